@@ -1,0 +1,38 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { currentRoute } from './navigate.ts'
+import { track } from './track.ts'
+
+/** How long the modal shakes, in ms (spec 9). */
+const shakeDuration = 500
+
+/** Closes the modal, unless a plugin refuses: then it shakes. Answers whether it is closed. */
+export function close(kernel: Kernel, reason: 'user' | 'done' = 'user'): boolean {
+  const { state, timers } = runtimeOf(kernel)
+  if (!state.modal.open) return true
+  const from = currentRoute(kernel)
+  if (kernel.hooks.beforeClose.call({ view: from?.view ?? '', reason }) === false) {
+    shake(kernel)
+    return false
+  }
+  clearTimeout(timers.toast)
+  clearTimeout(timers.shake)
+  Object.assign(state.modal, { open: false, loading: false, shaking: false, yielding: false })
+  state.toast = undefined
+  state.router.stack = []
+  kernel.connectors.filter()
+  kernel.hooks.onClose.call({ from })
+  track(kernel, 'MODAL_CLOSE', {
+    connected: Object.values(state.connections).some(({ status }) => status === 'connected'),
+  })
+  return true
+}
+
+function shake(kernel: Kernel): void {
+  const { state, timers } = runtimeOf(kernel)
+  if (state.modal.shaking) return
+  state.modal.shaking = true
+  timers.shake = setTimeout(() => {
+    state.modal.shaking = false
+  }, shakeDuration)
+}

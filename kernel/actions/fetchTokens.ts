@@ -1,0 +1,55 @@
+import { isError } from '../errors/base.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { TokenBalance } from '../types/account.ts'
+import type { AccountQuery, Kernel } from '../types/kernel.ts'
+import { settle } from './attempt.ts'
+import { notify } from './notify.ts'
+import { lifetimeOf, subjectOf } from './query.ts'
+import { report } from './report.ts'
+
+/** How long a portfolio is fresh, and how long a failed read is not tried again, in ms (spec 9). */
+const lifetime = 30_000
+
+/**
+ * Reads what the account holds. A failure shows 'Token Balance Unavailable' and answers an empty list; for 30 s after
+ * it no further read is made. Tokens without decimals are dropped (spec 5).
+ */
+export async function fetchTokens(
+  kernel: Kernel,
+  query: AccountQuery & { readonly force?: boolean | undefined } = {},
+): Promise<readonly TokenBalance[]> {
+  const { signal: _, ...subject } = subjectOf(kernel, query)
+  const { namespace, account, network } = subject
+  const { state, cache } = runtimeOf(kernel)
+  const key = `account:${namespace}:tokens:${network.id}:${account.address}`
+  const shown = () => {
+    const accounts = state.accounts[namespace]
+    return accounts?.address === account.address && state.networks.byNamespace[namespace]?.active === network.id
+      ? accounts
+      : undefined
+  }
+  const before = shown()
+  if (before?.tokens.failedAt !== undefined && Date.now() - before.tokens.failedAt < lifetime) return []
+  if (before && before.tokens.status !== 'success') before.tokens.status = 'loading'
+  if (query.force) cache.drop(key)
+  try {
+    const read = cache.through(key, lifetime, async () => {
+      const tokens = await kernel.hooks.fetchTokens.promise({ ...subject, signal: kernel.signal })
+      return (tokens ?? []).filter(({ decimals }) => decimals > 0)
+    })
+    const data = await settle(() => read, lifetimeOf(kernel, query.signal))
+    const accounts = shown()
+    if (accounts) accounts.tokens = { status: 'success', data: data.map((token) => ({ ...token })) }
+    return data
+  } catch (error) {
+    const accounts = shown()
+    if (isError(error, 'ConnectAbortedError')) {
+      if (accounts?.tokens.status === 'loading') accounts.tokens.status = 'idle'
+      return []
+    }
+    report(kernel, error)
+    if (accounts) Object.assign(accounts.tokens, { status: 'error', failedAt: Date.now() })
+    notify(kernel, 'Token Balance Unavailable', 'error')
+    return []
+  }
+}

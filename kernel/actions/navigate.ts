@@ -1,0 +1,35 @@
+import { ViewNotFoundError } from '../errors/plugin.ts'
+import type { NavigationKind } from '../hooks/createHooks.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { Route } from '../types/view.ts'
+
+/**
+ * Goes to a view. The current view again does nothing, its parameters included.
+ * @throws ViewNotFoundError
+ */
+export function navigate(kernel: Kernel, view: string, params: unknown, kind: 'push' | 'replace' | 'open'): void {
+  const { router } = runtimeOf(kernel).state
+  const from = currentRoute(kernel)
+  const to = redirect(kernel, { view, params }, from, kind)
+  if (kind !== 'open' && to.view === from?.view) return
+  if (kind === 'open') router.stack = [to]
+  else if (kind === 'push') router.stack.push(to)
+  else router.stack.splice(-1, 1, to)
+  kernel.hooks.onNavigate.call({ from, to })
+}
+
+/** The view that is shown. */
+export function currentRoute(kernel: Kernel): Route | undefined {
+  return runtimeOf(kernel).state.router.stack.at(-1)
+}
+
+/**
+ * Where plugins let a navigation lead.
+ * @throws ViewNotFoundError
+ */
+export function redirect(kernel: Kernel, route: Route, from: Route | undefined, kind: NavigationKind): Route {
+  const to = kernel.hooks.beforeNavigate.call(route, { from, kind })
+  if (!kernel.view(to.view)) throw new ViewNotFoundError({ view: to.view })
+  return { view: to.view, params: to.params }
+}

@@ -1,0 +1,23 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { assertAlive } from './assertAlive.ts'
+import { currentRoute, navigate } from './navigate.ts'
+import { track } from './track.ts'
+
+/**
+ * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question).
+ * @throws ViewNotFoundError, DestroyedError
+ */
+export function open(kernel: Kernel, view = '', params?: unknown): void {
+  assertAlive(kernel)
+  kernel.http.wake()
+  navigate(kernel, view, params, 'open')
+  const { state } = runtimeOf(kernel)
+  if (state.modal.open) return
+  state.modal.open = true
+  const to = currentRoute(kernel)
+  if (to) kernel.hooks.onOpen.call({ to })
+  track(kernel, 'MODAL_OPEN', {
+    connected: Object.values(state.connections).some(({ status }) => status === 'connected'),
+  })
+}

@@ -1,0 +1,61 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Profile } from '../types/account.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import { requireNetwork } from './activeNetwork.ts'
+import { assertAlive } from './assertAlive.ts'
+import { settle } from './attempt.ts'
+import { activeNamespace } from './connection.ts'
+import { lifetimeOf } from './query.ts'
+
+/** How long a name is fresh, in ms (spec 9). */
+const lifetime = 300_000
+
+type Options = { namespace?: string | undefined; signal?: AbortSignal | undefined }
+
+/** Resolves a name to a profile; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
+export function resolveName(
+  kernel: Kernel,
+  { name, ...options }: { name: string } & Options,
+): Promise<Profile | undefined> {
+  return lookup(kernel, `name:${name}`, options, (input) => kernel.hooks.resolveName.promise({ ...input, name }))
+}
+
+/** Finds the primary name of an address; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
+export function lookupAddress(
+  kernel: Kernel,
+  { address, ...options }: { address: string } & Options,
+): Promise<Profile | undefined> {
+  return lookup(kernel, `address:${address}`, options, (input) =>
+    kernel.hooks.lookupAddress.promise({ ...input, address }),
+  )
+}
+
+/**
+ * Whether an address can receive on a network.
+ * @throws a coded error that says why not, where the namespace's plugin knows (R39)
+ */
+export async function validateAddress(
+  kernel: Kernel,
+  { address, networkId }: { address: string; networkId?: CaipNetworkId | undefined },
+): Promise<boolean> {
+  const network = requireNetwork(kernel, undefined, networkId)
+  return (await kernel.hooks.validateAddress.promise({ namespace: network.namespace, address, network })) ?? false
+}
+
+type Input = Parameters<Kernel['hooks']['resolveName']['promise']>[0]
+
+async function lookup(
+  kernel: Kernel,
+  key: string,
+  options: Options,
+  ask: (input: Omit<Input, 'name'>) => Promise<Profile | undefined>,
+): Promise<Profile | undefined> {
+  assertAlive(kernel)
+  kernel.http.wake()
+  const namespace = options.namespace ?? activeNamespace(kernel)
+  const network = requireNetwork(kernel, namespace)
+  const input = { namespace: network.namespace, network, signal: kernel.signal }
+  const read = runtimeOf(kernel).cache.through(`profile:${network.namespace}:${key}`, lifetime, () => ask(input))
+  return settle(() => read, lifetimeOf(kernel, options.signal))
+}

@@ -1,0 +1,31 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { Confirmation } from '../types/transfer.ts'
+import { requireNetwork } from './activeNetwork.ts'
+import { assertAlive } from './assertAlive.ts'
+import { settle } from './attempt.ts'
+import { lifetimeOf } from './query.ts'
+
+/** How long a transaction's outcome is waited for, in ms (spec 9). */
+const patience = 25_000
+
+/** Waits for a transaction's outcome; one that is not seen in time, or cannot be read, is `unknown`, never lost (R25). */
+export async function waitForTransaction(
+  kernel: Kernel,
+  { id, networkId, signal }: { id: string; networkId?: CaipNetworkId | undefined; signal?: AbortSignal | undefined },
+): Promise<Confirmation> {
+  assertAlive(kernel)
+  const network = requireNetwork(kernel, undefined, networkId)
+  const unknown: Confirmation = { id, status: 'unknown' }
+  const read = runtimeOf(kernel).cache.through(`transaction:${network.id}:${id}`, patience, async () => {
+    const limit = AbortSignal.any([kernel.signal, AbortSignal.timeout(patience)])
+    const input = { namespace: network.namespace, network, id, signal: limit }
+    try {
+      return (await settle(() => kernel.hooks.waitForTransaction.promise(input), limit)) ?? unknown
+    } catch {
+      return unknown
+    }
+  })
+  return settle(() => read, lifetimeOf(kernel, signal))
+}

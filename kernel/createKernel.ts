@@ -1,0 +1,206 @@
+import { subscribe } from 'valtio/vanilla'
+import { assertAlive } from './actions/assertAlive.ts'
+import * as actions from './actions/index.ts'
+import { defaultMetadata } from './defaultMetadata.ts'
+import { createHooks } from './hooks/createHooks.ts'
+import { createHttp } from './http/createHttp.ts'
+import { checkPlugins, type PluginOption } from './plugin.ts'
+import { createConnectorRegistry } from './registry/createConnectorRegistry.ts'
+import { createNetworkRegistry } from './registry/createNetworkRegistry.ts'
+import { createState } from './state/createState.ts'
+import { runtimeOf, setRuntime } from './state/runtime.ts'
+import { createCache } from './storage/createCache.ts'
+import { createStorage, type StorageArea } from './storage/createStorage.ts'
+import type { Config, FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
+import type { Connector } from './types/connector.ts'
+import type { Kernel } from './types/kernel.ts'
+import type { ConnectorState, State } from './types/state.ts'
+
+/** What a kit is made of. */
+export type KernelOptions = {
+  readonly plugins: readonly PluginOption[]
+  /** Tells two kits on one page apart; part of the storage keys. `default` by default. */
+  readonly name?: string | undefined
+  readonly metadata?: Partial<Metadata> | undefined
+  readonly theme?: ThemeOptions | undefined
+  readonly features?: FeatureOptions | undefined
+  /** Wallet types first in the list; the rest keep their order (spec 9). */
+  readonly connectorTypeOrder?: readonly string[] | undefined
+  readonly defaultAccountTypes?: Readonly<Record<string, string>> | undefined
+  readonly termsUrl?: string | undefined
+  readonly privacyUrl?: string | undefined
+  readonly debug?: boolean | undefined
+  /** `localStorage` by default; memory where there is none. */
+  readonly storage?: StorageArea | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+const connectorTypes = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
+const accountTypes = { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' }
+
+/**
+ * Composes a kit: checks the plugins, freezes the hooks, applies the plugins. Nothing is asked of the network.
+ * @throws PluginError
+ * @example
+ * ```ts
+ * import { createKernel } from 'tapkit/kernel'
+ * const kernel = createKernel({ plugins: [] })
+ * await kernel.start()
+ * ```
+ */
+export function createKernel(options: KernelOptions): Kernel {
+  const plugins = checkPlugins(options.plugins)
+  const lifetime = new AbortController()
+  const { signal } = lifetime
+  const state = createState({ mode: options.theme?.mode ?? 'system', variables: { ...options.theme?.variables } })
+  const hooks = createHooks((error) => actions.report(kernel, error))
+  let config = createConfig(options)
+  const http = createHttp({
+    signal,
+    fetch: (...args) => (options.fetch ?? globalThis.fetch)(...args),
+    refine: (request, context) => hooks.beforeFetch.promise(request, context),
+    baseUrl: globalThis.location?.origin,
+  })
+  const networks = createNetworkRegistry((network) => {
+    const entry = actions.namespaceState(kernel, network.namespace).networks
+    if (!entry.requested.includes(network.id)) entry.requested.push(network.id)
+    if (network.rpcUrl) http.allow(network.rpcUrl)
+    entry.active ??= network.id
+    state.networks.active ??= network.id
+  })
+  const connectors = createConnectorRegistry({
+    onAdd(connector) {
+      state.connectors.byId[connector.key] = toConnectorState(connector)
+      state.connectors.order.push(connector.key)
+      actions.restoreLate(kernel, connector)
+    },
+    onUpdate: (connector) =>
+      void Object.assign(state.connectors.byId[connector.key] ?? {}, toConnectorState(connector)),
+    onRemove(key) {
+      delete state.connectors.byId[key]
+      state.connectors.order = state.connectors.order.filter((other) => other !== key)
+    },
+    onFilter(namespaces) {
+      state.connectors.filter = namespaces && [...namespaces]
+    },
+  })
+  const name = options.name ?? 'default'
+
+  const kernel: Kernel = {
+    name,
+    hooks: hooks as Kernel['hooks'],
+    state: state as Kernel['state'],
+    get config() {
+      return config
+    },
+    connectors,
+    networks,
+    storage: createStorage({ kit: name, area: options.storage ?? localArea() }),
+    http,
+    signal,
+    plugins: plugins.map((plugin) => plugin.name),
+    start: () =>
+      actions.start(kernel, (next) => {
+        config = next
+      }),
+    destroy() {
+      const { timers } = runtimeOf(kernel)
+      clearTimeout(timers.toast)
+      clearTimeout(timers.shake)
+      state.modal.open = false
+      state.status = 'destroyed'
+      lifetime.abort()
+    },
+    subscribe: (listener) => subscribe(state, listener),
+    connect: (input) => actions.connect(kernel, input),
+    reconnect: (namespace) => actions.reconnect(kernel, namespace),
+    disconnect: (input) => actions.disconnect(kernel, input),
+    switchConnection: (input) => actions.switchConnection(kernel, input),
+    switchNetwork: (network) => actions.switchNetwork(kernel, network),
+    syncSession: (connectorId, namespace, patch) => actions.syncSession(kernel, connectorId, namespace, patch),
+    connection: (namespace) => actions.connection(kernel, namespace) as never,
+    getProvider: async (namespace) => (await actions.connection(kernel, namespace)?.connector.getProvider()) as never,
+    fetchBalance: (query) => actions.fetchBalance(kernel, query),
+    fetchTokens: (query) => actions.fetchTokens(kernel, query),
+    estimateFee: (input, limit) => actions.estimateFee(kernel, input, limit),
+    sendTransfer: (input) => actions.sendTransfer(kernel, input),
+    waitForTransaction: (input) => actions.waitForTransaction(kernel, input),
+    signMessage: async (input) => actions.signMessage(kernel, input),
+    signTypedData: async (input) => actions.signTypedData(kernel, input),
+    request: (input) => actions.request(kernel, input),
+    getCapabilities: (query) => actions.getCapabilities(kernel, query),
+    resolveName: (input) => actions.resolveName(kernel, input),
+    lookupAddress: (input) => actions.lookupAddress(kernel, input),
+    validateAddress: (input) => actions.validateAddress(kernel, input),
+    open: (view?: string, params?: unknown) => actions.open(kernel, view, params),
+    close: (reason) => actions.close(kernel, reason),
+    navigate: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'push'),
+    replace: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'replace'),
+    goBack: () => actions.goBack(kernel),
+    view: (view) => hooks.resolveView.call({ view }) as never,
+    slot: (slot, context) =>
+      hooks.slot
+        .for(slot)
+        .call([], context)
+        .toSorted((left, right) => left.order - right.order),
+    withOverlay: (task) => actions.withOverlay(kernel, task),
+    notify: (message, variant) => actions.notify(kernel, message, variant),
+    alert: (input) => actions.alert(kernel, input),
+    setTheme({ mode = state.theme.mode, variables }) {
+      state.theme.mode = mode
+      if (variables) state.theme.variables = { ...variables }
+    },
+    track: (event, props) => actions.track(kernel, event, props),
+    report: (error) => actions.report(kernel, error),
+  }
+
+  setRuntime(kernel, {
+    state,
+    cache: createCache(),
+    attempts: new Map(),
+    reports: [],
+    lifetime,
+    timers: {},
+    overlays: 0,
+    started: undefined,
+  })
+  assertAlive(kernel)
+  for (const plugin of plugins) {
+    for (const host of plugin.hosts ?? []) http.allow(host)
+    plugin.apply(kernel)
+  }
+  return kernel
+}
+
+function createConfig(options: KernelOptions): Config {
+  const { features = {}, connectorTypeOrder = [] } = options
+  return {
+    metadata: { ...defaultMetadata(), ...options.metadata },
+    features: {
+      multiWallet: features.multiWallet ?? false,
+      networkSwitch: features.networkSwitch ?? true,
+      legalCheckbox: features.legalCheckbox ?? false,
+      reconnect: features.reconnect ?? true,
+    },
+    connectorTypeOrder: [...new Set([...connectorTypeOrder, ...connectorTypes])],
+    termsUrl: options.termsUrl,
+    privacyUrl: options.privacyUrl,
+    defaultAccountTypes: { ...accountTypes, ...options.defaultAccountTypes },
+    debug: options.debug ?? false,
+  }
+}
+
+function toConnectorState({ getProvider: _, ...shown }: Connector): ConnectorState {
+  return shown
+}
+
+function localArea(): StorageArea | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // A frame without storage permission throws on mere access.
+    return undefined
+  }
+}
+
+export type { State }

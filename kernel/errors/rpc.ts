@@ -1,0 +1,89 @@
+import { BaseError } from './base.ts'
+import { UserRejectedError } from './connection.ts'
+
+/** Codes of JSON-RPC 2.0 and of the spec (8). */
+export const rpcErrorCode = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  userRejection: -32000,
+  methodNotSupported: -32001,
+  accessDenied: -32002,
+} as const
+
+/** A wallet or node answered a request with an error. */
+export class RPCError extends BaseError {
+  override readonly name = 'RPCError'
+  readonly data: unknown
+  constructor({ code, message, data, cause }: { code: number; message: string; data?: unknown; cause?: unknown }) {
+    super({ code, message, cause })
+    this.data = data
+  }
+}
+
+/** The wallet cannot do this. */
+export class MethodNotSupportedError extends BaseError {
+  override readonly name = 'MethodNotSupportedError'
+  constructor({ method, cause }: { method: string; cause?: unknown }) {
+    super({ code: rpcErrorCode.methodNotSupported, message: `Method ${method} is not supported`, cause })
+  }
+}
+
+const rejectedCodes = new Set<unknown>([4001, 5000, 5002])
+const rejectedText = /user (rejected|cancell?ed|denied)|rejected by (the )?user/i
+
+/**
+ * Whether a wallet's error, or one nested in its `data.originalError` or `cause`, says that the visitor declined.
+ * Codes: EIP-1193 4001, WalletConnect 5000 and 5002, ethers' ACTION_REJECTED.
+ */
+export function isUserRejection(error: unknown): boolean {
+  let current = error
+  for (let depth = 0; depth < 6; depth++) {
+    if (typeof current === 'string') return rejectedText.test(current)
+    if (typeof current !== 'object' || current === null) return false
+    const { code, message, data, cause } = current as {
+      code?: unknown
+      message?: unknown
+      data?: unknown
+      cause?: unknown
+    }
+    if (rejectedCodes.has(code) || code === 'ACTION_REJECTED') return true
+    if (typeof message === 'string' && rejectedText.test(message)) return true
+    current = (data as { originalError?: unknown } | undefined)?.originalError ?? cause
+  }
+  return false
+}
+
+/**
+ * The code of a wallet's error, or of the innermost one nested in `data.originalError` or `cause`.
+ */
+export function rpcCode(error: unknown): number | undefined {
+  let code: number | undefined
+  let current = error
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    const value = (current as { code?: unknown }).code
+    if (typeof value === 'number') code = value
+    current =
+      (current as { data?: { originalError?: unknown } }).data?.originalError ?? (current as { cause?: unknown }).cause
+  }
+  return code
+}
+
+/** A wallet's error as one of ours: a refusal, or an RPCError that keeps its code, data and cause. */
+export function toRpcError(error: unknown, rejectedMessage = 'User rejected the request'): BaseError {
+  if (error instanceof BaseError) return error
+  if (isUserRejection(error)) return new UserRejectedError({ message: rejectedMessage, cause: error })
+  const { message, data } = (typeof error === 'object' && error !== null ? error : {}) as {
+    message?: unknown
+    data?: unknown
+  }
+  return new RPCError({
+    code: rpcCode(error) ?? rpcErrorCode.internal,
+    message:
+      typeof message === 'string' && message !== '' ? message.slice(0, 500) : 'Wallet Error processing the request',
+    data,
+    cause: error,
+  })
+}

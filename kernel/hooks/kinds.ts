@@ -1,0 +1,26 @@
+import { type Flow, interpret } from './interpret.ts'
+import { namespaceInterceptor } from './namespace.ts'
+import { createBareHook } from './tapable.ts'
+import type { AnswerHook, AskHook, EventHook, ParallelHook, RefineAsyncHook, RefineHook, SeriesHook } from './types.ts'
+
+function create<hook>(name: string, flow: Flow, args = ['input'], report?: (error: unknown) => void): hook {
+  const hook = interpret(createBareHook(args, name), flow, report)
+  if (flow === 'bail' || flow === 'read' || flow === 'waterfall') {
+    hook.intercept(namespaceInterceptor(flow) as Parameters<typeof hook.intercept>[0])
+  }
+  return hook as unknown as hook
+}
+
+export const ask = <input, output>(name: string): AskHook<input, output> => create(name, 'bail')
+/** `ask` for reads: a tap that throws is passed over; its error is thrown only if nobody answers. */
+export const read = <input, output>(name: string, report: (error: unknown) => void): AskHook<input, output> =>
+  create(name, 'read', ['input'], report)
+export const answer = <input, output>(name: string): AnswerHook<input, output> => create(name, 'bail')
+export const refine = <value, context>(name: string): RefineHook<value, context> =>
+  create(name, 'waterfall', ['value', 'context'])
+export const refineAsync = <value, context>(name: string): RefineAsyncHook<value, context> =>
+  create(name, 'waterfall', ['value', 'context'])
+export const event = <input>(name: string, report: (error: unknown) => void): EventHook<input> =>
+  create(name, 'event', ['input'], report)
+export const series = <input>(name: string): SeriesHook<input> => create(name, 'plain')
+export const parallel = <input>(name: string): ParallelHook<input> => create(name, 'parallel')

@@ -1,0 +1,107 @@
+import type { Account } from '../types/account.ts'
+import type { Connection, Connector } from '../types/connector.ts'
+import type { Network } from '../types/network.ts'
+import type { Namespace } from '../types/register.ts'
+
+/** How a plugin names its tap. `namespace` limits it to one chain and types its input; `stage` orders it. */
+export type TapOptions<namespace extends string = string> = {
+  readonly name: string
+  readonly namespace?: namespace | undefined
+  readonly stage?: number | undefined
+  /** Names of taps that this one must precede. */
+  readonly before?: string | readonly string[] | undefined
+}
+
+type NarrowValue<value, namespace extends string> = value extends Connection
+  ? Connection<namespace>
+  : value extends Connector
+    ? Connector<namespace>
+    : value extends Network
+      ? Network<namespace>
+      : value extends Account
+        ? Account<namespace>
+        : value
+
+/** The input of a hook as a tap of one namespace sees it. */
+export type InputFor<input, namespace extends string> = [namespace] extends [never]
+  ? input
+  : { [key in keyof input]: key extends 'namespace' ? namespace : NarrowValue<input[key], namespace> }
+
+/** What an observer of a hook may watch (tapable's interceptor). */
+export type HookInterceptor<args extends readonly unknown[]> = {
+  readonly name?: string | undefined
+  readonly call?: ((...args: args) => void) | undefined
+  readonly tap?: ((tap: TapOptions & { readonly type: string }) => void) | undefined
+  readonly result?: ((result: unknown) => void) | undefined
+  readonly error?: ((error: unknown) => void) | undefined
+  readonly done?: (() => void) | undefined
+}
+
+type Common<args extends readonly unknown[]> = {
+  isUsed(): boolean
+  intercept(interceptor: HookInterceptor<args>): void
+}
+
+/** Asks each tap in turn; the first answer that is not `undefined` wins (AsyncSeriesBail). */
+export type AskHook<input, output> = Common<[input]> & {
+  tap<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: InputFor<input, namespace>) => output | undefined | void,
+  ): void
+  tapPromise<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: InputFor<input, namespace>) => Promise<output | undefined | void>,
+  ): void
+  promise(input: input): Promise<output | undefined>
+}
+
+/** Asks each tap in turn, at once; the first answer that is not `undefined` wins (SyncBail). */
+export type AnswerHook<input, output> = Common<[input]> & {
+  tap(options: string | TapOptions, fn: (input: input) => output | undefined | void): void
+  call(input: input): output | undefined
+}
+
+/** Passes a value through every tap, each of which may change it (SyncWaterfall). */
+export type RefineHook<value, context> = Common<[value, context]> & {
+  tap(options: string | TapOptions, fn: (value: value, context: context) => value | undefined | void): void
+  call(value: value, context: context): value
+}
+
+/** Passes a value through every tap, each of which may change it or throw to veto (AsyncSeriesWaterfall). */
+export type RefineAsyncHook<value, context> = Common<[value, context]> & {
+  tap<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (value: InputFor<value, namespace>, context: context) => value | undefined | void,
+  ): void
+  tapPromise<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (value: InputFor<value, namespace>, context: context) => Promise<value | undefined | void>,
+  ): void
+  promise(value: value, context: context): Promise<value>
+}
+
+/** Tells every tap; one that throws is reported and the others still run (Sync). */
+export type EventHook<input> = Common<[input]> & {
+  tap(options: string | TapOptions, fn: (input: input) => void): void
+  call(input: input): void
+}
+
+/** Runs every tap, one after the other; the first that throws ends it (AsyncSeries). */
+export type SeriesHook<input> = Common<[input]> & {
+  tap(options: string | TapOptions, fn: (input: input) => void): void
+  tapPromise(options: string | TapOptions, fn: (input: input) => Promise<void>): void
+  promise(input: input): Promise<void>
+}
+
+/** Starts every tap at once and waits for all, even when one throws (AsyncParallel). */
+export type ParallelHook<input> = Common<[input]> & {
+  tap<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: input) => void,
+  ): void
+  tapPromise<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: input) => Promise<void>,
+  ): void
+  promise(input: input): Promise<void>
+}

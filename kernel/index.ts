@@ -1,0 +1,107 @@
+export type { AlertInput } from './actions/alert.ts'
+export type { CaipAccountId, CaipChainId } from './caip/parseCaip.ts'
+export { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './caip/parseCaip.ts'
+export type { CaipAssetId } from './caip/parseCaipAssetId.ts'
+export { InvalidCaipAssetIdError, parseCaipAssetId } from './caip/parseCaipAssetId.ts'
+export type { KernelOptions } from './createKernel.ts'
+export { createKernel } from './createKernel.ts'
+export type { AlertCode } from './errors/alert.ts'
+export { alertCodeOf, alerts } from './errors/alert.ts'
+export type { BaseErrorInput } from './errors/base.ts'
+export { BaseError, isError } from './errors/base.ts'
+export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './errors/caip.ts'
+export {
+  ConnectAbortedError,
+  ConnectFailedError,
+  ConnectorNotFoundError,
+  DisconnectFailedError,
+  InvalidConnectionStatusError,
+  InvalidSessionError,
+  NotConnectedError,
+  UserRejectedError,
+} from './errors/connection.ts'
+export {
+  HostNotAllowedError,
+  HttpNetworkError,
+  HttpParseError,
+  HttpStatusError,
+  HttpTimeoutError,
+} from './errors/http.ts'
+export {
+  InvalidAddressError,
+  InvalidNetworkError,
+  NetworkNotFoundError,
+  SwitchDeclinedError,
+  UnsupportedChainError,
+} from './errors/network.ts'
+export { DestroyedError, PluginError, ViewNotFoundError } from './errors/plugin.ts'
+export { isUserRejection, MethodNotSupportedError, RPCError, rpcCode, rpcErrorCode, toRpcError } from './errors/rpc.ts'
+export { InvalidAmountError, TokenRequiredError, TransferIncompleteError } from './errors/send.ts'
+export { findSimilarAddress } from './format/findSimilarAddress.ts'
+export type { FormattedBalance } from './format/formatBalance.ts'
+export { formatBalance } from './format/formatBalance.ts'
+export { formatFiat } from './format/formatFiat.ts'
+export { formatUnits } from './format/formatUnits.ts'
+export { parseUnits } from './format/parseUnits.ts'
+export { truncateAddress } from './format/truncateAddress.ts'
+export type {
+  ConnectReason,
+  Credentials,
+  Hooks,
+  NavigationKind,
+  TrackedEvent,
+  TypedData,
+} from './hooks/createHooks.ts'
+export { stage } from './hooks/stage.ts'
+export type {
+  AnswerHook,
+  AskHook,
+  EventHook,
+  HookInterceptor,
+  InputFor,
+  ParallelHook,
+  RefineAsyncHook,
+  RefineHook,
+  SeriesHook,
+  TapOptions,
+} from './hooks/types.ts'
+export type { Http, HttpOptions, HttpRequest } from './http/createHttp.ts'
+export type { Parse, StandardSchema } from './http/parseWith.ts'
+export type { Plugin, PluginOption } from './plugin.ts'
+export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
+export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'
+export type { Slice } from './state/createSlice.ts'
+export { createSlice } from './state/createSlice.ts'
+export type { Storage, StorageArea } from './storage/createStorage.ts'
+export type { Account, Balance, Profile, TokenBalance } from './types/account.ts'
+export type { Config, FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
+export type { Connection, Connector, ConnectorInput, ConnectorType, Session } from './types/connector.ts'
+export type { AccountQuery, Kernel, SessionPatch, TransferInput } from './types/kernel.ts'
+export type { CaipNetworkId, NativeCurrency, Network } from './types/network.ts'
+export type {
+  FeatureState,
+  Namespace,
+  ProviderOf,
+  Providers,
+  SlotName,
+  Slots,
+  ViewName,
+  Views,
+} from './types/register.ts'
+export type { SlotContext, SlotItem } from './types/slot.ts'
+export type {
+  AccountEntry,
+  AccountState,
+  Alert,
+  ConnectionState,
+  ConnectionStatus,
+  ConnectorState,
+  DeepReadonly,
+  NamespaceConnections,
+  NamespaceNetworks,
+  RecentConnection,
+  State,
+  Toast,
+} from './types/state.ts'
+export type { Confirmation, Fee, Transfer } from './types/transfer.ts'
+export type { Route, View, ViewArgs, ViewParams, ViewProps, ViewTable } from './types/view.ts'

@@ -1,0 +1,40 @@
+import { parseCaipNetworkId } from '../caip/parseCaip.ts'
+import { InvalidNetworkError, NetworkNotFoundError } from '../errors/network.ts'
+import type { Network } from '../types/network.ts'
+
+/** The networks that the composed plugins offer. */
+export type NetworkRegistry = {
+  /** Adds networks; one that is there already is replaced in place. */
+  add(networks: readonly Network[]): void
+  get(id: string): Network | undefined
+  /** @throws NetworkNotFoundError */
+  require(id: string): Network
+  list(namespace?: string): readonly Network[]
+}
+
+/** Makes the registry; `onAdd` writes the state and the allow-list of hosts. */
+export function createNetworkRegistry(onAdd: (network: Network) => void): NetworkRegistry {
+  const byId = new Map<string, Network>()
+  const get = (id: string) => byId.get(id)
+  return {
+    add(networks) {
+      for (const network of networks) {
+        const { namespace, reference } = parseCaipNetworkId(network.id)
+        if (namespace !== network.namespace || reference !== network.reference) {
+          throw new InvalidNetworkError({
+            debug: `Network "${network.name}" has id "${network.id}", which is not "${network.namespace}:${network.reference}". Make them agree.`,
+          })
+        }
+        byId.set(network.id, network)
+        onAdd(network)
+      }
+    },
+    get,
+    require(id) {
+      const network = get(id)
+      if (!network) throw new NetworkNotFoundError({ id })
+      return network
+    },
+    list: (namespace) => [...byId.values()].filter((network) => !namespace || network.namespace === namespace),
+  }
+}

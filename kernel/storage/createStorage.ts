@@ -1,0 +1,91 @@
+/** What the browser's storage offers, as far as tapkit needs it. */
+export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Versioned, typed keys over a storage that may be absent, full, foreign or corrupt: no call ever throws. */
+export type Storage = {
+  /** The stored value where it is younger than its lifetime and `parse` accepts it; else `undefined`. */
+  get<value>(key: string, parse: (json: unknown) => value): value | undefined
+  /** Stores a JSON value (bigint as text, R45) for `lifetime` ms, or for good. */
+  set(key: string, value: unknown, lifetime?: number): void
+  remove(key: string): void
+  /** Removes every key of this kit. */
+  clear(): void
+  /** The full name of a key: `tapkit:{kit}:v1:{key}`. */
+  nameOf(key: string): string
+}
+
+type Entry = { value: unknown; expiresAt?: number }
+
+/** The storage of one kit, on `area`; in memory where there is none. */
+export function createStorage({ kit, area }: { kit: string; area?: StorageArea | undefined }): Storage {
+  const prefix = `tapkit:${kit}:v1:`
+  const memory = new Map<string, string>()
+  const keys = new Set<string>()
+
+  const read = (name: string): string | null => {
+    try {
+      return area?.getItem(name) ?? memory.get(name) ?? null
+    } catch {
+      return memory.get(name) ?? null
+    }
+  }
+  const drop = (name: string): void => {
+    memory.delete(name)
+    keys.delete(name)
+    try {
+      area?.removeItem(name)
+    } catch {
+      // A storage that refuses is a storage that holds nothing of ours.
+    }
+  }
+
+  return {
+    nameOf: (key) => prefix + key,
+    get(key, parse) {
+      const text = read(prefix + key)
+      if (text === null) return undefined
+      try {
+        const entry = JSON.parse(text) as Entry | null
+        if (!entry || typeof entry !== 'object' || !('value' in entry)) return undefined
+        if (typeof entry.expiresAt === 'number' && Date.now() > entry.expiresAt) {
+          drop(prefix + key)
+          return undefined
+        }
+        return parse(entry.value)
+      } catch {
+        return undefined
+      }
+    },
+    set(key, value, lifetime) {
+      const entry: Entry = lifetime === undefined ? { value } : { value, expiresAt: Date.now() + lifetime }
+      const text = JSON.stringify(entry, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
+      keys.add(prefix + key)
+      try {
+        if (!area) throw new Error('no storage')
+        area.setItem(prefix + key, text)
+        memory.delete(prefix + key)
+      } catch {
+        // Over quota, blocked or absent: the value lives as long as the page, and an older stored one must not outlive it.
+        try {
+          area?.removeItem(prefix + key)
+        } catch {
+          // Blocked entirely.
+        }
+        memory.set(prefix + key, text)
+      }
+    },
+    remove: (key) => drop(prefix + key),
+    clear() {
+      for (const name of new Set([...keys, ...memory.keys()])) drop(name)
+      const all = area as Partial<globalThis.Storage> | undefined
+      try {
+        for (let index = (all?.length ?? 0) - 1; index >= 0; index--) {
+          const name = all?.key?.(index)
+          if (name?.startsWith(prefix)) drop(name)
+        }
+      } catch {
+        // As above.
+      }
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export type { SimulatedMode, SimulatedWallet } from './createSimulatedWallet.ts'
+export { createSimulatedWallet } from './createSimulatedWallet.ts'
+export { createMemoryArea, createTestKernel } from './createTestKernel.ts'

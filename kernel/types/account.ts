@@ -1,0 +1,34 @@
+/** An account of one namespace. */
+export type Account<namespace extends string = string> = {
+  readonly namespace: namespace
+  readonly address: string
+  readonly type?: string | undefined
+  readonly publicKey?: string | undefined
+  readonly purpose?: string | undefined
+  readonly path?: string | undefined
+}
+
+/** Amount in the smallest unit (wei, satoshi, lamports), with what is needed to show it. */
+export type Balance = {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+  readonly name?: string | undefined
+}
+
+/** A token and how much of it an account holds. `address` is absent for the native currency. */
+export type TokenBalance = Balance & {
+  readonly name: string
+  readonly address?: string | undefined
+  readonly networkId: `${string}:${string}`
+  readonly imageUrl?: string | undefined
+  /** Price of one whole token in US dollars, where a price source exists (R44). */
+  readonly price?: number | undefined
+}
+
+/** What is known about an address or a name. */
+export type Profile = {
+  readonly address: string
+  readonly name?: string | undefined
+  readonly imageUrl?: string | undefined
+}

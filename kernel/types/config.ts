@@ -1,0 +1,40 @@
+/** How the host app names itself to wallets and people. */
+export type Metadata = {
+  readonly name: string
+  readonly url: string
+  readonly description?: string | undefined
+  readonly icon?: string | undefined
+}
+
+/** Accent and mode, and any public `--tk-*` variable. */
+export type ThemeOptions = {
+  readonly mode?: 'dark' | 'light' | 'system' | undefined
+  /** CSS colour; the colour of text on it is computed. */
+  readonly accent?: string | undefined
+  readonly variables?: Readonly<Record<`--tk-${string}`, string>> | undefined
+  /** Style sheet of a font, loaded on first open (R16). */
+  readonly fontStylesheet?: string | undefined
+}
+
+/** Local switches (R7). */
+export type FeatureOptions = {
+  readonly multiWallet?: boolean | undefined
+  /** `false` hides the network button and never forces UnsupportedChain. */
+  readonly networkSwitch?: boolean | undefined
+  readonly legalCheckbox?: boolean | undefined
+  /** Restore the last session on load; `true` by default. */
+  readonly reconnect?: boolean | undefined
+}
+
+/** What `configure` taps refine, once, before discovery. */
+export type Config = {
+  readonly metadata: Metadata
+  readonly features: Required<{ [key in keyof FeatureOptions]: boolean }>
+  /** Order of wallet types in the list (spec 9). */
+  readonly connectorTypeOrder: readonly string[]
+  readonly termsUrl?: string | undefined
+  readonly privacyUrl?: string | undefined
+  readonly defaultAccountTypes: Readonly<Record<string, string>>
+  /** Shows the alert bar to the developer. */
+  readonly debug: boolean
+}

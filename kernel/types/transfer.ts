@@ -1,0 +1,32 @@
+import type { Account, TokenBalance } from './account.ts'
+import type { Connector } from './connector.ts'
+import type { Network } from './network.ts'
+
+/** A payment of the native currency, or of `token`, in its smallest unit. */
+export type Transfer<namespace extends string = string> = {
+  readonly namespace: namespace
+  readonly network: Network<namespace>
+  readonly account: Account<namespace>
+  readonly connector: Connector<namespace>
+  readonly to: string
+  /** Smallest unit: wei, satoshi, lamports or the token's own. */
+  readonly amount: bigint
+  /** Absent for the native currency. */
+  readonly token?: Pick<TokenBalance, 'address' | 'decimals' | 'symbol' | 'name'> | undefined
+  readonly memo?: string | undefined
+}
+
+/** What a transfer will cost at most, in the smallest unit of `symbol`. */
+export type Fee = {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/** Outcome of a transaction. `unknown` means: broadcast, but not seen confirmed in time (R25). */
+export type Confirmation = {
+  readonly id: string
+  readonly status: 'confirmed' | 'failed' | 'unknown'
+  /** What the network recorded, to compare with what was reviewed. */
+  readonly seen?: { readonly to?: string | undefined; readonly amount?: bigint | undefined } | undefined
+}
