@@ -1,0 +1,66 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { root, run } from './steps.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const apps = ['Google Chrome', 'Chromium'].flatMap((name) =>
+  ['/Applications', join(process.env.HOME ?? '/', 'Applications')].map(
+    (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+  ),
+)
+
+/**
+ * The browser that the tests drive (ruling R42): `CHROMIUM_PATH`, else one of the system, else Playwright's download.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (await isExecutable(given)) return given
+    throw new Error(`CHROMIUM_PATH is ${JSON.stringify(given)}, where there is no program that can be run.`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  if (process.platform === 'darwin') places.push(...apps)
+  for (const place of places) if (await isExecutable(place)) return place
+  return downloaded()
+}
+
+/**
+ * As `findBrowser`, and fetches one when there is none.
+ * @throws {Error} one sentence that says what to install
+ */
+export async function ensureBrowser({ onLine } = {}) {
+  const found = await findBrowser()
+  if (found) return found
+  onLine?.('No Chromium on this machine: trying Playwright’s own download …')
+  const download = [process.execPath, join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']
+  if ((await run(download, { onLine })).code === 0) {
+    const path = await downloaded()
+    if (path) return path
+  }
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    onLine?.('Trying `apt-get install -y chromium` …')
+    for (const command of [['install', '-y', 'chromium'], ['update'], ['install', '-y', 'chromium']]) {
+      const options = { onLine, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+      await run(['apt-get', ...command], options).catch(() => undefined)
+      const path = await findBrowser()
+      if (path) return path
+    }
+  }
+  throw new Error('The browser tests need Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.')
+}
+
+async function downloaded() {
+  const { chromium } = await import('playwright-core')
+  const path = chromium.executablePath()
+  return path && (await isExecutable(path)) ? path : undefined
+}
+
+async function isExecutable(path) {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}

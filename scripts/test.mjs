@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { checkNode, ensureInstalled } from './install.mjs'
+import { root, run, seconds, tools } from './steps.mjs'
+
+const total = { passed: 0, failed: 0 }
+const startOfAll = performance.now()
+
+const onLine = (line) => console.log(line)
+
+/** A stage that throws or crashes is one failure, and the next one runs all the same. */
+async function stage(name, task) {
+  const start = performance.now()
+  console.log(`\n── ${name}`)
+  let result
+  try {
+    result = await task()
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    result = { passed: 0, failed: 1 }
+  }
+  total.passed += result.passed
+  total.failed += result.failed
+  console.log(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds(start)})`)
+  return result.failed === 0
+}
+
+/** A script of ours tells its count over IPC. */
+const script = (path) =>
+  new Promise((resolve) => {
+    const child = fork(join(root, path), { cwd: root })
+    let result
+    child.on('message', (message) => {
+      result = message
+    })
+    child.once('exit', (code) => {
+      result ??= { passed: 0, failed: 1 }
+      resolve(code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result)
+    })
+  })
+
+/** Counts every test; a file that could not be loaded, a test that was skipped and a stray error are failures too. */
+async function vitest(name, args, env) {
+  const report = join(root, '.cache', `vitest-${name}.json`)
+  await mkdir(join(root, '.cache'), { recursive: true })
+  await rm(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run([...tools.vitest, 'run', ...args, ...reporters], { onLine, env })
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(await readFile(report, 'utf8'))
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  )
+  const failed = numTotalTests - numPassedTests + broken.length
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+async function main() {
+  checkNode()
+  await ensureInstalled({ onLine })
+  let chromium
+  await stage('browser', async () => {
+    chromium = await ensureBrowser({ onLine })
+    console.log(chromium)
+    return { passed: 1, failed: 0 }
+  })
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  await stage('check', () => script('scripts/check.mjs'))
+  await stage('unit', () => vitest('unit', [], colour))
+  await stage('size', () => script('tests/size/size.mjs'))
+  await stage('e2e', () => {
+    if (!chromium) throw new Error('Not run: there is no browser.')
+    return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { ...colour, CHROMIUM_PATH: chromium })
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error)
+  total.failed += 1
+}
+console.log(`\n${seconds(startOfAll)}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
