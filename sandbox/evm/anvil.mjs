@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { isPortBusy } from '../ports.mjs'
 import { rpc } from './rpc.mjs'
 
 // The node must not outlive us, however we end. On POSIX a tiny shell waits on a pipe that the system closes with us;
@@ -42,8 +43,7 @@ export async function startAnvil({ binary, chain, port, stateFile }) {
   const deadline = Date.now() + 20_000
   while (true) {
     if (ended !== undefined) throw new Error(`anvil for ${chain.name} ended while starting: ${ended}`)
-    const answer = await rpc(rpcUrl, 'eth_chainId').catch(() => undefined)
-    if (answer !== undefined) return { rpcUrl, stop }
+    if ((await isPortBusy(port)) && (await rpc(rpcUrl, 'eth_chainId'))) return { rpcUrl, stop }
     if (Date.now() > deadline) {
       await stop()
       throw new Error(`anvil for ${chain.name} did not answer on port ${port} within 20 seconds: ${complaint.trim()}`)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
 /** A contract of our own, compiled by `compile.mjs`: `{ abi, bytecode, deployedBytecode }`. */
 export function ownArtifact(name) {
-  return JSON.parse(readFileSync(new URL(`artifacts/${name}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'artifacts', `${name}.json`), 'utf8'))
 }
 
 /** Somebody else's contract, read from its npm package at run time: Uniswap's licence (GPL) keeps it out of this repository. */

@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { freePort } from '../ports.mjs'
 import { startAnvil } from './anvil.mjs'
 import { rpc } from './rpc.mjs'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const CACHE = fileURLToPath(new URL('../../.cache/evm/', import.meta.url))
+const here = import.meta.dirname
+const CACHE = join(here, '../../.cache/evm')
 const PACKAGES = ['@uniswap/v2-core', '@uniswap/v2-periphery', '@ensdomains/ens', '@ensdomains/resolver', 'viem']
 
 /** The state file of a chain, made now if these inputs have none yet. */

@@ -1,0 +1,93 @@
+import { addresses } from './accounts.ts'
+import { askInDialog } from './dialog.ts'
+import { createEmitter } from './emitter.ts'
+import { rejected, unknownChain } from './errors.ts'
+import { type Memory, readMemory, storageKey, writeMemory } from './memory.ts'
+import { askNode } from './node.ts'
+import type { Mode, Question, RecordedRequest, WalletChain, WalletInfo, WalletOptions } from './types.ts'
+
+export type Core = ReturnType<typeof createCore>
+
+const toHex = (value: number) => `0x${value.toString(16)}`
+
+/** One wallet's state: what it remembers, what it shows the site, and how it asks its user. */
+export function createCore(info: WalletInfo, options: WalletOptions) {
+  const emitter = createEmitter()
+  const origin = location.origin
+  let memory: Memory | undefined
+  let chains: Promise<WalletChain[]> | undefined
+
+  // Read at first use: a hundred announced wallets cost a page nothing.
+  function recall(): Memory {
+    if (memory) return memory
+    memory = readMemory(info.rdns)
+    addEventListener('storage', ({ key }) => {
+      // No key: the whole storage was cleared.
+      if (key === null || key === storageKey(info.rdns)) become(readMemory(info.rdns))
+    })
+    return memory
+  }
+
+  function become(next: Memory) {
+    const before = { accounts: core.accounts().join(), chain: recall().chainId }
+    memory = next
+    if (before.chain !== next.chainId) emitter.emit('chainChanged', toHex(next.chainId))
+    if (before.accounts !== core.accounts().join()) emitter.emit('accountsChanged', core.accounts())
+  }
+
+  const core = {
+    info,
+    emitter,
+    mode: options.mode ?? ('ask' as Mode),
+    dropped: false,
+    /** Granted without a dialog, and preselected in one. */
+    preferred: [0],
+    requests: [] as RecordedRequest[],
+    chainId: () => recall().chainId,
+    chainIdHex: () => toHex(recall().chainId),
+    isLocked: () => recall().locked,
+
+    /** What the site may see now: nothing while locked. */
+    accounts(): string[] {
+      if (recall().locked) return []
+      return (recall().permissions[origin] ?? []).flatMap((index) => addresses[index] ?? [])
+    },
+
+    chains(): Promise<WalletChain[]> {
+      chains ??= Promise.resolve(typeof options.chains === 'function' ? options.chains() : [...options.chains])
+      return chains
+    },
+
+    async activeChain(): Promise<WalletChain> {
+      const found = (await core.chains()).find(({ id }) => id === core.chainId())
+      if (!found) throw unknownChain(core.chainIdHex())
+      return found
+    },
+
+    async node(method: string, params: unknown = []): Promise<unknown> {
+      return askNode((await core.activeChain()).rpcUrl, method, params)
+    },
+
+    /** Remembers, and tells the site and the other tabs what changed for them. */
+    update(patch: Partial<Memory>) {
+      const next = { ...recall(), ...patch }
+      writeMemory(info.rdns, next)
+      become(next)
+    },
+
+    /** The accounts that this site may see from now on; an empty list takes the permission back. */
+    permit(indices: number[]) {
+      const { [origin]: _, ...others } = recall().permissions
+      core.update({ permissions: indices.length ? { ...others, [origin]: indices } : others })
+    },
+
+    /** Resolves with the chosen accounts when the user approves. @throws {RpcError} 4001 */
+    async ask(question: Question): Promise<number[]> {
+      if (core.mode === 'hang') return new Promise(() => {})
+      if (core.mode === 'reject') throw rejected()
+      if (core.mode === 'approve') return question.accounts ?? []
+      return askInDialog(info, question)
+    },
+  }
+  return core
+}

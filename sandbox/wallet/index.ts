@@ -1,0 +1,97 @@
+import { addresses } from './accounts.ts'
+import { announce } from './announce.ts'
+import { createCore } from './core.ts'
+import { disconnected } from './errors.ts'
+import { crowdIcon, icon } from './icon.ts'
+import { createProvider } from './provider.ts'
+import type { SandboxWallet, WalletOptions } from './types.ts'
+
+export { addresses } from './accounts.ts'
+export type {
+  Mode,
+  Provider,
+  Question,
+  RecordedRequest,
+  SandboxWallet,
+  WalletChain,
+  WalletInfo,
+  WalletOptions,
+} from './types.ts'
+
+declare global {
+  interface Window {
+    /** The first Sandbox Wallet that was announced in this page. */
+    tapkitSandboxWallet?: SandboxWallet
+    /** Set before the wallet loads: overrides what the page gives `announceSandboxWallet`. */
+    tapkitSandboxWalletOptions?: Partial<WalletOptions>
+  }
+}
+
+/**
+ * Puts a Sandbox Wallet into this page and announces it by EIP-6963. Give another name, rdns or icon to announce
+ * a second one, or one that pretends to be somebody else.
+ * @example
+ * const { chains } = await (await fetch('/sandbox.json')).json()
+ * announceSandboxWallet({ chains })
+ */
+export function announceSandboxWallet(given: WalletOptions): SandboxWallet {
+  const options = window.tapkitSandboxWallet ? given : { ...given, ...window.tapkitSandboxWalletOptions }
+  const wallet = createWallet(options)
+  window.tapkitSandboxWallet ??= wallet
+  return wallet
+}
+
+/** Announces `count` more wallets, each with its own name, rdns and icon of about 2 kB. */
+export function announceCrowd({ count, chains }: { count: number; chains: WalletOptions['chains'] }): SandboxWallet[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0')
+    return createWallet({
+      chains,
+      name: `Crowd Wallet ${number}`,
+      rdns: `app.tapkit.crowd${number}`,
+      icon: crowdIcon(index),
+    })
+  })
+}
+
+function createWallet(options: WalletOptions): SandboxWallet {
+  const info = {
+    uuid: options.uuid ?? crypto.randomUUID(),
+    name: options.name ?? 'Sandbox Wallet',
+    icon: options.icon ?? icon,
+    rdns: options.rdns ?? 'app.tapkit.sandbox',
+  }
+  const core = createCore(info, options)
+  const provider = createProvider(core)
+  const withdraw = options.announce === false ? () => {} : announce(info, provider)
+  if (options.legacy) Object.assign(window, { ethereum: provider })
+
+  return {
+    get mode() {
+      return core.mode
+    },
+    set mode(mode) {
+      core.mode = mode
+    },
+    info,
+    provider,
+    requests: core.requests,
+    lock: () => core.update({ locked: true }),
+    unlock: () => core.update({ locked: false }),
+    setAccounts(wanted) {
+      core.preferred = typeof wanted === 'number' ? addresses.slice(0, wanted).map((_, index) => index) : wanted
+      if (core.accounts().length) core.permit(core.preferred)
+    },
+    switchChain: (chainId) => core.update({ chainId }),
+    disconnect: () => core.permit([]),
+    drop() {
+      core.dropped = true
+      core.emitter.emit('disconnect', disconnected())
+    },
+    restore() {
+      core.dropped = false
+      core.emitter.emit('connect', { chainId: core.chainIdHex() })
+    },
+    withdraw,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Core } from '../core.ts'
+import { alreadyPending, invalidParams } from '../errors.ts'
+import type { Method } from './method.ts'
+import { objectParam } from './method.ts'
+
+const pending = new WeakSet<Core>()
+
+/** Unlocks and lets the user choose accounts; a second request while the dialog is open is refused, as wallets do. */
+async function connect(core: Core, method: string) {
+  if (pending.has(core) && core.mode === 'ask') throw alreadyPending(method)
+  if (core.mode === 'ask') pending.add(core)
+  try {
+    if (core.isLocked()) {
+      await core.ask({ title: `Unlock ${core.info.name}`, approve: 'Unlock' })
+      core.update({ locked: false })
+    }
+    if (method === 'eth_requestAccounts' && core.accounts().length) return
+    const rows = [['Site', location.origin]] as const
+    core.permit(await core.ask({ title: 'Connect this site?', rows: [...rows], accounts: core.preferred }))
+  } finally {
+    pending.delete(core)
+  }
+}
+
+const permissions = (core: Core) => {
+  const value = core.accounts()
+  if (!value.length) return []
+  const caveats = [{ type: 'restrictReturnedAccounts', value }]
+  return [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }]
+}
+
+const requestAccounts: Method = async (core) => {
+  if (!core.accounts().length) await connect(core, 'eth_requestAccounts')
+  return core.accounts()
+}
+
+const requestPermissions: Method = async (core, params) => {
+  if (!Object.hasOwn(objectParam(params), 'eth_accounts')) throw invalidParams('Only eth_accounts can be requested.')
+  await connect(core, 'wallet_requestPermissions')
+  return permissions(core)
+}
+
+const revokePermissions: Method = async (core, params) => {
+  if (Object.hasOwn(objectParam(params), 'eth_accounts')) core.permit([])
+  return null
+}
+
+export const permissionMethods: Record<string, Method> = {
+  eth_requestAccounts: requestAccounts,
+  eth_accounts: async (core) => core.accounts(),
+  eth_coinbase: async (core) => core.accounts()[0] ?? null,
+  wallet_getPermissions: async (core) => permissions(core),
+  wallet_requestPermissions: requestPermissions,
+  wallet_revokePermissions: revokePermissions,
+}

@@ -1,0 +1,63 @@
+/** 'ask' opens the dialog; the others answer in the user's place, 'hang' by never answering. */
+export type Mode = 'ask' | 'approve' | 'reject' | 'hang'
+
+export type WalletChain = { id: number; name: string; rpcUrl: string }
+
+export type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
+
+export type RecordedRequest = { method: string; params: unknown; at: number }
+
+/** What the wallet asks its user. */
+export type Question = {
+  title: string
+  rows?: (readonly [label: string, value: string])[]
+  /** A text to read before signing. */
+  text?: string
+  warning?: string
+  approve?: string
+  /** Present when the user chooses which accounts (by index) the site may see. */
+  accounts?: number[]
+}
+
+export type Provider = {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): unknown
+  removeListener(event: string, listener: (payload: unknown) => void): unknown
+}
+
+export type WalletOptions = {
+  name?: string
+  rdns?: string
+  icon?: string
+  uuid?: string
+  mode?: Mode
+  /** A function is asked once, when a chain is first needed. */
+  chains: WalletChain[] | (() => Promise<WalletChain[]>)
+  /** false: no EIP-6963 announcement. */
+  announce?: boolean
+  /** true: also `window.ethereum`. */
+  legacy?: boolean
+}
+
+/** The handle for tests and consoles: `window.tapkitSandboxWallet`. */
+export type SandboxWallet = {
+  mode: Mode
+  readonly info: WalletInfo
+  readonly provider: Provider
+  /** Every request so far, the newest last; at most 1000. */
+  readonly requests: RecordedRequest[]
+  /** Hides the accounts; the next connection asks to unlock first. */
+  lock(): void
+  unlock(): void
+  /** Which accounts the site sees: the first `n`, or those of the given indices, the active one first. */
+  setAccounts(accounts: number | number[]): void
+  /** The user picks another network in the wallet. */
+  switchChain(id: number): void
+  /** The user removes this site from the wallet. */
+  disconnect(): void
+  /** The wallet loses its nodes: `disconnect` (4900); every request fails until `restore`. */
+  drop(): void
+  restore(): void
+  /** Stops announcing. */
+  withdraw(): void
+}
