@@ -59,9 +59,10 @@ export function createKernel(options: KernelOptions): Kernel {
     signal,
     fetch: (...args) => (options.fetch ?? globalThis.fetch)(...args),
     refine: (request, context) => hooks.beforeFetch.promise(request, context),
-    baseUrl: globalThis.location?.origin,
+    baseUrl: pageOrigin(),
   })
   const networks = createNetworkRegistry((network) => {
+    if (signal.aborted) return
     const entry = actions.namespaceState(kernel, network.namespace).networks
     if (!entry.requested.includes(network.id)) entry.requested.push(network.id)
     if (network.rpcUrl) http.allow(network.rpcUrl)
@@ -70,18 +71,21 @@ export function createKernel(options: KernelOptions): Kernel {
   })
   const connectors = createConnectorRegistry({
     onAdd(connector) {
+      if (signal.aborted) return
       state.connectors.byId[connector.key] = toConnectorState(connector)
       state.connectors.order.push(connector.key)
       actions.restoreLate(kernel, connector)
     },
     onUpdate: (connector) =>
       void Object.assign(state.connectors.byId[connector.key] ?? {}, toConnectorState(connector)),
-    onRemove(key) {
-      delete state.connectors.byId[key]
-      state.connectors.order = state.connectors.order.filter((other) => other !== key)
+    onRemove(connector) {
+      if (signal.aborted) return
+      delete state.connectors.byId[connector.key]
+      state.connectors.order = state.connectors.order.filter((other) => other !== connector.key)
+      actions.forgetRemoved(kernel, connector)
     },
     onFilter(namespaces) {
-      state.connectors.filter = namespaces && [...namespaces]
+      if (!signal.aborted) state.connectors.filter = namespaces && [...namespaces]
     },
   })
   const name = options.name ?? 'default'
@@ -99,16 +103,20 @@ export function createKernel(options: KernelOptions): Kernel {
     http,
     signal,
     plugins: plugins.map((plugin) => plugin.name),
-    start: () =>
+    start: async () =>
       actions.start(kernel, (next) => {
         config = next
       }),
     destroy() {
-      const { timers } = runtimeOf(kernel)
-      clearTimeout(timers.toast)
-      clearTimeout(timers.shake)
-      state.modal.open = false
+      if (signal.aborted) return
+      const runtime = runtimeOf(kernel)
+      clearTimeout(runtime.timers.toast)
+      clearTimeout(runtime.timers.shake)
+      for (const namespace of Object.keys(state.connections)) actions.endPending(kernel, namespace)
+      Object.assign(state.modal, { open: false, loading: false, shaking: false, yielding: false })
+      state.toast = undefined
       state.status = 'destroyed'
+      runtime.state = createState({ mode: 'system', variables: {} })
       lifetime.abort()
     },
     subscribe: (listener) => subscribe(state, listener),
@@ -147,6 +155,7 @@ export function createKernel(options: KernelOptions): Kernel {
     notify: (message, variant) => actions.notify(kernel, message, variant),
     alert: (input) => actions.alert(kernel, input),
     setTheme({ mode = state.theme.mode, variables }) {
+      if (signal.aborted) return
       state.theme.mode = mode
       if (variables) state.theme.variables = { ...variables }
     },
@@ -165,9 +174,15 @@ export function createKernel(options: KernelOptions): Kernel {
     started: undefined,
   })
   assertAlive(kernel)
-  for (const plugin of plugins) {
-    for (const host of plugin.hosts ?? []) http.allow(host)
-    plugin.apply(kernel)
+  try {
+    for (const plugin of plugins) {
+      for (const host of plugin.hosts ?? []) http.allow(host)
+      plugin.apply(kernel)
+    }
+  } catch (error) {
+    // What the plugins before this one bound must not outlive the kit that never was.
+    kernel.destroy()
+    throw error
   }
   return kernel
 }
@@ -190,8 +205,16 @@ function createConfig(options: KernelOptions): Config {
   }
 }
 
-function toConnectorState({ getProvider: _, ...shown }: Connector): ConnectorState {
-  return shown
+/** Field by field: whatever else a plugin put on its connector is no state. */
+function toConnectorState(connector: Connector): ConnectorState {
+  const { key, id, name, namespace, type, imageUrl, imageId, explorerId, rdns, disputed } = connector
+  return { key, id, name, namespace, type, imageUrl, imageId, explorerId, rdns, disputed }
+}
+
+/** The page's origin; a file or a sandboxed frame has none. */
+function pageOrigin(): string | undefined {
+  const origin = globalThis.location?.origin
+  return origin === 'null' ? undefined : origin
 }
 
 function localArea(): StorageArea | undefined {

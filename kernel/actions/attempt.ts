@@ -9,14 +9,21 @@ export type Attempt = {
   run<value>(task: () => Promise<value>): Promise<value>
   /** Whether no newer attempt began. */
   isCurrent(): boolean
+  /** @throws ConnectAbortedError where the attempt was given up */
+  check(): void
   end(): void
 }
 
 /** Begins an attempt; `signal` is the caller's own way to give up. */
-export function beginAttempt(kernel: Kernel, key: string, signal?: AbortSignal | undefined): Attempt {
+export function beginAttempt(
+  kernel: Kernel,
+  key: string,
+  kind: 'connect' | 'restore' | 'switch',
+  signal?: AbortSignal | undefined,
+): Attempt {
   const { attempts } = runtimeOf(kernel)
   attempts.get(key)?.controller.abort(new ConnectAbortedError({ message: 'Failed to connect' }))
-  const attempt = { controller: new AbortController() }
+  const attempt = { controller: new AbortController(), kind }
   attempts.set(key, attempt)
   const all = AbortSignal.any([attempt.controller.signal, kernel.signal, ...(signal ? [signal] : [])])
   return {
@@ -26,6 +33,9 @@ export function beginAttempt(kernel: Kernel, key: string, signal?: AbortSignal |
       if (attempts.get(key) === attempt) attempts.delete(key)
     },
     run: (task) => settle(task, all),
+    check() {
+      if (all.aborted) throw toAborted(all.reason)
+    },
   }
 }
 
@@ -36,13 +46,13 @@ export function abortAttempt(kernel: Kernel, key: string): void {
   attempts.delete(key)
 }
 
+const toAborted = (reason: unknown): ConnectAbortedError =>
+  reason instanceof ConnectAbortedError ? reason : new ConnectAbortedError({ cause: reason })
+
 /** The task's outcome, or the abort's reason as soon as `signal` aborts. */
 export function settle<value>(task: () => Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      const { reason } = signal
-      reject(reason instanceof ConnectAbortedError ? reason : new ConnectAbortedError({ cause: reason }))
-    }
+    const stop = () => reject(toAborted(signal.reason))
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
     Promise.resolve()

@@ -7,21 +7,21 @@ import {
 } from '../errors/connection.ts'
 import { isUserRejection } from '../errors/rpc.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
-import { rememberConnections } from '../state/persist.ts'
 import type { Connection, Connector, Session } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { activeNetwork, requireNetwork } from './activeNetwork.ts'
-import { announceChanges } from './announceChanges.ts'
+import { requireNetwork } from './activeNetwork.ts'
+import { announceChanges, takeStock } from './announceChanges.ts'
 import { assertAlive } from './assertAlive.ts'
 import { type Attempt, abortAttempt, beginAttempt } from './attempt.ts'
 import { checkSession } from './checkSession.ts'
 import { connection, toConnection } from './connection.ts'
-import { closeConnection, forgetConnection } from './disconnect.ts'
+import { closeConnection, dropConnection } from './disconnect.ts'
+import { endPending, setStatus } from './endPending.ts'
 import { namespaceState } from './namespaceState.ts'
 import { report } from './report.ts'
 import { track } from './track.ts'
-import { writeSession } from './writeSession.ts'
+import { spannedBy, writeSession } from './writeSession.ts'
 
 /** What `connect` is about. */
 export type ConnectInput = {
@@ -42,7 +42,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   const connector = kernel.connectors.get(namespace, connectorId)
   if (!connector) throw new ConnectorNotFoundError({ id: connectorId })
   const network = requireNetwork(kernel, namespace, input.networkId)
-  const attempt = beginAttempt(kernel, namespace, input.signal)
+  const attempt = beginAttempt(kernel, namespace, 'connect', input.signal)
   const { connections } = namespaceState(kernel, namespace)
   connections.pendingConnectorId = connectorId
   if (connections.status !== 'connected') setStatus(kernel, namespace, 'connecting')
@@ -53,7 +53,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
       if (!answer) throw new ConnectorNotFoundError({ id: connectorId })
       return requireLive(connector, checkSession(answer, namespace))
     })
-    attempt.signal.throwIfAborted()
+    attempt.check()
     return await establish(kernel, connector, session, 'connect', attempt)
   } catch (cause) {
     throw fail(kernel, cause, connector)
@@ -81,54 +81,49 @@ export async function establish(
 ): Promise<Connection> {
   const { namespace } = connector
   const previous = connection(kernel, namespace)
-  const previousNetwork = activeNetwork(kernel)
+  const stock = takeStock(kernel)
   const replaced = displaced(kernel, session, connector)
   const namespaces = writeSession(kernel, connector, session, { restored: reason === 'restore' })
-  for (const other of namespaces) if (other !== namespace) abortAttempt(kernel, other)
+  for (const other of namespaces) {
+    if (other !== namespace) abortAttempt(kernel, other)
+    abortAttempt(kernel, `switch:${other}`)
+  }
   const entry = namespaceState(kernel, namespace).connections.list.find(
     ({ connectorId }) => connectorId === connector.id,
   )
   const current = entry && toConnection(kernel, namespace, entry)
   if (!current) throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
-  for (const old of replaced) void closeConnection(kernel, old).catch((error) => report(kernel, error))
+  for (const old of replaced) {
+    // The wallet ends the whole session, so the namespaces beside this one that it spans lose it as well (R3).
+    dropConnection(kernel, old)
+    void closeConnection(kernel, old).catch((error) => report(kernel, error))
+  }
   try {
     await attempt.run(() =>
       kernel.hooks.onConnect.promise({ connection: current, previous, reason, signal: attempt.signal }),
     )
   } catch (cause) {
-    if (connection(kernel, namespace)?.sessionId === current.sessionId) {
-      forgetConnection(kernel, current)
-      for (const other of namespaces) rememberConnections(kernel, other)
+    // A destroyed kit leaves what is stored to the next one.
+    if (!kernel.signal.aborted && connection(kernel, namespace)?.sessionId === current.sessionId) {
+      dropConnection(kernel, current)
       void closeConnection(kernel, current).catch((error) => report(kernel, error))
     }
     throw cause
   }
   track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: reason === 'restore' })
-  await announceChanges(kernel, { namespace, previous, previousNetwork, reason, signal: kernel.signal })
+  await announceChanges(kernel, stock, reason)
   return current
 }
 
 /** The connections that this session takes the place of, where only one wallet a namespace is kept. */
 function displaced(kernel: Kernel, session: Session, connector: Connector): Connection[] {
   if (kernel.config.features.multiWallet) return []
-  const namespaces = new Set(session.accounts.map(({ namespace }) => namespace))
-  return [...namespaces].flatMap((namespace) => {
+  const sessions = new Map<string, Connection>()
+  for (const namespace of spannedBy(kernel, session, connector)) {
     const old = connection(kernel, namespace)
-    return old && old.connector.id !== connector.id ? [old] : []
-  })
-}
-
-function setStatus(kernel: Kernel, namespace: string, status: 'connecting' | 'disconnected'): void {
-  const { connections, accounts } = namespaceState(kernel, namespace)
-  connections.status = status
-  accounts.status = status
-}
-
-/** Ends what an attempt showed as under way. */
-export function endPending(kernel: Kernel, namespace: string): void {
-  const { connections } = namespaceState(kernel, namespace)
-  connections.pendingConnectorId = undefined
-  if (connections.status !== 'connected') setStatus(kernel, namespace, 'disconnected')
+    if (old && old.connector.id !== connector.id) sessions.set(old.sessionId, old)
+  }
+  return [...sessions.values()]
 }
 
 function fail(kernel: Kernel, cause: unknown, connector: Connector): BaseError {

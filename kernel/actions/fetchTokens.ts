@@ -20,9 +20,10 @@ export async function fetchTokens(
 ): Promise<readonly TokenBalance[]> {
   const { signal: _, ...subject } = subjectOf(kernel, query)
   const { namespace, account, network } = subject
-  const { state, cache } = runtimeOf(kernel)
+  const { cache } = runtimeOf(kernel)
   const key = `account:${namespace}:tokens:${network.id}:${account.address}`
   const shown = () => {
+    const { state } = runtimeOf(kernel)
     const accounts = state.accounts[namespace]
     return accounts?.address === account.address && state.networks.byNamespace[namespace]?.active === network.id
       ? accounts

@@ -1,11 +1,11 @@
 import { recall } from '../state/persist.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { activeNetwork } from './activeNetwork.ts'
-import { announceChanges } from './announceChanges.ts'
-import { connection, toConnection } from './connection.ts'
+import { announceChanges, takeStock } from './announceChanges.ts'
+import { toConnection } from './connection.ts'
 import { forgetConnection } from './disconnect.ts'
 import { reconnect } from './reconnect.ts'
+import { report } from './report.ts'
 
 /** Keeps two tabs in agreement: what another one stored is followed here (R4). */
 export function followTabs(kernel: Kernel): void {
@@ -14,7 +14,8 @@ export function followTabs(kernel: Kernel): void {
   globalThis.addEventListener(
     'storage',
     ({ key }) => {
-      if (key === name || key === null) void follow(kernel)
+      if (key === name || key === null)
+        void follow(kernel).catch((error) => void (kernel.signal.aborted || report(kernel, error)))
     },
     { signal: kernel.signal },
   )
@@ -28,11 +29,10 @@ async function follow(kernel: Kernel): Promise<void> {
     for (const entry of [...list]) {
       const live = toConnection(kernel, namespace, entry)
       if (kept.has(entry.connectorId) || !live) continue
-      const previous = connection(kernel, namespace)
-      const previousNetwork = activeNetwork(kernel)
+      const stock = takeStock(kernel)
       forgetConnection(kernel, live)
       kernel.hooks.onDisconnect.call(live)
-      await announceChanges(kernel, { namespace, previous, previousNetwork, reason: 'switch', signal: kernel.signal })
+      await announceChanges(kernel, stock, 'switch')
     }
   }
   for (const namespace of Object.keys(stored)) {

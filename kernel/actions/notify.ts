@@ -8,6 +8,7 @@ const duration = 2_500
 /** Shows one line in the modal, in place of the one before; a `loading` one stays until the next. */
 export function notify(kernel: Kernel, message: string, variant: Toast['variant'] = 'success'): void {
   const { state, timers } = runtimeOf(kernel)
+  if (kernel.signal.aborted) return
   clearTimeout(timers.toast)
   const id = (state.toast?.id ?? 0) + 1
   state.toast = { id, variant, message }

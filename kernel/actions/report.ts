@@ -4,6 +4,11 @@ import type { Kernel } from '../types/kernel.ts'
 
 const perMinute = 5
 
+function messageOf(error: unknown): string {
+  const text = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
+  return typeof text === 'string' && text !== '' ? text : 'Unknown error'
+}
+
 /** Hands an error to `onError`, at most 5 a minute (spec 9), and answers it as one of ours. */
 export function report(kernel: Kernel, error: unknown): BaseError {
   const coded =
@@ -11,7 +16,7 @@ export function report(kernel: Kernel, error: unknown): BaseError {
       ? error
       : new BaseError({
           code: 'unknown',
-          message: error instanceof Error ? error.message : typeof error === 'string' ? error : 'Unknown error',
+          message: messageOf(error),
           cause: error,
         })
   const { reports } = runtimeOf(kernel)

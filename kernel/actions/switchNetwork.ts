@@ -5,9 +5,8 @@ import { recall, remember, rememberConnections } from '../state/persist.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { activeNetwork } from './activeNetwork.ts'
 import { alert } from './alert.ts'
-import { announceChanges } from './announceChanges.ts'
+import { announceChanges, takeStock } from './announceChanges.ts'
 import { assertAlive } from './assertAlive.ts'
 import { beginAttempt } from './attempt.ts'
 import { connection } from './connection.ts'
@@ -34,11 +33,11 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   const settled = networks.active === id && !networks.unsupported
   if (settled && state.networks.active === id) return network
   const previous = connection(kernel, namespace)
-  const previousNetwork = activeNetwork(kernel)
   if (previous && !(settled && previous.network.id === id)) {
-    const attempt = beginAttempt(kernel, `switch:${namespace}`)
+    const attempt = beginAttempt(kernel, `switch:${namespace}`, 'switch')
     try {
       await attempt.run(() => ask(kernel, network))
+      attempt.check()
     } catch (error) {
       throw fail(kernel, error)
     } finally {
@@ -50,6 +49,8 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
     if (entry) entry.networkId = id
     rememberConnections(kernel, namespace)
   }
+  // Taken now: a wallet that reported the change while it was asked has been announced already.
+  const stock = takeStock(kernel)
   state.networks.active = id
   followNetwork(kernel, namespace, id)
   const { accounts } = namespaceState(kernel, namespace)
@@ -57,7 +58,7 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   remember(kernel, 'activeNetwork', id)
   remember(kernel, 'networks', { ...recall(kernel, 'networks'), [namespace]: id })
   track(kernel, 'SWITCH_NETWORK', { network: id })
-  await announceChanges(kernel, { namespace, previous, previousNetwork, reason: 'switch', signal: kernel.signal })
+  await announceChanges(kernel, stock, 'switch')
   return network
 }
 

@@ -2,12 +2,11 @@ import { initialAccount } from '../state/createState.ts'
 import { recall, remember, rememberConnections } from '../state/persist.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel, SessionPatch } from '../types/kernel.ts'
-import { activeNetwork } from './activeNetwork.ts'
-import { announceChanges } from './announceChanges.ts'
-import { connection, toConnection } from './connection.ts'
-import { forgetConnection } from './disconnect.ts'
+import { announceChanges, takeStock } from './announceChanges.ts'
+import { forget } from './disconnect.ts'
 import { namespaceState } from './namespaceState.ts'
 import { reconnect } from './reconnect.ts'
+import { pickAccount } from './writeSession.ts'
 
 /**
  * The one way in for what a wallet reports by itself. No accounts is a lock, not a wish to leave (EIP-1193): the state
@@ -26,31 +25,29 @@ export async function syncSession(
     if (patch.accounts?.length) await restoreUnlocked(kernel, namespace, connectorId)
     return
   }
-  const previous = connection(kernel, namespace)
-  const previousNetwork = activeNetwork(kernel)
+  const stock = takeStock(kernel)
   const active = connections.activeConnectorId === connectorId
   if (patch.accounts?.length === 0) {
-    const live = toConnection(kernel, namespace, entry)
-    if (live) forgetConnection(kernel, live)
-    await announceChanges(kernel, { namespace, previous, previousNetwork, reason: 'switch', signal: kernel.signal })
+    // Only here: what else the session spans is for the wallet to report.
+    forget(kernel, namespace, entry.sessionId)
+    await announceChanges(kernel, stock, 'switch')
     return
   }
   if (patch.accounts) entry.accounts = patch.accounts.map((account) => ({ ...account }))
   if (patch.approvedNetworks) entry.approvedNetworks = [...patch.approvedNetworks]
   if (patch.network) entry.networkId = patch.network.id
   if (active) {
-    const [account] = entry.accounts
+    const { account, preferred } = pickAccount(kernel, namespace, entry.accounts)
     if (account && account.address !== accounts.address) {
-      const { preferredType } = accounts
-      Object.assign(accounts, initialAccount(), { status: 'connected', address: account.address, preferredType })
+      const shown = { status: 'connected', address: account.address, preferredType: preferred } as const
+      Object.assign(accounts, initialAccount(), shown)
     }
     accounts.caipAddress = `${entry.networkId}:${accounts.address}`
     networks.approved = entry.approvedNetworks
     if (patch.network) followNetwork(kernel, namespace, patch.network.id)
   }
   rememberConnections(kernel, namespace)
-  if (active)
-    await announceChanges(kernel, { namespace, previous, previousNetwork, reason: 'switch', signal: kernel.signal })
+  if (active) await announceChanges(kernel, stock, 'switch')
 }
 
 /** The network that the wallet is on becomes the namespace's; an unknown one is marked. */

@@ -5,6 +5,7 @@ import type { Confirmation } from '../types/transfer.ts'
 import { requireNetwork } from './activeNetwork.ts'
 import { assertAlive } from './assertAlive.ts'
 import { settle } from './attempt.ts'
+import { deadline } from './deadline.ts'
 import { lifetimeOf } from './query.ts'
 
 /** How long a transaction's outcome is waited for, in ms (spec 9). */
@@ -19,12 +20,15 @@ export async function waitForTransaction(
   const network = requireNetwork(kernel, undefined, networkId)
   const unknown: Confirmation = { id, status: 'unknown' }
   const read = runtimeOf(kernel).cache.through(`transaction:${network.id}:${id}`, patience, async () => {
-    const limit = AbortSignal.any([kernel.signal, AbortSignal.timeout(patience)])
-    const input = { namespace: network.namespace, network, id, signal: limit }
+    const limit = deadline(patience)
+    const late = AbortSignal.any([kernel.signal, limit.signal])
+    const input = { namespace: network.namespace, network, id, signal: late }
     try {
-      return (await settle(() => kernel.hooks.waitForTransaction.promise(input), limit)) ?? unknown
+      return (await settle(() => kernel.hooks.waitForTransaction.promise(input), late)) ?? unknown
     } catch {
       return unknown
+    } finally {
+      limit.clear()
     }
   })
   return settle(() => read, lifetimeOf(kernel, signal))

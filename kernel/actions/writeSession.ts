@@ -3,7 +3,7 @@ import { recall, remember, rememberConnections, setDisconnected } from '../state
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connector, Session } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { ConnectionState } from '../types/state.ts'
+import type { AccountEntry, ConnectionState } from '../types/state.ts'
 import { namespaceState } from './namespaceState.ts'
 
 /** Writes a live session into each namespace that it spans, and makes it the active one there. */
@@ -14,9 +14,7 @@ export function writeSession(
   { restored, activate = true }: { restored: boolean; activate?: boolean },
 ): string[] {
   const sessionId = session.id ?? `${connector.key}:${Date.now().toString(36)}`
-  const namespaces = [...new Set(session.accounts.map(({ namespace }) => namespace))].filter(
-    (namespace) => namespace === connector.namespace || kernel.connectors.get(namespace, connector.id),
-  )
+  const namespaces = spannedBy(kernel, session, connector)
   for (const namespace of namespaces) writeNamespace(kernel, namespace, connector, session, sessionId, activate)
   if (activate) activateNetwork(kernel, session, restored)
   if (!restored) rememberWallet(kernel, connector)
@@ -25,6 +23,19 @@ export function writeSession(
     setDisconnected(kernel, namespace, connector.id, false)
   }
   return namespaces
+}
+
+/** The namespaces of a session: those of its accounts in which its connector stands. */
+export function spannedBy(kernel: Kernel, session: Session, connector: Connector): string[] {
+  return [...new Set(session.accounts.map(({ namespace }) => namespace))].filter(
+    (namespace) => namespace === connector.namespace || kernel.connectors.get(namespace, connector.id),
+  )
+}
+
+/** The account that is shown of several: the one of the preferred type, else the first. */
+export function pickAccount(kernel: Kernel, namespace: string, accounts: readonly AccountEntry[]) {
+  const preferred = recall(kernel, 'accountTypes')?.[namespace] ?? kernel.config.defaultAccountTypes[namespace]
+  return { account: accounts.find(({ type }) => type === preferred) ?? accounts[0], preferred }
 }
 
 function writeNamespace(
@@ -56,8 +67,7 @@ function writeNamespace(
   connections.activeConnectorId = connector.id
   connections.pendingConnectorId = undefined
   connections.status = 'connected'
-  const preferred = recall(kernel, 'accountTypes')?.[namespace] ?? kernel.config.defaultAccountTypes[namespace]
-  const [account] = own.toSorted((left, right) => Number(right.type === preferred) - Number(left.type === preferred))
+  const { account, preferred } = pickAccount(kernel, namespace, own)
   if (!account) return
   Object.assign(accounts, initialAccount(), {
     status: 'connected',

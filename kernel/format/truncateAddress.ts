@@ -7,5 +7,5 @@
  * ```
  */
 export function truncateAddress(address: string, start = 4, end = 6): string {
-  return address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(-end)}`
+  return address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(address.length - end)}`
 }

@@ -66,30 +66,37 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     if (!origins.has(url.origin) && url.origin !== baseUrl) throw new HostNotAllowedError({ origin: url.origin })
     for (let attempt = 0; ; attempt++) {
       const response = await once(url.href, request, signal, timeout)
-      if (response.ok) return parseWith(parse, await readJson(response, url.href), url.href)
+      if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
       const wait = attempt < retries ? retryDelay(response, attempt) : undefined
       if (wait === undefined) {
         throw new HttpStatusError({
           status: response.status,
           url: url.href,
-          body: await readJson(response, url.href).catch(() => undefined),
+          body: bodyOf(response.text),
         })
       }
       await pause(wait, signal)
     }
   }
 
-  async function once(url: string, request: HttpRequest, signal: AbortSignal, timeout: number): Promise<Response> {
+  async function once(url: string, request: HttpRequest, signal: AbortSignal, timeout: number): Promise<Answer> {
     const expiry = AbortSignal.timeout(timeout)
     try {
-      return await fetch(url, {
-        method: request.method,
-        headers: request.headers,
-        signal: AbortSignal.any([signal, expiry]),
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      })
+      // The limit covers the body as well, and holds even for a `fetch` that takes no notice of its signal.
+      const limit = AbortSignal.any([signal, expiry])
+      const read = async () => {
+        const response = await fetch(url, {
+          method: request.method,
+          headers: request.headers,
+          signal: limit,
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        })
+        const { ok, status, headers } = response
+        return { ok, status, headers, text: await response.text() }
+      }
+      return await abortable(read(), limit)
     } catch (cause) {
       if (signal.aborted) throw signal.reason
       if (expiry.aborted) throw new HttpTimeoutError({ url, timeout })
@@ -127,17 +134,29 @@ function withParams(url: URL, params: HttpRequest['params']): URL {
   return url
 }
 
-async function readJson(response: Response, url: string): Promise<unknown> {
+type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { readonly text: string }
+
+function readJson(text: string, url: string): unknown {
   try {
-    const text = await response.text()
     return text === '' ? undefined : JSON.parse(text)
   } catch (cause) {
     throw new HttpParseError({ url, cause })
   }
 }
 
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function abortable<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  signal.throwIfAborted()
+  if (signal.aborted) {
+    promise.catch(() => {})
+    return Promise.reject(signal.reason)
+  }
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
     signal.addEventListener('abort', stop, { once: true })

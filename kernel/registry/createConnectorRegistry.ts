@@ -19,7 +19,7 @@ export type ConnectorRegistry = {
 type Writer = {
   readonly onAdd: (connector: Connector) => void
   readonly onUpdate: (connector: Connector) => void
-  readonly onRemove: (key: string) => void
+  readonly onRemove: (connector: Connector) => void
   readonly onFilter: (namespaces: readonly string[] | undefined) => void
 }
 
@@ -27,7 +27,9 @@ type Writer = {
 export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const remove = (key: string) => {
-    if (byKey.delete(key)) onRemove(key)
+    const connector = byKey.get(key)
+    byKey.delete(key)
+    if (connector) onRemove(connector)
   }
   const list = (namespace?: string) =>
     [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)

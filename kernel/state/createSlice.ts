@@ -30,5 +30,11 @@ export function createSlice<const name extends string>(name: name, initial: () =
     if (!Object.hasOwn(features, name)) features[name] = initial()
     return features[name] as SliceOf<name>
   }
-  return { name, of, reset: (kernel) => void Object.assign(of(kernel) as object, initial()) }
+  const reset = (kernel: Kernel): void => {
+    const slice = of(kernel) as Record<string, unknown>
+    const next = initial() as Record<string, unknown>
+    for (const key of Object.keys(slice)) if (!Object.hasOwn(next, key)) delete slice[key]
+    Object.assign(slice, next)
+  }
+  return { name, of, reset }
 }

@@ -46,16 +46,32 @@ export function recall<key extends keyof Persisted>(kernel: Kernel, key: key): P
 
 /** Stores a value. */
 export function remember<key extends keyof Persisted>(kernel: Kernel, key: key, value: Persisted[key]): void {
-  kernel.storage.set(key, value)
+  if (!kernel.signal.aborted) kernel.storage.set(key, value)
 }
 
-/** Stores what is connected in one namespace; what could not be restored in another stays stored. */
+/**
+ * Stores what is connected in one namespace; what could not be restored in another stays stored, and beside several
+ * wallets so does one that is locked.
+ */
 export function rememberConnections(kernel: Kernel, namespace: string): void {
   const { list = [], activeConnectorId } = runtimeOf(kernel).state.connections[namespace] ?? {}
-  const { [namespace]: _list, ...lists } = recall(kernel, 'connections') ?? {}
+  const { [namespace]: stored = [], ...lists } = recall(kernel, 'connections') ?? {}
+  const locked = kernel.config.features.multiWallet
+    ? stored.filter(({ connectorId }) => !list.some((entry) => entry.connectorId === connectorId))
+    : []
+  const kept = [...list.map(toStored), ...locked]
   const { [namespace]: _active, ...active } = recall(kernel, 'activeConnectors') ?? {}
-  remember(kernel, 'connections', list.length > 0 ? { ...lists, [namespace]: list.map(toStored) } : lists)
+  remember(kernel, 'connections', kept.length > 0 ? { ...lists, [namespace]: kept } : lists)
   remember(kernel, 'activeConnectors', activeConnectorId ? { ...active, [namespace]: activeConnectorId } : active)
+}
+
+/** Takes a wallet, or every one, of a namespace out of what is stored. */
+export function forgetStored(kernel: Kernel, namespace: string, connectorId?: string | undefined): void {
+  const { [namespace]: stored = [], ...lists } = recall(kernel, 'connections') ?? {}
+  const rest = connectorId ? stored.filter((entry) => entry.connectorId !== connectorId) : []
+  remember(kernel, 'connections', rest.length > 0 ? { ...lists, [namespace]: rest } : lists)
+  const { [namespace]: active, ...others } = recall(kernel, 'activeConnectors') ?? {}
+  if (active && (!connectorId || active === connectorId)) remember(kernel, 'activeConnectors', others)
 }
 
 const toStored = ({ connectorId, sessionId, name, accounts, networkId }: ConnectionState) => ({

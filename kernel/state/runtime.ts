@@ -4,10 +4,14 @@ import type { State } from '../types/state.ts'
 
 /** What an action needs beside the public kernel. Never handed to a plugin. */
 export type Runtime = {
-  readonly state: State
+  /** After `destroy`, a tree that nobody sees: what is still under way writes there. */
+  state: State
   readonly cache: Cache
   /** Generation and abort of the newest attempt by namespace: an older one never writes. */
-  readonly attempts: Map<string, { readonly controller: AbortController }>
+  readonly attempts: Map<
+    string,
+    { readonly controller: AbortController; readonly kind: 'connect' | 'restore' | 'switch' }
+  >
   /** Times of reported errors, ms. */
   readonly reports: number[]
   /** Ends `destroy`. */

@@ -58,7 +58,8 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
     },
     set(key, value, lifetime) {
       const entry: Entry = lifetime === undefined ? { value } : { value, expiresAt: Date.now() + lifetime }
-      const text = JSON.stringify(entry, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
+      const text = toJson(entry)
+      if (text === undefined) return drop(prefix + key)
       keys.add(prefix + key)
       try {
         if (!area) throw new Error('no storage')
@@ -87,5 +88,14 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
         // As above.
       }
     },
+  }
+}
+
+/** JSON with bigint as text; `undefined` for what JSON cannot hold. */
+function toJson(entry: Entry): string | undefined {
+  try {
+    return JSON.stringify(entry, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
+  } catch {
+    return undefined
   }
 }
