@@ -1,0 +1,36 @@
+import { UnsupportedChainError } from 'tapkit/kernel'
+import { ask, askSilently } from '../connectors/ask.ts'
+import { readAccounts } from '../connectors/readAccounts.ts'
+import { readChainId } from '../connectors/readChainId.ts'
+import type { Context, HookInput } from '../context.ts'
+import { AccountMismatchError, ChainMismatchError, NoWalletResponseError } from '../errors.ts'
+import { isHash } from './readHex.ts'
+import { simulateTransfer } from './simulateTransfer.ts'
+import { toRpcTransaction, toTransaction } from './toTransaction.ts'
+
+/**
+ * Asks the wallet to sign and broadcast a transfer, of wei or of an ERC-20 token, and answers the transaction's hash.
+ * The wallet must be on the reviewed network and share the reviewed account.
+ * @throws TransferIncompleteError, TokenRequiredError, UnsupportedChainError, InvalidChecksumError, TransferRefusedError,
+ * ChainMismatchError, AccountMismatchError, UserRejectedError, NoWalletResponseError, RPCError
+ */
+export async function sendTransfer(context: Context, transfer: HookInput<'sendTransfer'>): Promise<{ id: string }> {
+  const { account, connector, network, token } = transfer
+  if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  const transaction = await toTransaction(transfer)
+  const request = toRpcTransaction(transaction, account.address)
+  if (transaction.data) await simulateTransfer(context, network, request, token?.symbol ?? '')
+  const provider = await connector.getProvider()
+  const chainId = await readChainId(provider)
+  if (String(chainId) !== network.reference) {
+    throw new ChainMismatchError({ expected: network.reference, actual: String(chainId) })
+  }
+  const shared = readAccounts(await askSilently(provider, 'eth_accounts'))
+  if (!shared?.some(({ address }) => address.toLowerCase() === account.address.toLowerCase())) {
+    throw new AccountMismatchError({ address: account.address })
+  }
+  const method = 'eth_sendTransaction'
+  const id = await ask(provider, method, [{ ...request, chainId: `0x${chainId.toString(16)}` }])
+  if (!isHash(id)) throw new NoWalletResponseError({ method })
+  return { id }
+}

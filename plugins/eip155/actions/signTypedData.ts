@@ -1,0 +1,24 @@
+import type { Credentials } from 'tapkit/kernel'
+import { ask } from '../connectors/ask.ts'
+import type { HookInput } from '../context.ts'
+import { ChainMismatchError, NoWalletResponseError } from '../errors.ts'
+import { parseChainId } from '../parseChainId.ts'
+import { isBytes } from './readHex.ts'
+import { serializeTypedData } from './serializeTypedData.ts'
+
+/**
+ * Asks the wallet to sign structured data (EIP-712, `eth_signTypedData_v4`). Data for another chain is not shown to it.
+ * @throws ChainMismatchError, UserRejectedError, NoWalletResponseError, RPCError
+ */
+export async function signTypedData(input: HookInput<'signTypedData'>): Promise<Credentials> {
+  const { account, connector, network, data } = input
+  const { chainId } = data.domain
+  if (chainId !== undefined && String(parseChainId(chainId)) !== network.reference) {
+    throw new ChainMismatchError({ expected: network.reference, actual: String(chainId).slice(0, 80) })
+  }
+  const method = 'eth_signTypedData_v4'
+  const params = [account.address, serializeTypedData(data)]
+  const signature = await ask(await connector.getProvider(), method, params)
+  if (!isBytes(signature) || signature === '0x') throw new NoWalletResponseError({ method })
+  return { signature, address: account.address }
+}

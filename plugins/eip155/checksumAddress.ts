@@ -1,0 +1,17 @@
+import { keccak256 } from './keccak256.ts'
+
+const pattern = /^(0x)?[0-9a-f]{40}$/i
+
+/** Whether a value has the shape of an EVM address: 40 hex digits, `0x` optional (spec 5). */
+export const isAddressShape = (value: unknown): value is string => typeof value === 'string' && pattern.test(value)
+
+/** An address in mixed case that carries its checksum (ERC-55); `value` must have an address's shape. */
+export function checksumAddress(value: string): `0x${string}` {
+  const digits = value.slice(-40).toLowerCase()
+  const hash = keccak256(digits)
+  return `0x${[...digits].map((digit, i) => (hash.charAt(i) >= '8' ? digit.toUpperCase() : digit)).join('')}`
+}
+
+/** Whether an address is written in exactly the case that ERC-55 asks for. */
+export const isChecksumAddress = (value: string): boolean =>
+  isAddressShape(value) && checksumAddress(value).slice(2) === value.slice(-40)

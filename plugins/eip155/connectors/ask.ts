@@ -1,0 +1,36 @@
+import { toRpcError } from 'tapkit/kernel'
+import { NoWalletResponseError } from '../errors.ts'
+import type { Eip1193Provider } from '../provider.ts'
+
+/**
+ * Asks a wallet something that it may show to the visitor; waits as long as that takes.
+ * @throws UserRejectedError, RPCError
+ */
+export async function ask(provider: Eip1193Provider, method: string, params?: readonly unknown[]): Promise<unknown> {
+  try {
+    return await provider.request(params ? { method, params } : { method })
+  } catch (error) {
+    throw toRpcError(error)
+  }
+}
+
+/**
+ * Asks a wallet something that it answers by itself; `patience` is in ms.
+ * @throws NoWalletResponseError, RPCError
+ */
+export async function askSilently(
+  provider: Eip1193Provider,
+  method: string,
+  params?: readonly unknown[],
+  patience = 8_000,
+): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoWalletResponseError({ method })), patience)
+  })
+  try {
+    return await Promise.race([ask(provider, method, params), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

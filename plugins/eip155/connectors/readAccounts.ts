@@ -1,0 +1,12 @@
+import type { Account } from 'tapkit/kernel'
+import { checksumAddress, isAddressShape } from '../checksumAddress.ts'
+
+/** Most accounts that are taken from one wallet. */
+const limit = 100
+
+/** The accounts in a wallet's answer, each once and in ERC-55 case; `undefined` where it is no list. */
+export function readAccounts(answer: unknown): Account<'eip155'>[] | undefined {
+  if (!Array.isArray(answer)) return undefined
+  const shaped = answer.slice(0, limit).filter((address) => isAddressShape(address) && address.length === 42)
+  return [...new Set(shaped.map(checksumAddress))].map((address) => ({ namespace: 'eip155', address }))
+}

@@ -1,0 +1,21 @@
+type Contract = { readonly address: string; readonly blockCreated?: number | undefined }
+
+/** An EVM network in viem's shape: any chain of `viem/chains` is one. */
+export type Chain = {
+  /** EIP-155 chain id. */
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+  readonly contracts?:
+    | { readonly multicall3?: Contract | undefined; readonly ensUniversalResolver?: Contract | undefined }
+    | undefined
+  /** Picture, `https:` or `data:image/…`. */
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+}
+
+/** Multicall3 stands at one address on nearly every network (https://multicall3.com). */
+export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
