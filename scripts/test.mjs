@@ -64,7 +64,7 @@ async function main() {
   await stage('browser', async () => {
     chromium = await ensureBrowser({ onLine })
     console.log(chromium)
-    return { passed: 1, failed: 0 }
+    return { passed: 0, failed: 0 }
   })
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   await stage('check', () => script('scripts/check.mjs'))
