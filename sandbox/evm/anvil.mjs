@@ -6,7 +6,7 @@ import { rpc } from './rpc.mjs'
 // a line in the pipe means that the node ended by itself and nothing is left to kill.
 const WATCHED = '( read -r _ <&3 || kill $$ ) >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@"'
 
-/** Starts one anvil and waits until it answers. @returns {Promise<{ rpcUrl: string, stop(): Promise<void> }>} */
+/** Starts one anvil and waits until it answers; `end` resolves with the reason when it is gone. */
 export async function startAnvil({ binary, chain, port, stateFile }) {
   const args = ['--chain-id', chain.id, '--port', port, '--timestamp', chain.genesisTimestamp, '--quiet'].map(String)
   if (stateFile) args.push('--load-state', stateFile)
@@ -21,7 +21,7 @@ export async function startAnvil({ binary, chain, port, stateFile }) {
     const finish = (reason) => {
       ended ??= reason
       child.stdio[3]?.end('\n')
-      resolve()
+      resolve(ended)
     }
     child.once('error', (error) => finish(error.message))
     child.once('exit', (code, signal) => finish(complaint.trim() || `exit ${signal ?? code}`))
@@ -43,7 +43,7 @@ export async function startAnvil({ binary, chain, port, stateFile }) {
   const deadline = Date.now() + 20_000
   while (true) {
     if (ended !== undefined) throw new Error(`anvil for ${chain.name} ended while starting: ${ended}`)
-    if ((await isPortBusy(port)) && (await rpc(rpcUrl, 'eth_chainId'))) return { rpcUrl, stop }
+    if ((await isPortBusy(port)) && (await rpc(rpcUrl, 'eth_chainId'))) return { rpcUrl, end, stop }
     if (Date.now() > deadline) {
       await stop()
       throw new Error(`anvil for ${chain.name} did not answer on port ${port} within 20 seconds: ${complaint.trim()}`)

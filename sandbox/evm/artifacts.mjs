@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** A contract of our own, compiled by `compile.mjs`: `{ abi, bytecode, deployedBytecode }`. */
+/** A contract of our own, compiled by `compileContracts.mjs`: `{ abi, bytecode, deployedBytecode }`. */
 export function ownArtifact(name) {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'artifacts', `${name}.json`), 'utf8'))
 }

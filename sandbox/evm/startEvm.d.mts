@@ -9,6 +9,8 @@ export type RunningChain = {
   genesisHash: `0x${string}`
   /** Whether this start had to seed, because no snapshot was there. */
   seeded: boolean
+  /** Resolves with the reason when the node is gone. */
+  end: Promise<string>
   rpc<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>
   /** Transactions wait in the pool until `resumeMining`. */
   pauseMining(): Promise<unknown>

@@ -39,7 +39,7 @@ export async function startEvm({ ports = {}, cache } = {}) {
 async function startChain({ chain, binary, cache, port }) {
   // Always from the file, also right after seeding: every run starts from the very same blocks.
   const { file, seeded } = await snapshotOf(chain, binary, cache)
-  const { rpcUrl, stop } = await startAnvil({ binary, chain, port, stateFile: file })
+  const { rpcUrl, end, stop } = await startAnvil({ binary, chain, port, stateFile: file })
   const call = (method, params) => rpc(rpcUrl, method, params)
   try {
     const { hash } = await call('eth_getBlockByNumber', ['0x0', false])
@@ -57,6 +57,7 @@ async function startChain({ chain, binary, cache, port }) {
     rpcUrl,
     genesisHash: chain.genesisHash,
     seeded,
+    end,
     rpc: call,
     /** Transactions wait in the pool until `resumeMining`. */
     pauseMining: () => call('evm_setAutomine', [false]),

@@ -6,17 +6,7 @@ import { crowdIcon, icon } from './icon.ts'
 import { createProvider } from './provider.ts'
 import type { SandboxWallet, WalletOptions } from './types.ts'
 
-export { addresses } from './accounts.ts'
-export type {
-  Mode,
-  Provider,
-  Question,
-  RecordedRequest,
-  SandboxWallet,
-  WalletChain,
-  WalletInfo,
-  WalletOptions,
-} from './types.ts'
+export type { SandboxWallet, WalletInfo } from './types.ts'
 
 declare global {
   interface Window {
@@ -93,5 +83,7 @@ function createWallet(options: WalletOptions): SandboxWallet {
       core.emitter.emit('connect', { chainId: core.chainIdHex() })
     },
     withdraw,
+    another: (others) => createWallet({ chains: options.chains, ...others }),
+    crowd: (count) => announceCrowd({ count, chains: options.chains }),
   }
 }

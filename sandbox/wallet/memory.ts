@@ -24,7 +24,7 @@ export function writeMemory(rdns: string, memory: Memory): void {
 }
 
 /** Anything that is not what we wrote counts as nothing. */
-export function parseMemory(text: string | null): Memory {
+function parseMemory(text: string | null): Memory {
   const memory = fresh()
   const raw: Partial<Memory> | null = text ? JSON.parse(text) : null
   if (typeof raw?.chainId === 'number') memory.chainId = raw.chainId

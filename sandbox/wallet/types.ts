@@ -60,4 +60,8 @@ export type SandboxWallet = {
   restore(): void
   /** Stops announcing. */
   withdraw(): void
+  /** Announces one more wallet on the same chains: a second brand, or an impostor. */
+  another(options: Partial<WalletOptions>): SandboxWallet
+  /** Announces this many more, each with its own name, rdns and icon of about 2 kB. */
+  crowd(count: number): SandboxWallet[]
 }

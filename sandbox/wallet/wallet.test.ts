@@ -81,7 +81,7 @@ describe('announcing', () => {
     expect(window.tapkitSandboxWallet).toBe(wallet)
     expect(wallet.mode).toBe('reject')
     delete window.tapkitSandboxWalletOptions
-    const other = announceSandboxWallet({ chains, name: 'Other', rdns: 'com.example.other' })
+    const other = wallet.another({ name: 'Other', rdns: 'com.example.other' })
     expect(window.tapkitSandboxWallet).toBe(wallet)
     other.withdraw()
   })

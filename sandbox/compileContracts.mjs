@@ -1,11 +1,11 @@
-// Compiles contracts/*.sol into artifacts/*.json. Run by hand after an edit (`node sandbox/evm/compile.mjs`):
+// Compiles evm/contracts/*.sol into evm/artifacts/*.json. Run by hand after an edit (`node sandbox/compileContracts.mjs`):
 // solc takes seconds, so its output is committed.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 const solc = require('solc')
-const here = new URL('.', import.meta.url)
+const here = new URL('evm/', import.meta.url)
 
 const sources = {}
 for (const file of readdirSync(new URL('contracts', here)).sort())

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const demo = join(import.meta.dirname, 'demo')
+// 'source': the demo runs on the repository's own TypeScript, with no build of the package before it.
+const resolve = { conditions: ['source', 'module', 'browser', 'production'] }
+const shared = { configFile: false, logLevel: 'warn', resolve }
+
+/** Builds every page of the demo, and the Sandbox Wallet as one script, into `outDir`. */
+export async function buildDemo(outDir) {
+  await build({
+    ...shared,
+    root: demo,
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: pages() },
+    },
+  })
+  await build({
+    ...shared,
+    root: import.meta.dirname,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: {
+        entry: join(import.meta.dirname, 'wallet/standalone.ts'),
+        formats: ['iife'],
+        name: 'tapkitSandboxWalletScript',
+        fileName: () => 'sandbox-wallet.js',
+      },
+    },
+  })
+}
+
+function pages() {
+  const files = readdirSync(demo, { recursive: true }).map(String)
+  return files.filter((file) => file.endsWith('.html')).map((file) => join(demo, file))
+}

@@ -1,0 +1,28 @@
+import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
+
+/** What the demo reads from `/sandbox.json`. */
+export type SandboxConfig = {
+  chains: { id: 1 | 8453; name: string; rpcUrl: string; genesisHash: `0x${string}` }[]
+}
+
+export type SandboxOptions = {
+  /** 0 means any free port. */
+  ports?: EvmPorts & { demo?: number | undefined }
+  demo?: boolean
+  /** false serves what `outDir` holds already. */
+  build?: boolean
+  outDir?: string
+}
+
+export type RunningSandbox = RunningEvm & {
+  config: SandboxConfig
+  /** Where the demo is; absent with `demo: false`. */
+  url?: string
+}
+
+/**
+ * Starts the whole sandbox: the chains and, unless `demo` is false, the built demo app behind a server of its own.
+ * @throws {Error} one sentence, when a port is taken or no anvil is found
+ */
+export function startSandbox(options: SandboxOptions & { demo: false }): Promise<RunningSandbox>
+export function startSandbox(options?: SandboxOptions): Promise<RunningSandbox & { url: string }>

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { readPage } from './files.mjs'
+
+/** The strict policy of ruling R47: nothing inline, no foreign host but the given nodes, no unsafe sink. */
+export function contentSecurityPolicy(nodes) {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    ['connect-src', "'self'", ...nodes].join(' '),
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/**
+ * Serves a folder on this machine alone, under the strict policy. `/sandbox.json` tells the page where the chains are,
+ * so that one build serves any ports.
+ */
+export async function serveFolder({ root, port, config }) {
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(config.chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+  const server = createServer(async ({ method, url }, response) => {
+    const send = (status, type, body, cache = 'no-store') => {
+      response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': cache })
+      response.end(method === 'HEAD' ? undefined : body)
+    }
+    if (method !== 'GET' && method !== 'HEAD') return send(405, 'text/plain', 'Method not allowed')
+    const [path] = (url ?? '/').split('?')
+    if (path === '/sandbox.json') return send(200, 'application/json; charset=utf-8', JSON.stringify(config))
+    const page = await readPage(root, path)
+    if (!page) return send(404, 'text/plain', 'Not found')
+    // Built assets have their hash in their name.
+    send(200, page.type, page.body, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://localhost:${server.address().port}`,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

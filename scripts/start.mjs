@@ -1,0 +1,41 @@
+import { checkNode, ensureInstalled } from './install.mjs'
+
+async function main() {
+  checkNode()
+  // 'exit' ends every child, wherever the start has got to.
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])
+    process.once(signal, () => process.exit(code))
+  await ensureInstalled({ onLine: (line) => console.log(line) })
+
+  const start = performance.now()
+  console.log('Starting the sandbox …')
+  // Imported now and not above: it needs the packages.
+  const { startSandbox } = await import('../sandbox/serve.mjs')
+  const { url, chains, seeded } = await startSandbox()
+  const rows = chains.map(({ id, name, rpcUrl }) => `  ${rpcUrl.padEnd(24)}${name}, chain ${id}`)
+  const took = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`
+  Open ${url}
+
+  ${url.padEnd(24)}the demo, with a Sandbox Wallet in the page
+${rows.join('\n')}
+
+  Ready in ${took} s${seeded ? ' (the chains were seeded; the next start is faster)' : ''}. Ctrl-C ends everything.
+`)
+  for (const { name, end } of chains)
+    end.then((reason) => {
+      console.error(`${name} ended by itself: ${reason}`)
+      process.exit(1)
+    })
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
