@@ -1,9 +1,5 @@
+import { isAddressShape } from './isAddressShape.ts'
 import { keccak256 } from './keccak256.ts'
-
-const pattern = /^(0x)?[0-9a-f]{40}$/i
-
-/** Whether a value has the shape of an EVM address: 40 hex digits, `0x` optional (spec 5). */
-export const isAddressShape = (value: unknown): value is string => typeof value === 'string' && pattern.test(value)
 
 /** An address in mixed case that carries its checksum (ERC-55); `value` must have an address's shape. */
 export function checksumAddress(value: string): `0x${string}` {

@@ -6,6 +6,7 @@ import type { Eip1193Provider } from './provider.ts'
 import { toNetwork } from './toNetwork.ts'
 
 export { nativeTokenAddress } from './nativeToken.ts'
+export { addToken } from './tokens.ts'
 export type { Chain, Eip1193Provider }
 
 declare module 'tapkit/kernel' {
@@ -67,14 +68,32 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
       hooks.fetchBalance.tapPromise(tap, async (input) =>
         (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
       )
+      hooks.fetchTokens.tapPromise(tap, async (input) =>
+        (await import('./actions/fetchTokens.ts')).fetchTokens(context, input),
+      )
+      hooks.estimateFee.tapPromise(tap, async (input) =>
+        (await import('./actions/estimateFee.ts')).estimateFee(context, input),
+      )
       hooks.sendTransfer.tapPromise(tap, async (input) =>
         (await import('./actions/sendTransfer.ts')).sendTransfer(context, input),
+      )
+      hooks.waitForTransaction.tapPromise(tap, async (input) =>
+        (await import('./actions/waitForTransaction.ts')).waitForTransaction(context, input),
       )
       hooks.signMessage.tapPromise(tap, async (input) => (await import('./actions/signMessage.ts')).signMessage(input))
       hooks.signTypedData.tapPromise(tap, async (input) =>
         (await import('./actions/signTypedData.ts')).signTypedData(input),
       )
       hooks.request.tapPromise(tap, async (input) => (await import('./actions/request.ts')).request(input))
+      hooks.getCapabilities.tapPromise(tap, async (input) =>
+        (await import('./actions/getCapabilities.ts')).getCapabilities(input),
+      )
+      hooks.resolveName.tapPromise(tap, async (input) =>
+        (await import('./actions/resolveName.ts')).resolveName(context, input),
+      )
+      hooks.lookupAddress.tapPromise(tap, async (input) =>
+        (await import('./actions/lookupAddress.ts')).lookupAddress(context, input),
+      )
       hooks.validateAddress.tapPromise(tap, async (input) =>
         (await import('./actions/validateAddress.ts')).validateAddress(input),
       )

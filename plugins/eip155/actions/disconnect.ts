@@ -3,7 +3,7 @@ import { askSilently } from '../connectors/ask.ts'
 import type { HookInput } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
 
-const unsupportedCodes = new Set<unknown>([-32601, -32001, -32004, 4200, 4100])
+const unsupportedCodes = new Set<unknown>([-32601, -32001, -32004, 4200])
 const unsupportedText = /not (yet )?(supported|implemented|available|found|exist)|unsupported|unknown method/i
 
 /**
@@ -20,7 +20,8 @@ export async function disconnect({ connector }: HookInput<'disconnect'>): Promis
   try {
     await askSilently(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], 4_000)
   } catch (error) {
-    if (isUserRejection(error) || !isUnsupported(error)) throw error
+    const gone = rpcCode(error) === 4100 || isUnsupported(error)
+    if (isUserRejection(error) || !gone) throw error
   }
   return true
 }

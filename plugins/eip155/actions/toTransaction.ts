@@ -1,5 +1,6 @@
 import { TokenRequiredError, TransferIncompleteError, type TransferInput } from 'tapkit/kernel'
-import { checksumAddress, isAddressShape } from '../checksumAddress.ts'
+import { checksumAddress } from '../checksumAddress.ts'
+import { isAddressShape } from '../isAddressShape.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { validateAddress } from './validateAddress.ts'
 

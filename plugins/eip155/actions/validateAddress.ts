@@ -1,5 +1,6 @@
-import { isAddressShape, isChecksumAddress } from '../checksumAddress.ts'
+import { isChecksumAddress } from '../checksumAddress.ts'
 import { InvalidChecksumError } from '../errors.ts'
+import { isAddressShape } from '../isAddressShape.ts'
 
 /**
  * Whether a text is an EVM address: 40 hex digits, `0x` optional (spec 5).

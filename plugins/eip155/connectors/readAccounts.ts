@@ -1,5 +1,6 @@
 import type { Account } from 'tapkit/kernel'
-import { checksumAddress, isAddressShape } from '../checksumAddress.ts'
+import { checksumAddress } from '../checksumAddress.ts'
+import { isAddressShape } from '../isAddressShape.ts'
 
 /** Most accounts that are taken from one wallet. */
 const limit = 100

@@ -1,0 +1,66 @@
+import type { TokenBalance } from 'tapkit/kernel'
+import { checksumAddress } from '../checksumAddress.ts'
+import { sanitizeText } from '../connectors/sanitizeText.ts'
+import type { Context, HookInput } from '../context.ts'
+import { isAddressShape } from '../isAddressShape.ts'
+import { nativeTokenAddress } from '../nativeToken.ts'
+import { readAddedTokens } from '../tokens.ts'
+import { decodeText } from './decodeText.ts'
+import { fetchBalance } from './fetchBalance.ts'
+import { type ContractCall, readContracts } from './readContracts.ts'
+
+/** Selectors of `name()`, `symbol()`, `decimals()` and `balanceOf(address)` (ERC-20). */
+const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567', balanceOf: '0x70a08231' } as const
+
+/** More decimals than any amount can be shown with. */
+const maxDecimals = 36n
+
+/**
+ * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (R44).
+ * Tokens that the visitor added are kept at zero too. A token that reverts or has no decimals is left out.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
+  const { account, network, signal } = input
+  const added = new Set(readAddedTokens(context.kernel, network.id))
+  const listed = (context.tokens[network.id] ?? [])
+    .filter(isAddressShape)
+    .map((text) => `0x${text.slice(-40).toLowerCase()}`)
+  const tokens = [...new Set([...listed, ...added])].filter((address) => address !== nativeTokenAddress)
+  const calls = tokens.flatMap((address) => toCalls(address, account.address))
+  const [native, bytes] = await Promise.all([
+    fetchBalance(context, input),
+    calls.length > 0 ? readContracts(context, network, calls, signal) : [],
+  ])
+  const held = tokens.flatMap((address, i) => {
+    const token = readToken(bytes.slice(i * 4, i * 4 + 4))
+    const shown = token && (token.value > 0n || added.has(address))
+    return shown ? [{ ...token, address: checksumAddress(address), networkId: network.id }] : []
+  })
+  return [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...held]
+}
+
+function toCalls(address: string, owner: string): ContractCall[] {
+  const to = checksumAddress(address)
+  const balanceOf = `${selectors.balanceOf}${owner.slice(-40).toLowerCase().padStart(64, '0')}` as const
+  return [selectors.name, selectors.symbol, selectors.decimals, balanceOf].map((data) => ({ to, data }))
+}
+
+function readToken(answers: readonly (string | undefined)[]) {
+  const [name, symbol, decimals, balance] = answers
+  const scale = readWord(decimals)
+  const value = readWord(balance)
+  if (scale === undefined || value === undefined || scale < 1n || scale > maxDecimals) return undefined
+  // Names of tokens are anybody's: they are shown as plain text of a bounded length.
+  const ticker = sanitizeText((symbol && decodeText(symbol)) ?? '', 20)
+  if (!ticker) return undefined
+  return {
+    name: sanitizeText((name && decodeText(name)) ?? '', 64) || ticker,
+    symbol: ticker,
+    decimals: Number(scale),
+    value,
+  }
+}
+
+const readWord = (bytes: string | undefined): bigint | undefined =>
+  bytes && bytes.length >= 66 ? BigInt(bytes.slice(0, 66)) : undefined

@@ -1,0 +1,11 @@
+import { normalize } from 'viem/ens'
+
+/** A dotted name in its normal form (ENSIP-15); `undefined` where it has none, or is no name. */
+export function normalizeName(name: string): string | undefined {
+  if (!name.includes('.') || name.length > 255) return undefined
+  try {
+    return normalize(name.trim()) || undefined
+  } catch {
+    return undefined
+  }
+}

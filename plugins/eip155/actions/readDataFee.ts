@@ -1,0 +1,34 @@
+import { type Network, RPCError } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { readQuantity } from './readHex.ts'
+import { rpc } from './rpc.ts'
+
+/** Networks of the OP Stack charge for data on Ethereum apart from gas; this contract of theirs says how much. */
+const opStack = new Set(['10', '8453'])
+const gasPriceOracle = '0x420000000000000000000000000000000000000F'
+/** Selector of `getL1FeeUpperBound(uint256 unsignedTxSize)`. */
+const selector = '0xf1c7a58b'
+/** A transaction's size without its call data, in bytes, rounded up. */
+const envelope = 140
+
+/**
+ * The most that a transaction's data costs, in wei; 0 where the network does not charge for it apart.
+ * @throws HttpNetworkError
+ */
+export async function readDataFee(
+  context: Context,
+  network: Network,
+  data: string | undefined,
+  signal: AbortSignal,
+): Promise<bigint> {
+  if (!opStack.has(network.reference)) return 0n
+  const size = envelope + (data ? data.length / 2 - 1 : 0)
+  const call = { to: gasPriceOracle, data: `${selector}${size.toString(16).padStart(64, '0')}` }
+  try {
+    return readQuantity(await rpc(context, network, { method: 'eth_call', params: [call, 'latest'], signal }))
+  } catch (error) {
+    // A copy of the network without that contract.
+    if (error instanceof RPCError) return 0n
+    throw error
+  }
+}

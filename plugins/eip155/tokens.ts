@@ -1,0 +1,31 @@
+import { InvalidAddressError, type Kernel } from 'tapkit/kernel'
+import { isAddressShape } from './isAddressShape.ts'
+
+/** Most tokens that a visitor's list of one network holds. */
+const limit = 100
+const keyOf = (networkId: string) => `tokens:${networkId}`
+
+/** Addresses of the tokens that the visitor added on a network (R44). */
+export function readAddedTokens(kernel: Kernel, networkId: string): readonly string[] {
+  return kernel.storage.get(keyOf(networkId), (json) => (Array.isArray(json) ? json.filter(isAddressShape) : [])) ?? []
+}
+
+/**
+ * Adds an ERC-20 token to the visitor's own list of a network; `fetchTokens` reads it from then on, even when it is empty.
+ * @throws InvalidAddressError
+ * @example
+ * ```ts
+ * import type { Kernel } from 'tapkit/kernel'
+ * import { addToken } from 'tapkit/eip155'
+ * export const addDai = (kernel: Kernel) =>
+ *   addToken(kernel, { networkId: 'eip155:1', address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' })
+ * ```
+ */
+export function addToken(
+  kernel: Kernel,
+  { networkId, address }: { networkId: `eip155:${number}`; address: string },
+): void {
+  if (!isAddressShape(address)) throw new InvalidAddressError({ debug: 'A token is named by its contract’s address.' })
+  const token = `0x${address.slice(-40).toLowerCase()}`
+  kernel.storage.set(keyOf(networkId), [...new Set([...readAddedTokens(kernel, networkId), token])].slice(-limit))
+}
