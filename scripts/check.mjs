@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareExports } from '../tests/published/exports.mjs'
 import { installConsumer, listEntries, typeCheck } from '../tests/published/consumers.mjs'
+import { compareExports } from '../tests/published/exports.mjs'
 import { ensureBuilt } from './build.mjs'
 import { finish, runRows } from './rows.mjs'
 import { root, run, tools } from './steps.mjs'

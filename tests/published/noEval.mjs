@@ -23,7 +23,13 @@ const kernel = createKernel({
       apply({ networks, connectors, hooks }) {
         networks.add([network])
         hooks.discover.tap(tap, () => {
-          connectors.add({ id: 'fake', name: 'Fake', namespace: 'test', type: 'injected', getProvider: async () => ({}) })
+          connectors.add({
+            id: 'fake',
+            name: 'Fake',
+            namespace: 'test',
+            type: 'injected',
+            getProvider: async () => ({}),
+          })
         })
         hooks.connect.tapPromise(tap, async () => ({ network, accounts: [{ namespace: 'test', address }] }))
         hooks.fetchBalance.tapPromise(tap, async () => ({ ...network.nativeCurrency, value: 1n }))

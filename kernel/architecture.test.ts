@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  findForeignCss,
+  findLockfileRisks,
+  findLongFiles,
+  findOpenExports,
+  findSinks,
+  findTestShortcuts,
+} from '../tests/architecture/banned.ts'
+import { findCycles, findEagerSdks, findLayerBreaks, listEagerPackages } from '../tests/architecture/layers.ts'
+import { type Entries, type Files, readModules } from '../tests/architecture/readModules.ts'
+
+const root = join(import.meta.dirname, '..')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const entries: Entries = Object.fromEntries(
+  Object.entries<{ source?: string }>(manifest.exports).flatMap(([path, { source }]) =>
+    source ? [[path.replace(/^\./, 'tapkit'), source.replace('./', '')]] : [],
+  ),
+)
+
+function read(folders: readonly string[]): Files {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  )
+  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/(^|\/)(fixtures|node_modules)\//.test(path))
+  return Object.fromEntries(code.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+const isTest = ([path]: [string, string]) => /\.(test|test-d|e2e)\.tsx?$/.test(path)
+const pick = (files: Files, keep: (entry: [string, string]) => boolean) =>
+  Object.fromEntries(Object.entries(files).filter(keep))
+
+const shipped = pick(read(['kernel', 'plugins', 'ui']), (entry) => !isTest(entry))
+const all = read(['kernel', 'plugins', 'ui', 'sandbox', 'tests', 'scripts'])
+const modules = readModules(shipped, entries)
+const tests = readModules(pick(all, isTest), entries)
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+describe('the repository', () => {
+  test('imports only where section 2 of the architecture allows it', () => {
+    expect(findLayerBreaks(modules)).toEqual([])
+  })
+  test('loads no SDK with an entry', () => {
+    expect(findEagerSdks(modules, entries)).toEqual([])
+  })
+  test.each(Object.entries(entries).filter(([name]) => !/^tapkit\/(ui|react)$/.test(name)))(
+    '%s loads without React',
+    (_, entry) => {
+      expect([...listEagerPackages(modules, entry)].filter((name) => name.startsWith('react'))).toEqual([])
+    },
+  )
+  test('has no circle of imports', () => {
+    expect(findCycles(modules)).toEqual([])
+  })
+  test('turns no string into code or markup', () => {
+    expect(findSinks(modules)).toEqual([])
+  })
+  test('exports names only', () => {
+    expect(findOpenExports(modules)).toEqual([])
+  })
+  test('has no file over 400 lines', () => {
+    expect(findLongFiles(all)).toEqual([])
+  })
+  test('styles in px and in logical properties', () => {
+    expect(findForeignCss(modules)).toEqual([])
+  })
+  test('skips no test and replaces no module', () => {
+    expect(findTestShortcuts(tests)).toEqual([])
+  })
+  test('ships no install script and names no registry', () => {
+    expect(findLockfileRisks(lock.packages)).toEqual([])
+  })
+})
+
+describe('the rules themselves', () => {
+  const parse = (files: Files) => readModules(files, entries)
+  const breaks = (path: string, text: string) => findLayerBreaks(parse({ [path]: text })).length
+
+  test.each([
+    ['kernel/x.ts', "import { useState } from 'react'"],
+    ['kernel/x.ts', "import { proxy } from 'valtio'"],
+    ['kernel/x.ts', "import { SyncHook } from 'tapable'"],
+    ['kernel/x.ts', "import { Button } from '../ui/kit/Button.tsx'"],
+    ['kernel/x.ts', "import type { AppKit } from 'tapkit'"],
+    ['kernel/x.ts', "import './testing/index.ts'"],
+    ['ui/kit/X.tsx', "import { createKernel } from 'tapkit/kernel'"],
+    ['ui/kit/X.tsx', "import { core } from '../core/index.ts'"],
+    ['ui/core/x.ts', "import { send } from 'tapkit/features/send'"],
+    ['ui/core/x.ts', "import { Router } from '../shell/Router.tsx'"],
+    ['ui/shell/x.ts', "import type { Kernel } from '../../kernel/index.ts'"],
+    ['plugins/eip155/x.ts', "import { connect } from '../../kernel/actions/connect.ts'"],
+    ['plugins/eip155/x.ts', "import { useState } from 'react'"],
+    ['plugins/eip155/x.ts', "import { solana } from '../solana/index.ts'"],
+    ['plugins/features/send/index.ts', "import { Button } from 'tapkit/ui'"],
+    ['plugins/features/send/index.ts', "import type { Chain } from 'viem'"],
+    ['plugins/features/send/index.ts', "const viem = () => import('viem')"],
+    ['plugins/features/send/views/X.tsx', "import { eip155 } from 'tapkit/eip155'"],
+    ['plugins/features/send/views/X.tsx', "import { receive } from '../../receive/index.ts'"],
+    ['plugins/features/send/views/X.tsx', "import { Row } from '../../../../ui/kit/Row.tsx'"],
+  ])('%s may not: %s', (path, text) => {
+    expect(breaks(path, text)).toBe(1)
+  })
+
+  test.each([
+    ['kernel/x.ts', "import { subscribe } from 'valtio/vanilla'"],
+    ['kernel/hooks/x.ts', "import type { Hook } from 'tapable'"],
+    ['ui/kit/X.tsx', "import type { Kernel } from 'tapkit/kernel'"],
+    ['ui/core/views/X.tsx', "import { Row } from '../../kit/Row.tsx'"],
+    ['plugins/eip155/x.ts', "import type { Chain } from 'viem'\nconst load = () => import('viem')"],
+    ['plugins/features/send/views/X.tsx', "import { Row } from 'tapkit/ui'\nimport '../actions/send.ts'"],
+  ])('%s may: %s', (path, text) => {
+    expect(breaks(path, text)).toBe(0)
+  })
+
+  test('see a circle, and none through a type or import()', () => {
+    const circle = { 'kernel/a.ts': "import './b.ts'", 'kernel/b.ts': "export { a } from './a.ts'" }
+    expect(findCycles(parse(circle))).toEqual(['kernel/a.ts → kernel/b.ts → kernel/a.ts'])
+    const open = {
+      'kernel/a.ts': "import './b.ts'",
+      'kernel/b.ts': "import type { A } from './a.ts'\nimport('./a.ts')",
+    }
+    expect(findCycles(parse(open))).toEqual([])
+  })
+  test('see an SDK that loads at once, and React behind an entry', () => {
+    const sdk = { 'plugins/x/index.ts': "import './a.ts'\nimport('./b.ts')", 'plugins/x/b.ts': "import 'ethers'" }
+    const find = (files: Files) => findEagerSdks(parse(files), { 'tapkit/x': 'plugins/x/index.ts' })
+    expect(find({ ...sdk, 'plugins/x/a.ts': "import { toHex } from 'viem/utils'" })).toHaveLength(1)
+    expect(find({ ...sdk, 'plugins/x/a.ts': "import type { Hex } from 'viem'" })).toEqual([])
+    const files = { 'ui/index.ts': "import './a.ts'", 'ui/a.ts': "import { createElement } from 'react'" }
+    expect([...listEagerPackages(parse(files), 'ui/index.ts')]).toEqual(['react'])
+  })
+  test.each([
+    "eval('1')",
+    "new Function('return 1')",
+    'element.innerHTML = text',
+    "element['outerHTML'] = text",
+    'const x = <p dangerouslySetInnerHTML={{ __html: text }} />',
+  ])('see the sink in %s', (text) => {
+    expect(findSinks(parse({ 'ui/x.tsx': text }))).toHaveLength(1)
+  })
+  test.each([
+    "vi.mock('./a.ts')",
+    "test.only('a', run)",
+    "describe.skip('a', run)",
+    "it.todo('a')",
+    'test.each([1]).skip()',
+  ])('see the shortcut in %s', (text) => {
+    expect(findTestShortcuts(parse({ 'kernel/x.test.ts': text }))).toHaveLength(1)
+  })
+  test('see rem and physical sides in style sheets, not in comments', () => {
+    const css = 'export const css = `a { margin-left: 1px; inset-inline: 2px; width: 1.5rem } /* 2rem; left: 1px */`'
+    expect(findForeignCss(parse({ 'ui/x.css.ts': css }))).toEqual(['ui/x.css.ts: 1.5rem', 'ui/x.css.ts: margin-left:'])
+  })
+  test('see long files, open exports and lockfile risks', () => {
+    expect(findLongFiles({ 'kernel/x.ts': '\n'.repeat(401), 'plugins/a/abi/x.ts': '\n'.repeat(500) })).toHaveLength(1)
+    expect(findOpenExports(parse({ 'kernel/index.ts': "export * from './a.ts'" }))).toHaveLength(1)
+    expect(
+      findLockfileRisks({
+        a: { hasInstallScript: true },
+        b: { hasInstallScript: true, dev: true },
+        c: { resolved: 'https://x' },
+      }),
+    ).toEqual(['a has an install script', 'c is resolved at https://x'])
+  })
+})

@@ -1,0 +1,110 @@
+import type { Module } from './readModules.ts'
+
+type Node = { readonly type: string; readonly [key: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function* walk(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item)
+  else if (isNode(value)) {
+    yield value
+    for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child)
+  }
+}
+
+const nameOf = (value: unknown): string => (isNode(value) ? String(value.name ?? value.value ?? '') : '')
+
+/** Sinks that turn a string into code or markup; each breaks the policy of ruling R47. */
+const sinks = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'dangerouslySetInnerHTML'])
+
+function sinkOf(node: Node): string | undefined {
+  switch (node.type) {
+    case 'CallExpression':
+    case 'NewExpression': {
+      const name = nameOf(node.callee)
+      return name === 'eval' || name === 'Function' ? name : undefined
+    }
+    case 'MemberExpression':
+      return sinks.has(nameOf(node.property)) ? nameOf(node.property) : undefined
+    case 'JSXAttribute':
+      return sinks.has(nameOf(node.name)) ? nameOf(node.name) : undefined
+    case 'Property':
+      return sinks.has(nameOf(node.key)) ? nameOf(node.key) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Strings that become code or markup. */
+export function findSinks(modules: readonly Module[]): string[] {
+  return report(modules, ({ program }) => [...walk(program)].map(sinkOf))
+}
+
+const runners = new Set(['test', 'it', 'describe'])
+
+function shortcutOf(node: Node): string | undefined {
+  if (node.type !== 'MemberExpression') return undefined
+  const object = nameOf(node.object)
+  const property = nameOf(node.property)
+  if (object === 'vi' && /^(mock|doMock|hoisted)$/.test(property)) return `vi.${property}`
+  // `test.each.skip` and the like: the runner stands deeper.
+  const [first] = [...walk(node.object)].map(nameOf).filter((name) => runners.has(name))
+  return first && /^(only|skip|todo|skipIf|fails)$/.test(property) ? `${first}.${property}` : undefined
+}
+
+/** Tests that do not run, run alone, or replace a module. */
+export function findTestShortcuts(modules: readonly Module[]): string[] {
+  return report(modules, ({ program }) => [...walk(program)].map(shortcutOf))
+}
+
+const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
+const rem = /(?<![\w-])-?[\d.]+rem\b/g
+const physical =
+  /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|left|right)\s*:|(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)/g
+
+/** `rem` follows the host's font size, and left and right do not follow the direction of writing. */
+export function findForeignCss(modules: readonly Module[]): string[] {
+  return report(
+    modules.filter(({ path }) => path.endsWith('.css.ts')),
+    ({ text }) => {
+      const css = text.replaceAll(comments, '')
+      return [...(css.match(rem) ?? []), ...(css.match(physical) ?? [])]
+    },
+  )
+}
+
+/** Files longer than a person reads at once; tables of data aside. */
+export function findLongFiles(files: Readonly<Record<string, string>>, most = 400): string[] {
+  return Object.entries(files)
+    .map(([path, text]) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ path, lines }) => lines > most && !/(^|\/)(abi|locales|fixtures)\/|icons\.ts$/.test(path))
+    .map(({ path, lines }) => `${path}: ${lines} lines`)
+}
+
+/** `export *`: nobody sees what the file offers. */
+export function findOpenExports(modules: readonly Module[]): string[] {
+  return modules.filter(({ exportsAll }) => exportsAll).map(({ path }) => `${path}: export *`)
+}
+
+type LockedPackage = {
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly hasInstallScript?: boolean
+  readonly resolved?: string
+}
+
+/** Packages that would run code at install time in a host's project, and hosts named by the lockfile. */
+export function findLockfileRisks(packages: Readonly<Record<string, LockedPackage>>): string[] {
+  return Object.entries(packages).flatMap(([path, { dev, devOptional, hasInstallScript, resolved }]) => [
+    ...(hasInstallScript && !dev && !devOptional ? [`${path} has an install script`] : []),
+    ...(resolved !== undefined ? [`${path} is resolved at ${resolved}`] : []),
+  ])
+}
+
+function report(modules: readonly Module[], find: (module: Module) => readonly (string | undefined)[]): string[] {
+  return modules.flatMap((module) =>
+    find(module)
+      .filter((found) => found !== undefined)
+      .map((found) => `${module.path}: ${found}`),
+  )
+}

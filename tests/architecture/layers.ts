@@ -1,0 +1,155 @@
+import type { Entries, Import, Module } from './readModules.ts'
+
+type Rule = {
+  readonly name: string
+  readonly files: RegExp
+  /** Files of the repository that may be imported, by path; types too. */
+  readonly own: (path: string, from: string) => boolean
+  /** Packages that may load with the file. */
+  readonly packages: RegExp
+  /** Packages of which only types may be imported. */
+  readonly types?: RegExp
+}
+
+const none = /^$/
+const isKernel = (path: string) => path === 'kernel/index.ts'
+const isKit = (path: string) => path === 'ui/kit/index.ts'
+const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+/** `plugins/eip155` of `plugins/eip155/actions/connect.ts`; `plugins/features/send` of a feature's file. */
+const pluginOf = (path: string) => /^plugins\/(features\/)?[^/]+/.exec(path)?.[0] ?? path
+const samePlugin = (path: string, from: string) => pluginOf(path) === pluginOf(from)
+/** What the shell, the core views and the elements share. */
+const isShared = (path: string) => /^ui\/(kit|theme|locales)\/|^ui\/(?!index|react)[^/]+\.tsx?$/.test(path)
+
+const react = /^(react|react\/jsx-runtime|react-dom|react-dom\/client|valtio|valtio\/vanilla|valtio\/react)$/
+
+/** Who may import whom: architecture.md, section 2. The first rule whose `files` fit is the one that holds. */
+const rules: readonly Rule[] = [
+  {
+    name: 'kernel/testing imports the kernel alone',
+    files: /^kernel\/testing\//,
+    own: within('kernel'),
+    packages: none,
+  },
+  {
+    name: 'kernel imports tapable, valtio/vanilla and valibot',
+    files: /^kernel\//,
+    own: (path) => within('kernel')(path) && !within('kernel/testing')(path) && !isKernel(path),
+    packages: /^(tapable\/lib\/Hook(Map)?\.js|valtio\/vanilla|valibot)$/,
+    types: /^tapable$/,
+  },
+  {
+    name: 'views of a feature import tapkit/kernel, tapkit/ui, React and their own files',
+    files: /^plugins\/features\/[^/]+\/(views|components|hooks)\//,
+    own: (path, from) => isKernel(path) || isKit(path) || samePlugin(path, from),
+    packages: react,
+  },
+  {
+    name: 'a feature imports tapkit/kernel and its own files',
+    files: /^plugins\/features\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages: /^valibot$/,
+  },
+  {
+    name: 'a namespace imports tapkit/kernel, its own files and its SDK',
+    files: /^plugins\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages: /^(valibot$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,
+  },
+  {
+    name: 'ui/theme imports its own files and React',
+    files: /^ui\/theme\//,
+    own: within('ui/theme'),
+    packages: /^react$/,
+    types: /^tapkit\/kernel$/,
+  },
+  {
+    name: 'ui/kit imports kernel types, ui/theme, React and valtio',
+    files: /^ui\/kit\//,
+    own: (path) => within('ui/kit')(path) || within('ui/theme')(path),
+    packages: react,
+    types: /^tapkit\/kernel$/,
+  },
+  {
+    name: 'ui/shell imports the kernel, ui/kit and what ui shares',
+    files: /^ui\/shell\//,
+    own: (path) => isKernel(path) || isShared(path) || within('ui/shell')(path),
+    packages: react,
+  },
+  {
+    name: 'ui/core imports the kernel, ui/kit and what ui shares',
+    files: /^ui\/core\//,
+    own: (path) => isKernel(path) || isShared(path) || within('ui/core')(path),
+    packages: react,
+  },
+  {
+    name: 'ui imports the kernel and ui',
+    files: /^ui\//,
+    own: (path) => isKernel(path) || within('ui')(path),
+    packages: react,
+  },
+]
+
+/** Imports that cross a border of section 2, one line each. */
+export function findLayerBreaks(modules: readonly Module[]): string[] {
+  return modules.flatMap((module) => {
+    const rule = rules.find(({ files }) => files.test(module.path))
+    if (!rule) return []
+    return module.imports
+      .filter((used) => !allows(rule, used, module.path))
+      .map(({ specifier }) => `${module.path} imports ${specifier}: ${rule.name}`)
+  })
+}
+
+function allows(rule: Rule, { specifier, path, isType }: Import, from: string): boolean {
+  if (isType && rule.types?.test(specifier)) return true
+  // Into another folder of the package only by its public name, as a third party would (rule 2).
+  const isForeign = from.split('/')[0] !== path?.split('/')[0]
+  if (path) return rule.own(path, from) && !(isForeign && specifier.startsWith('.'))
+  return rule.packages.test(specifier)
+}
+
+/** Packages of chains and wallets: behind `import()`, whoever wants them. */
+const sdks = /^(viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown)($|\/)/
+
+/** SDKs that load together with an entry. A file that is itself behind `import()` may import one: that tree-shakes. */
+export function findEagerSdks(modules: readonly Module[], entries: Entries): string[] {
+  return Object.entries(entries).flatMap(([name, path]) =>
+    [...listEagerPackages(modules, path)]
+      .filter((specifier) => sdks.test(specifier))
+      .map((specifier) => `${name} loads ${specifier} at once: use import()`),
+  )
+}
+
+/** Packages that an entry loads before anything is called. */
+export function listEagerPackages(modules: readonly Module[], entry: string): Set<string> {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const packages = new Set<string>()
+  const seen = new Set([entry])
+  for (const path of seen) {
+    for (const { isType, isDynamic, path: target, specifier } of byPath.get(path)?.imports ?? []) {
+      if (isType || isDynamic) continue
+      if (target) seen.add(target)
+      else packages.add(specifier)
+    }
+  }
+  return packages
+}
+
+/** Circles of imports that load together, as the paths along them. */
+export function findCycles(modules: readonly Module[]): string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: readonly string[]) => {
+    const at = trail.indexOf(path)
+    if (at !== -1) return void cycles.push([...trail.slice(at), path].join(' → '))
+    if (done.has(path)) return
+    done.add(path)
+    for (const { path: target, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
+      if (target && !isType && !isDynamic) visit(target, [...trail, path])
+    }
+  }
+  for (const { path } of modules) visit(path, [])
+  return cycles
+}
