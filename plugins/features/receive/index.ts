@@ -1,0 +1,25 @@
+import type { Plugin, View } from 'tapkit/kernel'
+
+declare module 'tapkit/kernel' {
+  interface Views {
+    Receive: undefined
+  }
+}
+
+const view: View = { title: 'Receive', load: () => import('./views/ReceiveView.tsx') }
+
+/** The account's address as a QR code and as text. Adds a key to the account and one view. */
+export function receive(): Plugin {
+  return {
+    name: 'receive',
+    apply(kernel) {
+      kernel.hooks.resolveView.tap('receive', (input) => (input.view === 'Receive' ? (view as never) : undefined))
+      kernel.hooks.slot
+        .for('account.actions')
+        .tap('receive', (items) => [
+          ...items,
+          { id: 'receive', label: 'Receive', icon: 'receive', view: 'Receive', order: 30 },
+        ])
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** Every sentence of the receive view. */
+export const messages = {
+  qr: (address: string) => `QR code of ${address}`,
+  copy: 'Copy address',
+  copied: 'Address copied',
+  notCopied: 'Failed to copy',
+  networks: 'Send only from these networks',
+} as const

@@ -1,0 +1,45 @@
+import type { ViewProps } from 'tapkit/kernel'
+import { AddressText, Button, copyIcon, NetworkIcon, QrCode, useCopy, useKernelState } from 'tapkit/ui'
+import { messages } from '../messages.ts'
+
+/** Networks named at the foot, at most. */
+const shownNetworks = 5
+
+/** The account's address to scan or to copy. */
+export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
+  const { networks, accounts } = useKernelState(kernel)
+  const namespace = networks.active?.split(':')[0] ?? ''
+  const account = accounts[namespace]
+  const copyText = useCopy()
+  const { address } = account ?? {}
+  if (!address) return null
+  const copyAddress = async () => {
+    const copied = await copyText(address)
+    kernel.notify(copied ? messages.copied : messages.notCopied, copied ? 'success' : 'error')
+  }
+  return (
+    <>
+      <div className="tk-pad tk-receive">
+        <div className="tk-receive__plate">
+          <QrCode value={address} level="Q" label={messages.qr(address)} />
+        </div>
+        {account?.profile?.name && <h2 className="strong center">{account.profile.name}</h2>}
+        <AddressText address={address} format="full" />
+        <Button variant="primary" full autoFocus icon={copyIcon} onClick={copyAddress}>
+          {messages.copy}
+        </Button>
+      </div>
+      <footer className="tk-foot tk-foot--bar">
+        <span>{messages.networks}</span>
+        <span className="hflex">
+          {kernel.networks
+            .list(namespace)
+            .slice(0, shownNetworks)
+            .map(({ id, name, imageUrl }) => (
+              <NetworkIcon key={id} name={name} src={imageUrl} size={20} />
+            ))}
+        </span>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Kernel } from 'tapkit/kernel'
+import { sendState } from '../state.ts'
+
+/** The visitor has looked: the address that resembles a known one is meant. */
+export function acceptSimilar(kernel: Kernel): void {
+  const { recipient } = sendState.of(kernel)
+  if (recipient.status === 'valid') recipient.similarTo = undefined
+}

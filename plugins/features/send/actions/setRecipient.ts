@@ -1,0 +1,48 @@
+import { findSimilarAddress, isError, type Kernel, type Profile } from 'tapkit/kernel'
+import { messages } from '../messages.ts'
+import { sendState } from '../state.ts'
+
+/** How long typing may pause before the text is looked up, in ms (spec 9). */
+const debounce = 500
+
+const pending = new WeakMap<Kernel, AbortController>()
+
+/** Takes what was typed or pasted as the recipient: an address, or a name to look up. The newest text wins. */
+export async function setRecipient(kernel: Kernel, text: string, immediately = false): Promise<void> {
+  pending.get(kernel)?.abort()
+  const own = new AbortController()
+  pending.set(kernel, own)
+  const state = sendState.of(kernel)
+  const value = text.trim()
+  state.to = text
+  state.recipient = value === '' ? { status: 'empty' } : { status: 'checking' }
+  if (value === '') return
+  if (!immediately) await pause(debounce)
+  if (own.signal.aborted || kernel.signal.aborted) return
+  try {
+    const recipient = await lookup(kernel, value, own.signal)
+    if (!own.signal.aborted) state.recipient = recipient
+  } catch (error) {
+    if (!own.signal.aborted) state.recipient = { status: 'invalid', message: describe(error) }
+  }
+}
+
+const describe = (error: unknown) =>
+  isError(error, 'InvalidChecksumError') || isError(error, 'InvalidAddressError')
+    ? messages.checkAddressText
+    : messages.nameFailed
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
+  if (await kernel.validateAddress({ address: text })) return valid(kernel, { address: text })
+  if (!text.includes('.')) return { status: 'invalid' as const, message: messages.checkAddressText }
+  const profile = await kernel.resolveName({ name: text, signal })
+  return profile ? valid(kernel, profile) : { status: 'invalid' as const, message: messages.noSuchName }
+}
+
+function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
+  const own = Object.values(kernel.state.accounts).flatMap((account) => (account.address ? [account.address] : []))
+  const similarTo = findSimilarAddress(address, [...own, ...sendState.of(kernel).sentTo])
+  return { status: 'valid' as const, address, name, imageUrl, similarTo }
+}

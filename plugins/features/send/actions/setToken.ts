@@ -1,0 +1,9 @@
+import type { Kernel, TokenBalance } from 'tapkit/kernel'
+import { sendState } from '../state.ts'
+
+/** Chooses what to send; an amount of another token means nothing for it. */
+export function setToken(kernel: Kernel, token: TokenBalance): void {
+  const state = sendState.of(kernel)
+  if (state.token?.address !== token.address) state.amount = ''
+  state.token = { ...token }
+}

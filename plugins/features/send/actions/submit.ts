@@ -1,0 +1,32 @@
+import { type Kernel, TokenRequiredError, TransferIncompleteError } from 'tapkit/kernel'
+import { readyTransfer } from '../readyTransfer.ts'
+import { sendState } from '../state.ts'
+
+/**
+ * Sends what was reviewed. Success empties the form and leads to Account with the outcome above it (R37); a refusal
+ * keeps every field.
+ * @throws TokenRequiredError, TransferIncompleteError, UserRejectedError, RPCError
+ */
+export async function submit(kernel: Kernel): Promise<void> {
+  const state = sendState.of(kernel)
+  const { token } = state
+  if (!token) throw new TokenRequiredError()
+  const transfer = readyTransfer(state)
+  const live = kernel.connection()
+  if (!transfer || !live) throw new TransferIncompleteError()
+  const { id } = await kernel.withOverlay(() => kernel.sendTransfer(transfer))
+  const sentTo = [...new Set([transfer.to, ...state.sentTo])].slice(0, 20)
+  sendState.reset(kernel)
+  sendState.of(kernel).sentTo = sentTo
+  if (!kernel.state.modal.open) return
+  kernel.open('Account')
+  const { decimals, symbol } = token
+  kernel.navigate('SendConfirmed', {
+    id,
+    networkId: live.network.id,
+    to: transfer.to,
+    amount: transfer.amount,
+    decimals,
+    symbol,
+  })
+}

@@ -1,0 +1,49 @@
+import type { Plugin, ViewTable } from 'tapkit/kernel'
+import { type SendState, sendState } from './state.ts'
+
+declare module 'tapkit/kernel' {
+  interface FeatureState {
+    send: SendState
+  }
+  interface Views {
+    /** Fields that are given are filled in; the visitor may change them. `amount` is a plain decimal. */
+    Send: { readonly to?: string; readonly amount?: string; readonly tokenAddress?: string } | undefined
+    SendSelectToken: undefined
+    SendReview: undefined
+    SendConfirmed: {
+      readonly id: string
+      readonly networkId: `${string}:${string}`
+      readonly to: string
+      readonly amount: bigint
+      readonly decimals: number
+      readonly symbol: string
+    }
+  }
+}
+
+const views: ViewTable = {
+  Send: { title: 'Send', step: { at: 1, of: 3 }, load: () => import('./views/SendView.tsx') },
+  SendSelectToken: { title: 'Select token', load: () => import('./views/SendSelectTokenView.tsx') },
+  SendReview: { title: 'Review', step: { at: 2, of: 3 }, load: () => import('./views/SendReviewView.tsx') },
+  SendConfirmed: { title: 'Sent', step: { at: 3, of: 3 }, load: () => import('./views/SendConfirmedView.tsx') },
+}
+
+/** Sending the native currency and tokens, on every chain whose plugin sends. Adds a key to the account and four views. */
+export function send(): Plugin {
+  return {
+    name: 'send',
+    apply(kernel) {
+      sendState.of(kernel)
+      kernel.hooks.resolveView.tap(
+        'send',
+        ({ view }) => (Object.hasOwn(views, view) ? views[view as 'Send'] : undefined) as never,
+      )
+      kernel.hooks.slot
+        .for('account.actions')
+        .tap('send', (items) => [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }])
+      // An amount of one network means nothing on another.
+      kernel.hooks.onNetworkChange.tap('send', () => sendState.reset(kernel))
+      kernel.hooks.onDisconnect.tap('send', () => sendState.reset(kernel))
+    },
+  }
+}

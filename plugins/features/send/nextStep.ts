@@ -1,0 +1,21 @@
+import { messages } from './messages.ts'
+import { readAmount } from './readyTransfer.ts'
+import type { SendState } from './state.ts'
+
+/** What the form's button says, and whether the form is complete: the first thing that is missing. */
+export function nextStep({ token, amount, recipient }: SendState): {
+  readonly label: string
+  readonly ready: boolean
+  readonly problem?: 'amount' | 'funds'
+} {
+  if (!token) return { label: messages.chooseToken, ready: false }
+  if (amount === '') return { label: messages.enterAmount, ready: false }
+  const value = readAmount(amount, token.decimals)
+  if (value === undefined) return { label: messages.notANumber, ready: false, problem: 'amount' }
+  if (value <= 0n) return { label: messages.enterAmount, ready: false }
+  if (value > token.value) return { label: messages.notEnough(token.symbol), ready: false, problem: 'funds' }
+  if (recipient.status === 'empty') return { label: messages.addRecipient, ready: false }
+  if (recipient.status === 'checking') return { label: messages.checking, ready: false }
+  if (recipient.status === 'invalid') return { label: messages.checkAddress, ready: false }
+  return { label: messages.review, ready: true }
+}

@@ -1,0 +1,40 @@
+import { createSlice, type TokenBalance } from 'tapkit/kernel'
+
+/** Who is to receive: what was typed, and what it turned out to be. */
+export type Recipient =
+  | { status: 'empty' }
+  | { status: 'checking' }
+  | { status: 'invalid'; message: string }
+  | {
+      status: 'valid'
+      address: string
+      name?: string | undefined
+      imageUrl?: string | undefined
+      similarTo?: string | undefined
+    }
+
+/** What the visitor has filled in. Amounts are texts until they are reviewed. */
+export type SendState = {
+  token: TokenBalance | undefined
+  amount: string
+  to: string
+  recipient: Recipient
+  fee: { status: 'idle' | 'loading' | 'success' | 'error'; value?: bigint; decimals?: number; symbol?: string }
+  /** Addresses that this page has sent to, to tell a look-alike from (R23). */
+  sentTo: string[]
+}
+
+const initial = (): SendState => ({
+  token: undefined,
+  amount: '',
+  to: '',
+  recipient: { status: 'empty' },
+  fee: { status: 'idle' },
+  sentTo: [],
+})
+
+export const sendState = createSlice('send', initial as () => never) as unknown as {
+  name: 'send'
+  of(kernel: import('tapkit/kernel').Kernel): SendState
+  reset(kernel: import('tapkit/kernel').Kernel): void
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { formatBalance, type ViewProps } from 'tapkit/kernel'
+import { EmptyState, empty, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
+import { setToken } from '../actions/setToken.ts'
+import { messages } from '../messages.ts'
+
+/** The tokens that the account holds. */
+export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectToken'>) {
+  const { accounts, networks } = useKernelState(kernel)
+  const { token: chosen } = useSlice(kernel, 'send')
+  const [text, setText] = useState('')
+  const namespace = networks.active?.split(':')[0] ?? ''
+  const network = kernel.networks.get(networks.active ?? '')
+  const wanted = text.trim().toLowerCase()
+  const tokens = (accounts[namespace]?.tokens.data ?? []).filter(
+    ({ name, symbol, address }) =>
+      `${name} ${symbol}`.toLowerCase().includes(wanted) || address?.toLowerCase() === wanted,
+  )
+  return (
+    <>
+      <div className="tk-pad tk-search">
+        <SearchField label={messages.searchToken} value={text} onChange={setText} autoFocus />
+      </div>
+      {tokens.length === 0 ? (
+        <EmptyState icon={empty} title={messages.noTokens} text={messages.noTokensText} />
+      ) : (
+        <ListSection label={messages.yourTokens}>
+          <ul className="tk-list">
+            {tokens.map((token) => {
+              const balance = formatBalance(token)
+              return (
+                <li key={token.address ?? 'native'}>
+                  <Row
+                    media={
+                      <TokenIcon
+                        symbol={token.symbol}
+                        src={token.imageUrl}
+                        size={36}
+                        network={network && { name: network.name, src: network.imageUrl }}
+                      />
+                    }
+                    title={token.name}
+                    subtitle={token.symbol}
+                    trailing={
+                      <span className="strong ltr" title={balance.exact}>
+                        {balance.text}
+                      </span>
+                    }
+                    current={token.address === chosen?.address && token.symbol === chosen?.symbol}
+                    onClick={() => {
+                      setToken(kernel, token as never)
+                      kernel.goBack()
+                    }}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </ListSection>
+      )}
+    </>
+  )
+}

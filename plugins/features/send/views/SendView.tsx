@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { formatBalance, formatUnits, type Kernel, type ViewProps } from 'tapkit/kernel'
+import { AmountInput, Button, chevronDown, Icon, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
+import { setAmount } from '../actions/setAmount.ts'
+import { setMax } from '../actions/setMax.ts'
+import { setRecipient } from '../actions/setRecipient.ts'
+import { setToken } from '../actions/setToken.ts'
+import { messages } from '../messages.ts'
+import { nextStep } from '../nextStep.ts'
+import { readAmount } from '../readyTransfer.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { SimilarAddress } from './SimilarAddress.tsx'
+import { sendCss } from './send.css.ts'
+
+/** What, how much and to whom. The button says what is still missing. */
+export default function SendView({ kernel, params }: ViewProps<'Send'>) {
+  useStyles(sendCss)
+  const form = useSlice(kernel, 'send', { sync: true })
+  useTokens(kernel, params)
+  const { token, recipient } = form
+  const step = nextStep(form)
+  if (recipient.status === 'valid' && recipient.similarTo) {
+    return <SimilarAddress kernel={kernel} address={recipient.address} known={recipient.similarTo} />
+  }
+  return (
+    <>
+      <div className="tk-pad tk-send__amount">
+        <div className="hflex">
+          <AmountInput
+            label={messages.amount}
+            value={form.amount}
+            decimals={token?.decimals}
+            invalid={step.problem !== undefined}
+            autoFocus
+            onChange={(text) => setAmount(kernel, text)}
+          />
+          <button type="button" className="tk-pill" onClick={() => kernel.navigate('SendSelectToken')}>
+            {token ? <TokenIcon symbol={token.symbol} src={token.imageUrl} size={24} /> : null}
+            <span className="strong">{token?.symbol ?? messages.choose}</span>
+            <Icon icon={chevronDown} size={16} />
+          </button>
+        </div>
+        <UnderAmount kernel={kernel} />
+      </div>
+      <RecipientField kernel={kernel} />
+      <div className="tk-pad">
+        <Button variant="primary" full disabled={!step.ready} onClick={() => kernel.navigate('SendReview')}>
+          {step.label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function UnderAmount({ kernel }: { kernel: Kernel }) {
+  const { token, amount } = useSlice(kernel, 'send', { sync: true })
+  if (!token) return <p className="small dim tk-send__under" />
+  const value = readAmount(amount, token.decimals) ?? 0n
+  const missing = value - token.value
+  const balance = formatBalance(token)
+  const max = () => setMax(kernel).catch(() => kernel.notify(messages.maxFailed, 'error'))
+  return (
+    <p className="small dim tk-send__under">
+      <span className={missing > 0n ? 'neg' : ''} role="status">
+        {missing > 0n ? messages.more(formatUnits(missing, token.decimals), token.symbol) : ''}
+      </span>
+      <span className="nowrap">
+        <span title={balance.exact}>{messages.balance(balance.text)}</span>{' '}
+        <button type="button" className="tk-link tk-link--tap" onClick={max}>
+          {messages.max}
+        </button>
+      </span>
+    </p>
+  )
+}
+
+/** Reads the tokens when the form opens, takes the native one where none is chosen, and fills in what was asked for. */
+function useTokens(kernel: Kernel, params: ViewProps<'Send'>['params']): void {
+  const { accounts, networks } = useKernelState(kernel)
+  const namespace = networks.active?.split(':')[0] ?? ''
+  const tokens = accounts[namespace]?.tokens.data ?? []
+  const { token } = useSlice(kernel, 'send')
+  useEffect(() => {
+    void kernel.fetchTokens().catch(() => undefined)
+  }, [kernel])
+  useEffect(() => {
+    if (params?.amount) setAmount(kernel, params.amount)
+    if (params?.to) void setRecipient(kernel, params.to, true)
+  }, [kernel, params])
+  const wanted = params?.tokenAddress?.toLowerCase()
+  const fresh = token ? tokens.find(({ address }) => address === token.address) : undefined
+  const chosen = fresh ?? tokens.find(({ address }) => address?.toLowerCase() === wanted) ?? tokens[0]
+  const stale = chosen && (!token || (fresh && fresh.value !== token.value))
+  useEffect(() => {
+    if (stale) setToken(kernel, chosen as never)
+  })
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { AddressText, Avatar, Button, Input, Notice } from 'tapkit/ui'
+import { acceptSimilar } from '../actions/acceptSimilar.ts'
+import { setRecipient } from '../actions/setRecipient.ts'
+import { messages } from '../messages.ts'
+
+/** Stops at an address that only resembles a known one: using it takes typing a part of it (R23). */
+export function SimilarAddress({ kernel, address, known }: { kernel: Kernel; address: string; known: string }) {
+  const [typed, setTyped] = useState('')
+  const body = address.startsWith('0x') ? address.slice(2) : address
+  const matches = typed.trim().toLowerCase() === body.slice(8, 12).toLowerCase()
+  return (
+    <>
+      <div className="tk-pad vstack tk-gap">
+        <h2 className="sr" tabIndex={-1}>
+          {messages.similarTitle}
+        </h2>
+        <Notice tone="warning" title={messages.similarTitle}>
+          {messages.similarText}
+        </Notice>
+        <section aria-label={messages.pasted}>
+          <p className="hflex small dim">
+            <Avatar address={address} size={24} /> {messages.pasted}
+          </p>
+          <AddressText address={address} format="diff" against={known} />
+        </section>
+        <section aria-label={messages.known}>
+          <p className="hflex small dim">
+            <Avatar address={known} size={24} /> {messages.known}
+          </p>
+          <AddressText address={known} format="full" />
+        </section>
+        <Button variant="primary" full onClick={() => void setRecipient(kernel, known, true)}>
+          {messages.useKnown}
+        </Button>
+      </div>
+      <footer className="tk-foot vstack tk-gap">
+        <Input
+          label={messages.typeGroup}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          noPaste
+          onChange={setTyped}
+        />
+        <Button variant="danger" full disabled={!matches} onClick={() => acceptSimilar(kernel)}>
+          {messages.usePasted}
+        </Button>
+      </footer>
+    </>
+  )
+}

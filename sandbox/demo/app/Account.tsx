@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { formatBalance } from 'tapkit/kernel'
+import {
+  useAppKit,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitNetwork,
+  useDisconnect,
+  useKit,
+  useWalletInfo,
+} from 'tapkit/react'
+import { onSandbox } from '../realMoneyGuard.ts'
+import type { SandboxConfig } from '../sandboxConfig.ts'
+
+/** What the hooks of `tapkit/react` say. */
+export function Account({ config }: { readonly config: SandboxConfig }) {
+  const kit = useKit('Account')
+  const { open } = useAppKit()
+  const { address, caipAddress, isConnected, status } = useAppKitAccount()
+  const { caipNetwork } = useAppKitNetwork()
+  const { walletInfo } = useWalletInfo()
+  const { fetchBalance } = useAppKitBalance()
+  const { disconnect } = useDisconnect()
+  const [balance, setBalance] = useState('')
+  const [real, setReal] = useState(false)
+  const networkId = caipNetwork?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another network is another balance
+  useEffect(() => {
+    let gone = false
+    setBalance('')
+    setReal(false)
+    if (isConnected && address) {
+      void fetchBalance().then(
+        ({ data, error }) => !gone && setBalance(data ? formatBalance(data).text : (error ?? '')),
+      )
+      void onSandbox(kit, config).then((sandbox) => !gone && setReal(!sandbox))
+    }
+    return () => {
+      gone = true
+    }
+  }, [kit, config, isConnected, address, networkId, fetchBalance])
+  return (
+    <section className="panel" aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="status">{status ?? 'disconnected'}</dd>
+        <dt>Wallet</dt>
+        <dd data-testid="wallet">{walletInfo?.name ?? '—'}</dd>
+        <dt>Address</dt>
+        <dd data-testid="address" className="mono">
+          {caipAddress ?? '—'}
+        </dd>
+        <dt>Network</dt>
+        <dd data-testid="network">{caipNetwork?.name ?? '—'}</dd>
+        <dt>Balance</dt>
+        <dd data-testid="balance">{isConnected ? balance || '…' : '—'}</dd>
+      </dl>
+      {real && (
+        <p role="alert" className="warn">
+          This wallet is on the real network, not the sandbox’s. The demo refuses to send with it.
+        </p>
+      )}
+      <p className="row">
+        <button type="button" onClick={() => open()}>
+          Open
+        </button>
+        <button type="button" onClick={() => open('Networks')}>
+          Networks
+        </button>
+        <button type="button" disabled={!isConnected} onClick={() => void disconnect().catch(() => undefined)}>
+          Disconnect
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatBalance, truncateAddress } from 'tapkit/kernel'
+import { isUnsupported } from '../core/isUnsupported.ts'
+import { en } from '../locales/en.ts'
+import type { DrawButton } from './createButtonElement.ts'
+import { dialPart } from './dialPart.ts'
+import { iconPart, imagePart, part, warning } from './parts.ts'
+
+/** The address's dial and short form, with the balance where `balance` is not 'hide'. */
+export const drawAccountButton: DrawButton = (kernel, element) => {
+  const { state } = kernel
+  const namespace = element.getAttribute('namespace') ?? state.networks.active?.split(':')[0] ?? ''
+  const account = state.accounts[namespace]
+  if (!account?.address || account.status !== 'connected') return undefined
+  const unsupported = isUnsupported(kernel)
+  const start = Number(element.getAttribute('chars-start') ?? 4)
+  const end = Number(element.getAttribute('chars-end') ?? 6)
+  const name = account.profile?.name ?? truncateAddress(account.address, start, end)
+  const picture = account.profile?.imageUrl
+  const inner = part(
+    'span',
+    'in',
+    picture ? imagePart(picture, name, 'dial') : dialPart(account.address),
+    part('span', 'ltr', name),
+  )
+  const { data } = account.balance
+  const balance = element.getAttribute('balance') !== 'hide' && data ? formatBalance(data) : undefined
+  const shown = balance && part('span', 'ltr', balance.text)
+  if (shown && balance) shown.title = balance.exact
+  return {
+    className: `tk-host tk-host--plain tk-host--acct ${shown ? '' : 'tk-host--bare'}`,
+    parts: [...(unsupported ? [iconPart(warning, 'i warn')] : []), ...(shown ? [shown] : []), inner],
+    label: [en.button.account(name), balance?.text, unsupported && en.button.unsupported].filter(Boolean).join(', '),
+    disabled: element.hasAttribute('disabled'),
+    onClick: () => kernel.open(unsupported ? 'UnsupportedChain' : 'Account'),
+  }
+}

@@ -1,0 +1,27 @@
+import { en } from '../locales/en.ts'
+import type { DrawButton } from './createButtonElement.ts'
+import { iconPart, part, spinner } from './parts.ts'
+
+/** 'Connect wallet'; while a connection is under way a spinner with its width kept. */
+export const drawConnectButton: DrawButton = (kernel, element) => {
+  const { state } = kernel
+  const namespace = element.getAttribute('namespace') ?? undefined
+  const statuses = namespace
+    ? [state.connections[namespace]?.status]
+    : Object.values(state.connections).map(({ status }) => status)
+  const busy = statuses.some((status) => status === 'connecting' || status === 'reconnecting')
+  const label = element.getAttribute('label') ?? en.button.connect
+  const text = busy ? (element.getAttribute('loading-label') ?? en.button.connecting) : label
+  return {
+    className: `tk-host tk-host--connect ${element.getAttribute('size') === 'sm' ? 'tk-host--sm' : ''}`,
+    parts: busy ? [iconPart(spinner, 'i tk-spin'), part('span', '', text)] : [part('span', '', text)],
+    label: text,
+    disabled: element.hasAttribute('disabled'),
+    onClick: () => {
+      if (state.modal.open) return void kernel.close()
+      if (namespace) kernel.connectors.filter([namespace])
+      if (namespace && !kernel.connection(namespace)) kernel.open('Connect')
+      else kernel.open()
+    },
+  }
+}

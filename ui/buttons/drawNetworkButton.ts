@@ -1,0 +1,25 @@
+import { isUnsupported } from '../core/isUnsupported.ts'
+import { en } from '../locales/en.ts'
+import type { DrawButton } from './createButtonElement.ts'
+import { chevronDown, iconPart, imagePart, part, warning } from './parts.ts'
+
+/** The active network's mark and name; 'Unsupported' while the wallet is on one that the app does not offer. */
+export const drawNetworkButton: DrawButton = (kernel, element) => {
+  const { state } = kernel
+  const network = kernel.networks.get(state.networks.active ?? '')
+  const unsupported = isUnsupported(kernel)
+  const label = unsupported
+    ? en.button.unsupported
+    : (element.getAttribute('label') ?? network?.name ?? en.button.selectNetwork)
+  const mark = unsupported ? iconPart(warning, 'i warn') : imagePart(network?.imageUrl, label, 'net')
+  return {
+    className: 'tk-host tk-host--plain tk-host--net',
+    parts: [mark, part('span', 'trunc', label), iconPart(chevronDown)],
+    label: unsupported ? en.button.unsupported : en.button.network(label),
+    disabled: element.hasAttribute('disabled'),
+    onClick: () => {
+      kernel.track('CLICK_NETWORKS')
+      kernel.open(unsupported ? 'UnsupportedChain' : 'Networks')
+    },
+  }
+}

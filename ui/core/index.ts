@@ -1,0 +1,88 @@
+import { type Kernel, type Plugin, stage, type View, type ViewTable } from 'tapkit/kernel'
+import { mayClose } from './mayClose.ts'
+import { redirect } from './redirect.ts'
+
+declare module 'tapkit/kernel' {
+  interface Views {
+    Connect: undefined
+    ConnectingExternal: { readonly connectorId: string; readonly namespace: string }
+    Account: undefined
+    Networks: undefined
+    SwitchNetwork: { readonly networkId: `${string}:${string}` }
+    SwitchActiveChain: {
+      readonly switchToChain: string
+      readonly networkId: `${string}:${string}`
+      readonly navigateTo: 'Connect'
+      readonly navigateWithReplace: true
+    }
+    UnsupportedChain: undefined
+    WhatIsAWallet: undefined
+    WhatIsANetwork: undefined
+  }
+  interface Slots {
+    /** Ways to connect beside the wallets that were found: QR, email, social. */
+    'connect.methods': undefined
+    /** Keys of the account's control strip. */
+    'account.actions': { readonly namespace: string; readonly networkId: `${string}:${string}` }
+    /** Tabs of the account view; `view` is loaded inside it. */
+    'account.tabs': { readonly namespace: string; readonly networkId: `${string}:${string}` }
+    /** Rows of settings. */
+    'settings.rows': undefined
+    /** One more button in the header, of the view that is shown. */
+    'header.end': { readonly view: string }
+  }
+}
+
+/** The core views' titles and components, which the kit loads when they are first shown. */
+export type CoreViews = ViewTable
+
+const views = (kernel: Kernel): ViewTable => ({
+  Connect: { title: 'Connect wallet', load: () => import('./views/ConnectView.tsx') },
+  ConnectingExternal: {
+    title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
+    load: () => import('./views/ConnectingExternalView.tsx'),
+  },
+  Account: { title: '', label: 'Account', load: () => import('./views/AccountView.tsx') },
+  Networks: { title: 'Choose network', load: () => import('./views/NetworksView.tsx') },
+  SwitchNetwork: {
+    title: ({ networkId }) => kernel.networks.get(networkId)?.name ?? 'Switch network',
+    load: () => import('./views/SwitchNetworkView.tsx'),
+  },
+  SwitchActiveChain: { title: 'Switch chain', load: () => import('./views/SwitchActiveChainView.tsx') },
+  UnsupportedChain: {
+    title: 'Switch network',
+    back: false,
+    closable: false,
+    load: () => import('./views/UnsupportedChainView.tsx'),
+  },
+  WhatIsAWallet: { title: 'What is a wallet?', load: () => import('./views/WhatIsAWalletView.tsx') },
+  WhatIsANetwork: { title: 'What is a network?', load: () => import('./views/WhatIsANetworkView.tsx') },
+})
+
+/** The views that every kit has, as a plugin like any other: `stage.early` taps may override each of them. */
+export function core(): Plugin {
+  return {
+    name: 'core',
+    apply(kernel) {
+      const table = views(kernel) as Record<string, View<never>>
+      const { hooks } = kernel
+      hooks.resolveView.tap({ name: 'core', stage: stage.late }, ({ view }) =>
+        Object.hasOwn(table, view) ? table[view] : undefined,
+      )
+      hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
+      hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
+      hooks.onDisconnect.tap('core', () => {
+        if (!kernel.connection()) kernel.close('done')
+      })
+      // A wallet that wandered off to a network the app does not offer is said so wherever the visitor is in the modal.
+      hooks.onNetworkChange.tap('core', ({ reason }) => {
+        if (reason === 'switch') leaveUnsupported(kernel)
+      })
+    },
+  }
+}
+
+function leaveUnsupported(kernel: Kernel): void {
+  const [current] = kernel.state.router.stack.slice(-1)
+  if (current?.view === 'UnsupportedChain') kernel.replace('Account')
+}

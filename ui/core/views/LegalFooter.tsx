@@ -1,0 +1,50 @@
+import { en } from '../../locales/en.ts'
+
+type Props = {
+  readonly termsUrl: string | undefined
+  readonly privacyUrl: string | undefined
+  /** Absent where no checkbox is asked for. */
+  readonly accepted: boolean | undefined
+  readonly onAccept: (accepted: boolean) => void
+}
+
+/** The host's terms and privacy policy, with a checkbox where the app asks for one. */
+export function LegalFooter({ termsUrl, privacyUrl, accepted, onAccept }: Props) {
+  if (!termsUrl && !privacyUrl) return null
+  const { before, agree, terms, and, privacy } = en.connect.legal
+  const links = [
+    [termsUrl, terms],
+    [privacyUrl, privacy],
+  ].flatMap(([url, text]) => (url && text ? [{ url, text }] : []))
+  const sentence = (
+    <>
+      {accepted === undefined ? before : agree}{' '}
+      {links.map(({ url, text }, index) => (
+        <span key={text}>
+          {index > 0 && ` ${and} `}
+          <a href={httpsOnly(url)} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        </span>
+      ))}
+      .
+    </>
+  )
+  return (
+    <footer className="tk-foot center">
+      {accepted === undefined ? (
+        sentence
+      ) : (
+        <label className="tk-legal">
+          <input type="checkbox" checked={accepted} onChange={(event) => onAccept(event.target.checked)} />
+          <span>{sentence}</span>
+        </label>
+      )}
+    </footer>
+  )
+}
+
+/** The host's own links; any scheme but http(s) and its own paths is dropped. */
+function httpsOnly(url: string): string | undefined {
+  return /^(https?:\/\/|\/(?!\/))/.test(url) ? url : undefined
+}

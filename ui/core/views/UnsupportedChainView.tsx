@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ViewProps } from 'tapkit/kernel'
+import { Button } from '../../kit/Button.tsx'
+import { disconnect } from '../../kit/icons.ts'
+import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { useKernelState } from '../../kit/useKernelState.ts'
+import { en } from '../../locales/en.ts'
+import { chooseNetwork } from '../chooseNetwork.ts'
+
+/** The wallet is on a network that the app does not offer: choose one, or leave. It cannot be closed (R8). */
+export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedChain'>) {
+  const { modal, networks } = useKernelState(kernel)
+  const [leaving, setLeaving] = useState(false)
+  const namespace = networks.active?.split(':')[0] ?? ''
+  const text = en.unsupportedChain
+  const leave = async () => {
+    setLeaving(true)
+    // What the wallet did not end is reported; the state has forgotten it, and the modal closes.
+    await kernel.disconnect({ namespace }).catch(() => undefined)
+    setLeaving(false)
+  }
+  return (
+    <>
+      <div className="tk-pad">
+        {/* A refused close remounts the notice, so that a screen reader says it again. */}
+        <div role="alert" key={String(modal.shaking)}>
+          <Notice tone="warning" title={text.title(kernel.config.metadata.name, text.thisNetwork)}>
+            {text.text}
+          </Notice>
+        </div>
+      </div>
+      <ul className="tk-list tk-list--flush">
+        {kernel.networks.list(namespace).map((network, index) => (
+          <li key={network.id}>
+            <Row
+              autoFocus={index === 0}
+              media={<NetworkIcon name={network.name} src={network.imageUrl} size={32} />}
+              title={network.name}
+              onClick={() => chooseNetwork(kernel, network)}
+            />
+          </li>
+        ))}
+      </ul>
+      <footer className="tk-foot tk-foot--bar">
+        <Button variant="quiet" full icon={disconnect} busy={leaving} onClick={leave}>
+          {text.disconnect}
+        </Button>
+      </footer>
+    </>
+  )
+}

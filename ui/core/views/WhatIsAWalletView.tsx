@@ -1,0 +1,26 @@
+import type { ViewProps } from 'tapkit/kernel'
+import { Button } from '../../kit/Button.tsx'
+import { key, shield, wallet } from '../../kit/icons.ts'
+import { en } from '../../locales/en.ts'
+import { Explainer } from './Explainer.tsx'
+
+/** What a wallet is, for somebody who has none. */
+export default function WhatIsAWalletView({ kernel }: ViewProps<'WhatIsAWallet'>) {
+  return (
+    <>
+      <Explainer items={en.whatIsAWallet} icons={[wallet, key, shield]} />
+      <div className="tk-pad tk-pad--flush">
+        <Button
+          variant="primary"
+          full
+          onClick={() => {
+            kernel.track('CLICK_GET_WALLET_HELP')
+            kernel.goBack()
+          }}
+        >
+          {en.findWallet}
+        </Button>
+      </div>
+    </>
+  )
+}

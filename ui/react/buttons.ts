@@ -1,0 +1,69 @@
+import { createElement, type ReactElement, useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { AppKitContext } from './AppKitProvider.ts'
+
+/** What the buttons take; every one is optional. */
+export type ButtonProps = {
+  readonly kit?: Kernel | undefined
+  readonly namespace?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly label?: string | undefined
+  readonly loadingLabel?: string | undefined
+  readonly size?: 'md' | 'sm' | undefined
+  readonly balance?: 'show' | 'hide' | undefined
+  readonly charsStart?: number | undefined
+  readonly charsEnd?: number | undefined
+  readonly className?: string | undefined
+}
+
+// A layout effect on a server is only a warning: there the element is drawn by the browser later.
+const useIsomorphicEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+function createButton(tag: string, name: string) {
+  const Button = ({
+    kit,
+    namespace,
+    disabled,
+    label,
+    loadingLabel,
+    size,
+    balance,
+    charsStart,
+    charsEnd,
+    className,
+  }: ButtonProps): ReactElement => {
+    const own = useContext(AppKitContext)
+    const element = useRef<(HTMLElement & { kernel?: Kernel | undefined }) | null>(null)
+    const kernel = kit ?? own
+    useIsomorphicEffect(() => {
+      if (element.current && kernel) element.current.kernel = kernel
+    }, [kernel])
+    return createElement(tag, {
+      ref: element,
+      namespace,
+      // Custom elements: React 18 would write disabled="false".
+      disabled: disabled ? '' : undefined,
+      label,
+      'loading-label': loadingLabel,
+      size,
+      balance,
+      'chars-start': charsStart,
+      'chars-end': charsEnd,
+      class: className,
+    })
+  }
+  Button.displayName = name
+  return Button
+}
+
+/** Connect button, or the account's once one is connected. */
+export const KitButton = createButton('tapkit-button', 'KitButton')
+
+/** Opens the list of wallets. */
+export const ConnectButton = createButton('tapkit-connect-button', 'ConnectButton')
+
+/** The account in use; nothing while there is none. */
+export const AccountButton = createButton('tapkit-account-button', 'AccountButton')
+
+/** The active network. */
+export const NetworkButton = createButton('tapkit-network-button', 'NetworkButton')

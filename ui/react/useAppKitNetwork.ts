@@ -1,0 +1,31 @@
+import type { CaipNetworkId, Kernel, Network } from 'tapkit/kernel'
+import { useKit } from './AppKitProvider.ts'
+import { useSelected } from './useSelected.ts'
+
+type AppKitNetwork = {
+  readonly caipNetwork: Network | undefined
+  readonly chainId: string | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+  readonly supportsAllNetworks: boolean
+  /** @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError */
+  readonly switchNetwork: Kernel['switchNetwork']
+}
+
+/** The active network, and how to move to another. */
+export function useAppKitNetwork({ kit }: { readonly kit?: Kernel | undefined } = {}): AppKitNetwork {
+  const kernel = useKit('useAppKitNetwork', kit)
+  const { id, approved } = useSelected(kernel, ({ networks }) => ({
+    id: networks.active,
+    approved: networks.byNamespace[networks.active?.split(':')[0] ?? '']?.approved,
+  }))
+  const caipNetwork = id ? kernel.networks.get(id) : undefined
+  return {
+    caipNetwork,
+    chainId: caipNetwork?.reference,
+    caipNetworkId: id,
+    approvedCaipNetworkIds: approved as readonly CaipNetworkId[] | undefined,
+    supportsAllNetworks: approved === undefined,
+    switchNetwork: kernel.switchNetwork,
+  }
+}

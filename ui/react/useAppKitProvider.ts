@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Kernel, ProviderOf } from 'tapkit/kernel'
+import { useKit } from './AppKitProvider.ts'
+import { useSelected } from './useSelected.ts'
+
+/** The live provider of a namespace's wallet, and how that wallet was found. */
+export function useAppKitProvider<const namespace extends string>(
+  namespace: namespace,
+  { kit }: { readonly kit?: Kernel | undefined } = {},
+): { readonly walletProvider: ProviderOf<namespace> | undefined; readonly walletProviderType: string | undefined } {
+  const kernel = useKit('useAppKitProvider', kit)
+  const key = useSelected(kernel, ({ connections }) => connections[namespace]?.activeConnectorId)
+  const [found, setFound] = useState<{ key: string; provider: ProviderOf<namespace> | undefined } | undefined>()
+  useEffect(() => {
+    if (!key) return
+    let gone = false
+    kernel.getProvider(namespace).then(
+      (provider) => !gone && setFound({ key, provider }),
+      () => !gone && setFound(undefined),
+    )
+    return () => {
+      gone = true
+    }
+  }, [kernel, namespace, key])
+  const current = found?.key === key ? found : undefined
+  return {
+    walletProvider: current?.provider,
+    walletProviderType: key ? kernel.connectors.get(namespace, key)?.type : undefined,
+  }
+}

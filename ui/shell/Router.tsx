@@ -1,0 +1,82 @@
+import { createElement, type FunctionComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Kernel, View } from 'tapkit/kernel'
+import { loadedView, loadView, type ViewComponent } from '../viewModules.ts'
+import { useCardHeight } from './useCardHeight.ts'
+import { useRoute } from './useRoute.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
+import { ViewSkeleton } from './ViewSkeleton.tsx'
+
+/** Shows the current view; one that fails to load or to draw shows an error in the modal, never in the host. */
+export function Router({ kernel }: { readonly kernel: Kernel }) {
+  const { route, view, depth } = useRoute(kernel)
+  const direction = useDirection(depth)
+  const body = useCardHeight()
+  const [attempt, setAttempt] = useState(0)
+  if (!route || !view) return null
+  return (
+    <div className="tk-body" ref={body}>
+      {/* A new key per view restarts its entry; the boundary is reset with it. */}
+      <div className="tk-view" data-direction={direction} key={`${route.view}:${depth}:${attempt}`}>
+        <ViewBoundary
+          view={route.view}
+          onError={(error) => kernel.report(error)}
+          onBack={() => kernel.goBack()}
+          onRetry={() => setAttempt(attempt + 1)}
+        >
+          <Loaded kernel={kernel} view={view} params={route.params} />
+        </ViewBoundary>
+      </div>
+    </div>
+  )
+}
+
+function Loaded({ kernel, view, params }: { kernel: Kernel; view: View; params: unknown }) {
+  const component = useView(view)
+  useInitialFocus(component !== undefined)
+  if (!component) return <ViewSkeleton />
+  return createElement(component as FunctionComponent<Parameters<ViewComponent>[0]>, { kernel, params })
+}
+
+function useView(view: View): ViewComponent | undefined {
+  const [, redraw] = useState(0)
+  const [error, setError] = useState<unknown>()
+  const component = loadedView(view)
+  useEffect(() => {
+    if (component) return
+    let gone = false
+    loadView(view).then(
+      () => !gone && redraw((count) => count + 1),
+      (reason) => !gone && setError(() => reason ?? new Error('The view did not load')),
+    )
+    return () => {
+      gone = true
+    }
+  }, [view, component])
+  if (error !== undefined) throw error
+  return component
+}
+
+/** Puts the focus where the view says (`data-autofocus`), else on its heading; the dialog is left where it says nothing. */
+function useInitialFocus(ready: boolean): void {
+  useLayoutEffect(() => {
+    if (!ready) return
+    const roots = [...document.querySelectorAll('tapkit-modal')].map(({ shadowRoot }) => shadowRoot)
+    const root = roots.find((candidate) => candidate?.querySelector('dialog[open]'))
+    const target =
+      root?.querySelector<HTMLElement>('.tk-view [data-autofocus]') ??
+      root?.querySelector<HTMLElement>('.tk-view h2[tabindex], .tk-view h3[tabindex]') ??
+      root?.querySelector<HTMLElement>('dialog')
+    target?.focus({ preventScroll: true })
+  }, [ready])
+}
+
+/** Forward while the history grows, back while it shrinks; none for the first view. */
+function useDirection(depth: number): 'none' | 'forward' | 'back' {
+  const before = useRef(depth)
+  const direction = useRef<'none' | 'forward' | 'back'>('none')
+  if (before.current !== depth) {
+    direction.current = depth > before.current ? 'forward' : 'back'
+    before.current = depth
+  }
+  return direction.current
+}

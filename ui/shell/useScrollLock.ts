@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'react'
+
+/** Keeps the page behind the modal still, without a jump where its scrollbar was. */
+export function useScrollLock(locked: boolean): void {
+  useLayoutEffect(() => {
+    if (!locked) return
+    const { documentElement: page } = document
+    const before = { overflow: page.style.overflow, gutter: page.style.scrollbarGutter }
+    const hadScrollbar = innerWidth > page.clientWidth
+    page.style.overflow = 'hidden'
+    if (hadScrollbar) page.style.scrollbarGutter = 'stable'
+    return () => {
+      page.style.overflow = before.overflow
+      page.style.scrollbarGutter = before.gutter
+    }
+  }, [locked])
+}
