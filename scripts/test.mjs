@@ -48,7 +48,9 @@ async function vitest(name, args, env) {
   await rm(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run([...tools.vitest, 'run', ...args, ...reporters], { onLine, env })
-  const { numPassedTests, numTotalTests, testResults } = JSON.parse(await readFile(report, 'utf8'))
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  if (!text) throw new Error('Vitest ended before it ran a test: its own words stand above.')
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(text)
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),

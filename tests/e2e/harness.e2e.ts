@@ -1,0 +1,49 @@
+import { describe } from 'vitest'
+import { expect, findAccessibilityFaults, shoot, test } from './harness/index.ts'
+
+describe('the harness', () => {
+  test('serves the demo under the strict policy', async ({ openDemo, sandbox }) => {
+    const { page } = await openDemo()
+    const response = await page.request.get(sandbox.url)
+    expect(response.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    await shoot(page, 'demo')
+  })
+
+  test('sees policy breaches, uncaught errors and foreign requests', async ({ browser, sandbox }) => {
+    const { visit } = await import('./harness/visit.ts')
+    const one = await visit(browser, sandbox.url, {
+      script: `addEventListener('load', () => {
+        document.body.appendChild(document.createElement('style')).textContent = 'a { color: red }'
+        fetch('https://undeclared.example/').catch(() => undefined)
+        setTimeout(() => { throw new Error('thrown on purpose') })
+      })`,
+    })
+    await expect.poll(() => one.violations.join()).toContain('style-src')
+    await expect.poll(() => one.violations.join()).toContain('connect-src')
+    await expect.poll(() => one.problems.join()).toContain('thrown on purpose')
+    expect(one.complaints().length).toBeGreaterThanOrEqual(3)
+    await one.close()
+  })
+
+  test('sees accessibility faults inside an open shadow root, and breaks no policy itself', async ({ openDemo }) => {
+    const { page, violations } = await openDemo()
+    await page.evaluate(() => {
+      const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+      root.appendChild(document.createElement('button'))
+    })
+    const faults = await findAccessibilityFaults(page)
+    expect(faults.some((fault) => fault.startsWith('button-name'))).toBe(true)
+    expect(violations).toEqual([])
+  })
+
+  test('puts the chains back: changes', async ({ chains }) => {
+    await chains.ethereum.rpc('anvil_setBalance', ['0x000000000000000000000000000000000000dEaD', '0x1'])
+    expect(await balance(chains.ethereum)).toBe('0x1')
+  })
+  test('puts the chains back: sees none', async ({ chains }) => {
+    expect(await balance(chains.ethereum)).toBe('0x0')
+  })
+})
+
+const balance = ({ rpc }: { rpc(method: string, params: unknown[]): Promise<unknown> }) =>
+  rpc('eth_getBalance', ['0x000000000000000000000000000000000000dEaD', 'latest'])

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Runs axe-core over the page, open shadow roots included, in a world of its own: the page's policy holds, and the page
+ * does not notice.
+ */
+export async function findAccessibilityFaults(page: Page, scope = 'html'): Promise<string[]> {
+  const client = await page.context().newCDPSession(page)
+  try {
+    const { frameTree } = await client.send('Page.getFrameTree')
+    const { executionContextId: contextId } = await client.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'axe',
+    })
+    const run = `axe.run(${JSON.stringify(scope)}, { preload: false, resultTypes: ['violations'] })`
+    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
+      // The page's own console stays clean, and `axe` stays in this world.
+      expression: `${source};${run}`,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return (result.value as AxeResults).violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.flat().join(' ')}\n  ${failureSummary}`),
+    )
+  } finally {
+    await client.detach()
+  }
+}
+
+/** Fails where axe-core finds a fault. Wait for animations first: half-shown text has half the contrast. */
+export async function expectAccessible(page: Page, scope?: string): Promise<void> {
+  expect(await findAccessibilityFaults(page, scope)).toEqual([])
+}

@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startSandbox } from '../../../sandbox/serve.mjs'
+import { ensureBrowser } from '../../../scripts/browser.mjs'
+
+/** Where a sandbox listens, as a test in another process needs it. */
+export type SandboxAddress = {
+  readonly url: string
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One for each worker: the tests of a worker run one after the other and put their chains back. */
+    sandboxes: SandboxAddress[]
+    browserPath: string
+  }
+}
+
+/** `TAPKIT_E2E_DEMO` names a folder that is served as it is; without it the demo is built. */
+const prebuilt = process.env.TAPKIT_E2E_DEMO
+const outDir = resolve(prebuilt ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
+const ports = { demo: 0, ethereum: 0, base: 0 }
+
+/** Builds the demo once and starts a sandbox for each worker, on free ports. */
+export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
+  const browserPath = await ensureBrowser()
+  const running = [await startSandbox({ ports, outDir, build: !prebuilt }).catch(shorten)]
+  try {
+    while (running.length < config.maxWorkers) running.push(await startSandbox({ ports, outDir, build: false }))
+  } catch (error) {
+    await Promise.all(running.map(({ stop }) => stop()))
+    throw error
+  }
+  provide('browserPath', browserPath)
+  provide(
+    'sandboxes',
+    running.map(({ url, config: { chains } }) => ({ url, chains })),
+  )
+  return async () => {
+    await Promise.all(running.map(({ stop }) => stop()))
+  }
+}
+
+/** A bundler lists every file that could not be built, at length. */
+function shorten(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error)
+  throw new Error(message.split('\n').slice(0, 12).join('\n'))
+}

@@ -1,0 +1,59 @@
+import { test as base, expect, inject } from 'vitest'
+import { connectChain, remember, type TestChain } from './chains.ts'
+import type { SandboxAddress } from './globalSetup.ts'
+import { launch } from './launch.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+export { expectAccessible, findAccessibilityFaults } from './axe.ts'
+export { shoot } from './screens.ts'
+export { expect }
+
+/**
+ * A test with a browser, the two chains of this worker (put back afterwards) and `openDemo`. Every visit that it opens
+ * must end without a policy breach, an uncaught error, a console error or a request to an undeclared host.
+ */
+export const test = base
+  .extend('sandbox', { scope: 'worker' }, (): SandboxAddress => {
+    const sandboxes = inject('sandboxes')
+    const sandbox = sandboxes[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % sandboxes.length]
+    if (!sandbox) throw new Error('globalSetup.ts started no sandbox.')
+    return sandbox
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launch(inject('browserPath'))
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('chains', { auto: true }, async ({ sandbox }, { onCleanup }) => {
+    const chains = sandbox.chains.map(connectChain)
+    onCleanup(await remember(chains))
+    const byId = (id: number): TestChain => {
+      const chain = chains.find((other) => other.id === id)
+      if (!chain) throw new Error(`The sandbox has no chain ${id}.`)
+      return chain
+    }
+    return { ethereum: byId(1), base: byId(8453) }
+  })
+  .extend('openSite', async ({ browser }, { onCleanup }) => {
+    const visits: Visit[] = []
+    onCleanup(async () => {
+      const complaints = visits.flatMap((one) => one.complaints())
+      await Promise.all(visits.map((one) => one.close()))
+      expect(complaints).toEqual([])
+    })
+    return async (site: string, options?: VisitOptions): Promise<Visit> => {
+      const opened = await visit(browser, site, options)
+      visits.push(opened)
+      return opened
+    }
+  })
+  .extend(
+    'openDemo',
+    ({ openSite, sandbox }) =>
+      (options: VisitOptions = {}): Promise<Visit> =>
+        openSite(sandbox.url, {
+          ...options,
+          hosts: [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), ...(options.hosts ?? [])],
+        }),
+  )

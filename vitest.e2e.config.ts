@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// Each worker has a browser and a sandbox of its own: `maxWorkers` is also how many sandboxes globalSetup.ts starts.
+export default defineConfig({
+  resolve: { conditions: ['source', 'node', 'development'] },
+  ssr: { resolve: { conditions: ['source', 'node', 'development'] } },
+  test: {
+    environment: 'node',
+    include: ['tests/{e2e,csp}/**/*.e2e.ts'],
+    globalSetup: ['tests/e2e/harness/globalSetup.ts'],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 50 } },
+  },
+})
