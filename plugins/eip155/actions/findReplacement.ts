@@ -2,7 +2,9 @@ import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isHash, readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
-import type { SentTransaction } from './waitForTransaction.ts'
+
+/** What tells a transaction from those of its sender that could take its place. */
+export type SentTransaction = { readonly from: string; readonly nonce: bigint; readonly hash: string }
 
 /** How many blocks are looked through for a replacement. */
 const depth = 5n

@@ -4,8 +4,14 @@ import { normalize } from 'viem/ens'
 export function normalizeName(name: string): string | undefined {
   if (!name.includes('.') || name.length > 255) return undefined
   try {
-    return normalize(name.trim()) || undefined
+    return normalizeLabels(name.trim()) || undefined
   } catch {
     return undefined
   }
 }
+
+/**
+ * Labels in their normal form (ENSIP-15).
+ * @throws where a label has none
+ */
+export const normalizeLabels = (name: string): string => normalize(name)

@@ -1,5 +1,6 @@
 import type { Profile } from 'tapkit/kernel'
 import { coinTypeOf } from '../coinTypeOf.ts'
+import { readImageUrl } from '../connectors/readImageUrl.ts'
 import type { Context, HookInput } from '../context.ts'
 import { NameLookupError } from '../errors.ts'
 import { createNameReader, type NameReader } from './createNameReader.ts'
@@ -33,8 +34,7 @@ export async function resolveName(
   }
 }
 
-/** A name's picture, where it is a plain `https:` one; a profile without a picture is none the worse. */
+/** A name's picture, where it is one by itself; a profile without a picture is none the worse. */
 export async function readAvatar(reader: NameReader, name: string): Promise<string | undefined> {
-  const avatar = await reader.text(name, 'avatar').catch(() => undefined)
-  return avatar && avatar.length <= 2_048 && /^https:\/\/[^\s]+$/.test(avatar) ? avatar : undefined
+  return readImageUrl(await reader.text(name, 'avatar').catch(() => undefined))
 }

@@ -1,6 +1,6 @@
 import type { Confirmation, Network } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { findReplacement } from './findReplacement.ts'
+import { findReplacement, type SentTransaction } from './findReplacement.ts'
 import { pause } from './pause.ts'
 import { isHash } from './readHex.ts'
 import { readOutcome } from './readOutcome.ts'
@@ -34,9 +34,6 @@ export async function waitForTransaction(
   }
   return { id, status: 'unknown' }
 }
-
-/** What tells a transaction from those of its sender that could take its place. */
-export type SentTransaction = { readonly from: string; readonly nonce: bigint; readonly hash: string }
 
 async function readSent(context: Context, network: Network, id: string, signal: AbortSignal) {
   const method = 'eth_getTransactionByHash'

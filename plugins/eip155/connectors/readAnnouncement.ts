@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from '../provider.ts'
+import { readImageUrl } from './readImageUrl.ts'
 import { sanitizeText } from './sanitizeText.ts'
 
 /** An EIP-6963 announcement that was checked and copied. */
@@ -12,9 +13,6 @@ export type Announcement = {
 
 const uuidPattern = /^[0-9a-z-]{8,64}$/i
 const rdnsPattern = /^(?!injected$|walletconnect$|auth$)[0-9a-z][0-9a-z-]*(\.[0-9a-z-]+)*$/
-const iconPattern = /^(https:\/\/|data:image\/(png|jpe?g|webp|gif|svg\+xml)[;,])/i
-/** Longest picture, in characters. */
-const maxIcon = 100_000
 
 /**
  * Reads an announcement (EIP-6963). It is hostile input: getters may throw or change between reads, so each property is
@@ -30,8 +28,7 @@ export function readAnnouncement(event: unknown): Announcement | undefined {
     const id = domain.length <= 128 && rdnsPattern.test(domain) ? domain : undefined
     const title = (typeof name === 'string' && sanitizeText(name, 64)) || id
     if (!title) return undefined
-    const shown = typeof icon === 'string' && icon.length <= maxIcon && iconPattern.test(icon.trim())
-    return { uuid: uuid.toLowerCase(), name: title, icon: shown ? icon.trim() : undefined, rdns: id, provider }
+    return { uuid: uuid.toLowerCase(), name: title, icon: readImageUrl(icon), rdns: id, provider }
   } catch {
     return undefined
   }
