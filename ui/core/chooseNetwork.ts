@@ -6,20 +6,21 @@ export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmati
   const active = state.networks.active
   const activeNamespace = active?.split(':')[0] ?? ''
   const unsupported = state.networks.byNamespace[network.namespace]?.unsupported
-  if (network.id === active && !unsupported) return kernel.goBack()
+  if (network.id === active && !unsupported) {
+    kernel.goBack()
+    return
+  }
   const live = kernel.connection(activeNamespace)
   const target = kernel.connection(network.namespace)
-  const spans = live?.connector.type === 'auth' && kernel.connectors.get(network.namespace, live.connector.id)
-  if (spans && !ignoreConfirmation) return kernel.navigate('SwitchNetwork', { networkId: network.id })
-  if (network.namespace !== activeNamespace && live && !target) {
-    return kernel.navigate('SwitchActiveChain', {
-      switchToChain: network.namespace,
-      networkId: network.id,
-      navigateTo: 'Connect',
-      navigateWithReplace: true,
-    })
+  const { id: networkId, namespace } = network
+  const spans = live?.connector.type === 'auth' && kernel.connectors.get(namespace, live.connector.id)
+  if (target || (spans && !ignoreConfirmation)) {
+    kernel.navigate('SwitchNetwork', { networkId })
+  } else if (namespace !== activeNamespace && live) {
+    const switchToChain = namespace
+    kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })
+  } else {
+    // Without a wallet there is nobody to ask: the choice is made at once (R7).
+    void kernel.switchNetwork(network).then(() => kernel.goBack())
   }
-  if (target) return kernel.navigate('SwitchNetwork', { networkId: network.id })
-  // Without a wallet there is nobody to ask: the choice is made at once (R7).
-  void kernel.switchNetwork(network).then(() => kernel.goBack())
 }

@@ -20,6 +20,7 @@ export type ButtonProps = {
 const useIsomorphicEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 function createButton(tag: string, name: string) {
+  // biome-ignore lint/correctness/noComponentHookFactories: four elements, one component each, made once a module
   const Button = ({
     kit,
     namespace,

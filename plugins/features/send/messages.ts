@@ -10,6 +10,7 @@ export const messages = {
   pasteFailed: 'The browser didn’t share the clipboard',
   clear: 'Change recipient',
   choose: 'Choose a token',
+  token: (symbol: string | undefined) => (symbol ? `Token: ${symbol}. Change it` : 'Choose a token'),
   chooseToken: 'Choose a token',
   enterAmount: 'Enter an amount',
   notANumber: 'Amount isn’t a number',

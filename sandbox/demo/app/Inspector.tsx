@@ -11,7 +11,7 @@ export function Inspector({ calls, onClear }: { readonly calls: readonly Call[];
         </button>
         <span>{calls.length === 0 ? 'Nothing yet: the kit is silent until you act.' : `${calls.length} calls`}</span>
       </p>
-      <section className="log" tabIndex={0} aria-label="Calls of hooks">
+      <section className="log" aria-label="Calls of hooks">
         <ol>
           {calls.map(({ id, at, hook, kind, text }) => (
             <li key={id} data-kind={kind}>

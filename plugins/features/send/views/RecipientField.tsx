@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
-import { AddressText, Avatar, checkCircle, close, Icon, IconButton, Input, useSlice } from 'tapkit/ui'
+import { AddressText, Avatar, Button, checkCircle, close, Icon, IconButton, Input, Spinner, useSlice } from 'tapkit/ui'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { messages } from '../messages.ts'
 
@@ -40,12 +40,17 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
         label={messages.to}
         placeholder={messages.toLabel}
         value={to}
-        busy={recipient.status === 'checking'}
         error={recipient.status === 'invalid' ? recipient.message : undefined}
-        spellCheck={false}
-        autoComplete="off"
-        action={{ label: messages.paste, onClick: paste }}
-        onChange={(text) => void setRecipient(kernel, text)}
+        trailing={
+          recipient.status === 'checking' ? (
+            <Spinner />
+          ) : (
+            <Button variant="quiet" size={32} onClick={paste}>
+              {messages.paste}
+            </Button>
+          )
+        }
+        onChange={(text: string) => void setRecipient(kernel, text)}
       />
     </div>
   )

@@ -124,7 +124,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
         <Button variant="secondary" onClick={() => kernel.goBack()}>
           {messages.cancel}
         </Button>
-        <Button variant="primary" className="wide" disabled={!armed} onClick={confirm}>
+        <Button variant="primary" wide disabled={!armed} onClick={confirm}>
           {messages.send}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatBalance, formatUnits, type Kernel, type ViewProps } from 'tapkit/kernel'
-import { AmountInput, Button, chevronDown, Icon, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
+import { AmountInput, Button, Pill, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
 import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
@@ -25,21 +25,23 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
   return (
     <>
       <div className="tk-pad tk-send__amount">
-        <div className="hflex">
-          <AmountInput
-            label={messages.amount}
-            value={form.amount}
-            decimals={token?.decimals}
-            invalid={step.problem !== undefined}
-            autoFocus
-            onChange={(text) => setAmount(kernel, text)}
-          />
-          <button type="button" className="tk-pill" onClick={() => kernel.navigate('SendSelectToken')}>
-            {token ? <TokenIcon symbol={token.symbol} src={token.imageUrl} size={24} /> : null}
-            <span className="strong">{token?.symbol ?? messages.choose}</span>
-            <Icon icon={chevronDown} size={16} />
-          </button>
-        </div>
+        <AmountInput
+          label={messages.amount}
+          value={form.amount}
+          invalid={step.problem !== undefined}
+          describedBy="tk-send-under"
+          autoFocus
+          onChange={(text) => setAmount(kernel, text)}
+          trailing={
+            <Pill
+              media={token && <TokenIcon symbol={token.symbol} src={token.imageUrl} size={24} />}
+              label={messages.token(token?.symbol)}
+              onClick={() => kernel.navigate('SendSelectToken')}
+            >
+              {token?.symbol ?? messages.choose}
+            </Pill>
+          }
+        />
         <UnderAmount kernel={kernel} />
       </div>
       <RecipientField kernel={kernel} />
@@ -60,7 +62,7 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   const balance = formatBalance(token)
   const max = () => setMax(kernel).catch(() => kernel.notify(messages.maxFailed, 'error'))
   return (
-    <p className="small dim tk-send__under">
+    <p className="small dim tk-send__under" id="tk-send-under">
       <span className={missing > 0n ? 'neg' : ''} role="status">
         {missing > 0n ? messages.more(formatUnits(missing, token.decimals), token.symbol) : ''}
       </span>

@@ -23,7 +23,7 @@ export function SimilarAddress({ kernel, address, known }: { kernel: Kernel; add
           <p className="hflex small dim">
             <Avatar address={address} size={24} /> {messages.pasted}
           </p>
-          <AddressText address={address} format="diff" against={known} />
+          <AddressText address={address} format="full" other={known} />
         </section>
         <section aria-label={messages.known}>
           <p className="hflex small dim">
@@ -36,14 +36,7 @@ export function SimilarAddress({ kernel, address, known }: { kernel: Kernel; add
         </Button>
       </div>
       <footer className="tk-foot vstack tk-gap">
-        <Input
-          label={messages.typeGroup}
-          value={typed}
-          spellCheck={false}
-          autoComplete="off"
-          noPaste
-          onChange={setTyped}
-        />
+        <Input label={messages.typeGroup} value={typed} noPaste onChange={setTyped} />
         <Button variant="danger" full disabled={!matches} onClick={() => acceptSimilar(kernel)}>
           {messages.usePasted}
         </Button>

@@ -1,0 +1,149 @@
+import { type Kernel, type KernelOptions, type Network, type Plugin, SwitchDeclinedError } from 'tapkit/kernel'
+import { createTestKernel } from 'tapkit/testing'
+import { expect, test, vi } from 'vitest'
+import { chooseNetwork } from './chooseNetwork.ts'
+import { core } from './index.ts'
+import { walletRows } from './walletRows.ts'
+
+const network = (namespace: string, reference: string): Network => ({
+  id: `${namespace}:${reference}`,
+  namespace,
+  reference,
+  name: `${namespace} ${reference}`,
+  nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
+  rpcUrl: '',
+})
+const one = network('eip155', '1')
+const two = network('eip155', '2')
+const sol = network('solana', 'main')
+const stranger = network('eip155', '999')
+
+const chains = (on: { network: Network; refuse: boolean }): Plugin => ({
+  name: 'chains',
+  apply(kernel) {
+    kernel.networks.add([one, two, sol])
+    const wallet = (id: string, namespace: string) => ({
+      id,
+      name: id,
+      namespace,
+      type: 'announced',
+      getProvider: async () => ({}),
+    })
+    kernel.connectors.add(wallet('alpha', 'eip155') as never)
+    kernel.connectors.add(wallet('beta', 'eip155') as never)
+    kernel.connectors.add({ ...wallet('injected', 'eip155'), type: 'injected', name: 'Browser Wallet' } as never)
+    kernel.hooks.connect.tapPromise('chains', async ({ namespace }) => ({
+      network: on.network,
+      accounts: [{ namespace, address: '0xabc' }],
+    }))
+    kernel.hooks.switchNetwork.tapPromise('chains', async (input) => {
+      if (on.refuse) throw new SwitchDeclinedError()
+      return input.network
+    })
+  },
+})
+
+function kit(options: Partial<KernelOptions> = {}, on = { network: one, refuse: false }) {
+  return createTestKernel({ ...options, plugins: [core(), chains(on)] })
+}
+const connect = (kernel: Kernel) => kernel.connect({ connectorId: 'alpha', namespace: 'eip155' } as never)
+const views = (kernel: Kernel) => kernel.state.router.stack.map(({ view }) => view)
+
+test('open without a view: Connect for a stranger, Account for who is connected', async () => {
+  const kernel = kit()
+  kernel.open()
+  expect(views(kernel)).toEqual(['Connect'])
+  kernel.close()
+  await connect(kernel)
+  kernel.open()
+  expect(views(kernel)).toEqual(['Account'])
+})
+
+test('back to Connect while connected is Account (spec 2)', async () => {
+  const kernel = kit()
+  kernel.open('Connect')
+  kernel.navigate('WhatIsAWallet')
+  await connect(kernel)
+  kernel.goBack()
+  expect(views(kernel)).toEqual(['Account'])
+})
+
+test('a wallet on a network that the app does not offer opens UnsupportedChain, which does not close (R8)', async () => {
+  vi.useFakeTimers()
+  const kernel = kit({}, { network: stranger, refuse: false })
+  await connect(kernel)
+  kernel.open('Account')
+  expect(views(kernel)).toEqual(['UnsupportedChain'])
+  expect(kernel.close()).toBe(false)
+  expect(kernel.state.modal).toMatchObject({ open: true, shaking: true })
+  kernel.navigate('SwitchNetwork', { networkId: one.id })
+  expect(kernel.close()).toBe(false)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(kernel.state.modal.shaking).toBe(false)
+  await kernel.switchNetwork(one)
+  expect(kernel.close()).toBe(true)
+  vi.useRealTimers()
+})
+
+test('network switching off: nothing is forced', async () => {
+  const kernel = kit({ features: { networkSwitch: false } }, { network: stranger, refuse: false })
+  await connect(kernel)
+  kernel.open()
+  expect(views(kernel)).toEqual(['Account'])
+})
+
+test('choosing a network before a wallet is connected is done at once (R7)', async () => {
+  const kernel = kit()
+  kernel.open('Networks')
+  chooseNetwork(kernel, two)
+  await vi.waitFor(() => expect(kernel.state.modal.open).toBe(false))
+  expect(kernel.state.networks.active).toBe(two.id)
+})
+
+test('choosing a network with a wallet asks in SwitchNetwork; another chain needs another wallet (R1)', async () => {
+  const kernel = kit()
+  await connect(kernel)
+  kernel.open('Account')
+  kernel.navigate('Networks')
+  chooseNetwork(kernel, two)
+  expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: two.id } })
+  kernel.goBack()
+  chooseNetwork(kernel, sol)
+  expect(kernel.state.router.stack.at(-1)).toEqual({
+    view: 'SwitchActiveChain',
+    params: { switchToChain: 'solana', networkId: sol.id, navigateTo: 'Connect', navigateWithReplace: true },
+  })
+  kernel.goBack()
+  chooseNetwork(kernel, one)
+  expect(views(kernel)).toEqual(['Account'])
+})
+
+test('the modal closes when the last wallet is gone', async () => {
+  const kernel = kit()
+  await connect(kernel)
+  kernel.open('Account')
+  await kernel.disconnect()
+  expect(kernel.state.modal.open).toBe(false)
+})
+
+test('walletRows: recent first, then announced, then the browser’s own (spec 9)', async () => {
+  const kernel = kit()
+  const names = () => walletRows(kernel.state, kernel.config).map(({ name, tag }) => `${name} ${tag}`)
+  expect(names()).toEqual(['alpha installed', 'beta installed', 'Browser Wallet installed'])
+  await kernel.connect({ connectorId: 'beta', namespace: 'eip155' } as never)
+  expect(names()).toEqual(['beta recent', 'alpha installed', 'Browser Wallet installed'])
+})
+
+test('walletRows: an order of the host’s own, and a namespace filter', () => {
+  const kernel = kit({ connectorTypeOrder: ['custom', 'injected'] })
+  kernel.connectors.add({
+    id: 'c',
+    name: 'C',
+    namespace: 'solana',
+    type: 'custom',
+    getProvider: async () => ({}),
+  } as never)
+  expect(walletRows(kernel.state, kernel.config)[0]?.name).toBe('C')
+  kernel.connectors.filter(['eip155'])
+  expect(walletRows(kernel.state, kernel.config).map(({ namespace }) => namespace)).not.toContain('solana')
+})

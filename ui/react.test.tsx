@@ -1,0 +1,157 @@
+import { act } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import type { Network, Plugin } from 'tapkit/kernel'
+import { createTestKernel } from 'tapkit/testing'
+import { expect, test, vi } from 'vitest'
+import {
+  AppKitProvider,
+  ConnectButton,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitEvents,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useAppKitState,
+  useDisconnect,
+  useWalletInfo,
+} from './react.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const network: Network = {
+  id: 'eip155:1',
+  namespace: 'eip155',
+  reference: '1',
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrl: '',
+}
+const provider = { live: true }
+const chain: Plugin = {
+  name: 'chain',
+  apply(kernel) {
+    kernel.networks.add([network])
+    kernel.connectors.add({
+      id: 'w',
+      name: 'W',
+      namespace: 'eip155',
+      type: 'announced',
+      rdns: 'com.w',
+      getProvider: async () => provider,
+    } as never)
+    kernel.hooks.connect.tapPromise('chain', async () => ({
+      network,
+      accounts: [{ namespace: 'eip155', address: '0xabc' }],
+    }))
+    kernel.hooks.fetchBalance.tapPromise('chain', async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }))
+  },
+}
+
+async function render(use: () => unknown) {
+  const kit = createTestKernel({ plugins: [chain] })
+  const seen: { current: unknown; draws: number } = { current: undefined, draws: 0 }
+  const Probe = () => {
+    seen.current = use()
+    seen.draws++
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <AppKitProvider kit={kit}>
+        <Probe />
+      </AppKitProvider>,
+    ),
+  )
+  const connect = () => act(async () => void (await kit.connect({ connectorId: 'w', namespace: 'eip155' } as never)))
+  return { kit, seen, connect, root }
+}
+
+test('useAppKitAccount: connected, and every account (R38)', async () => {
+  const { seen, connect } = await render(() => useAppKitAccount())
+  expect(seen.current).toMatchObject({ isConnected: false, address: undefined, allAccounts: [] })
+  await connect()
+  expect(seen.current).toEqual({
+    isConnected: true,
+    status: 'connected',
+    address: '0xabc',
+    caipAddress: 'eip155:1:0xabc',
+    allAccounts: [
+      {
+        namespace: 'eip155',
+        address: '0xabc',
+        type: 'eoa',
+        publicKey: undefined,
+        chainId: '1',
+        caipAddress: 'eip155:1:0xabc',
+      },
+    ],
+  })
+})
+
+test('useAppKitNetwork, useWalletInfo, useAppKitProvider, useAppKitState', async () => {
+  const { seen, connect } = await render(() => ({
+    network: useAppKitNetwork(),
+    wallet: useWalletInfo().walletInfo,
+    provider: useAppKitProvider('eip155'),
+    state: useAppKitState(),
+  }))
+  await connect()
+  await act(async () => {})
+  expect(seen.current).toMatchObject({
+    network: { caipNetworkId: 'eip155:1', chainId: '1', supportsAllNetworks: true, caipNetwork: network },
+    wallet: { name: 'W', rdns: 'com.w', type: 'announced' },
+    provider: { walletProvider: provider, walletProviderType: 'announced' },
+    state: { open: false, selectedNetworkId: 'eip155:1', activeChain: 'eip155' },
+  })
+})
+
+test('useAppKitBalance: an answer either way', async () => {
+  const { seen, connect } = await render(() => useAppKitBalance())
+  const { fetchBalance } = seen.current as ReturnType<typeof useAppKitBalance>
+  expect(await fetchBalance()).toMatchObject({ isError: true, error: 'Not able to retrieve balance' })
+  await connect()
+  expect(await fetchBalance()).toMatchObject({ isSuccess: true, data: { value: 1n } })
+})
+
+test('useDisconnect and useAppKitEvents', async () => {
+  const { seen, connect } = await render(() => ({ end: useDisconnect(), events: useAppKitEvents() }))
+  await connect()
+  expect(seen.current).toMatchObject({ events: { data: { event: 'CONNECT_SUCCESS' } } })
+  await act(async () => (seen.current as { end: ReturnType<typeof useDisconnect> }).end.disconnect())
+  expect(seen.current).toMatchObject({ events: { data: { event: 'DISCONNECT_SUCCESS' } } })
+})
+
+test('behavior: a change elsewhere in the state draws nothing', async () => {
+  const { kit, seen } = await render(() => useAppKitAccount())
+  const { draws } = seen
+  await act(async () => kit.notify('x'))
+  expect(seen.draws).toBe(draws)
+})
+
+test('error: without a provider a hook says what to do', () => {
+  const Probe = () => {
+    useAppKitAccount()
+    return null
+  }
+  expect(() => renderToString(<Probe />)).toThrow('Please call "createAppKit" before using "useAppKitAccount" hook')
+})
+
+test('server rendering: markup without a global, hydrated without a warning', async () => {
+  const kit = createTestKernel({ plugins: [chain] })
+  const App = () => (
+    <AppKitProvider kit={kit}>
+      <ConnectButton label="Sign in" />
+    </AppKitProvider>
+  )
+  const html = renderToString(<App />)
+  expect(html).toContain('<tapkit-connect-button')
+  const container = document.createElement('div')
+  const template = new DOMParser().parseFromString(html, 'text/html')
+  container.append(...template.body.childNodes)
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const root = await act(async () => hydrateRoot(container, <App />))
+  expect(complaints).not.toHaveBeenCalled()
+  await act(async () => root.unmount())
+})
