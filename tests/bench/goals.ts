@@ -1,0 +1,26 @@
+import type { PageName, Sample } from './run.ts'
+
+/** A condition of the machine and of the page. */
+export type Case = { readonly cpu: number; readonly wallets: number }
+
+export type Goal = { readonly metric: keyof Sample; readonly ratio?: number; readonly ms?: number }
+
+/** Against the bare page in the same run. Ratios are the gate; ms are reported (they are the machine's too). */
+export function goalsFor({ cpu, wallets }: Case): readonly Goal[] {
+  const crowded = cpu > 1 && wallets > 1
+  return [
+    { metric: 'interactive', ratio: 1.15 },
+    { metric: 'first', ratio: crowded ? 1 : 2, ...(cpu === 1 ? { ms: 30 } : {}) },
+    { metric: 'settled', ms: 200 },
+    { metric: 'reopen', ratio: 1.2 },
+    { metric: 'heap', ratio: 1.6 },
+  ]
+}
+
+export const cases: readonly Case[] = [1, 4].flatMap((cpu) => [1, 100].map((wallets) => ({ cpu, wallets })))
+
+/** The page whose ratios are the gate is a React app, as the bare one is; the other is told for information. */
+export const gated: PageName = 'kit-in-react'
+
+/** Bytes that 100 openings may leave behind: noise of the collector, not growth. */
+export const heapSlack = 100_000

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { build } from 'vite'
+import { serveFolder } from '../../sandbox/server.mjs'
+import { launch } from '../e2e/harness/launch.ts'
+import { announce, installProbe, type Opened, type Target } from './probe.ts'
+
+const kit = { button: 'tapkit-button', modal: 'tapkit-modal', row: 'button.tk-row' }
+
+export const pages = {
+  bare: { button: '#open', modal: undefined, row: 'button.row' },
+  kit,
+  'kit-in-react': kit,
+} as const satisfies Record<string, Target>
+
+export type PageName = keyof typeof pages
+
+/** One page load, ms and bytes. */
+export type Sample = {
+  readonly interactive: number
+  readonly first: number
+  readonly settled: number
+  readonly reopen: number
+  readonly heap: number
+}
+
+/** One visit after many openings. */
+export type Endurance = { readonly heapBefore: number; readonly heapAfter: number; readonly nodes: number }
+
+const source = join(import.meta.dirname, 'pages')
+const outDir = join(import.meta.dirname, '../../.cache/bench')
+
+/** Builds the pages from `dist/`, as a host's bundler would. */
+export async function buildPages(): Promise<void> {
+  await build({
+    configFile: false,
+    root: source,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: Object.keys(pages).map((name) => join(source, `${name}.html`)) },
+    },
+  })
+}
+
+/** Serves the pages under the strict policy and starts the browser. */
+export async function open() {
+  const server = await serveFolder({ root: outDir, port: 0, config: { chains: [] } })
+  const browser = await launch(undefined, ['--js-flags=--expose-gc', '--enable-precise-memory-info'])
+  return {
+    browser,
+    url: server.url,
+    close: async () => {
+      await browser.close()
+      await server.stop()
+    },
+  }
+}
+
+type Load = { readonly browser: Browser; readonly url: string; readonly name: PageName; readonly wallets: number }
+
+/** Loads a page in a new profile and measures it once. */
+export async function measure(load: Load & { readonly cpu: number }): Promise<Sample> {
+  const { page, client, target } = await visit(load, load.cpu)
+  try {
+    const interactive = await page.evaluate(() => globalThis.benchReady ?? Number.NaN)
+    const { first, settled } = await press(page, client, target, load.wallets)
+    const heap = await heapOf(client)
+    await closeModal(page, target)
+    const { first: reopen } = await press(page, client, target, load.wallets)
+    return { interactive, first, settled, reopen, heap }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Opens and closes again and again; the first ten fill caches and do not count. */
+export async function endure(load: Load, cycles: number): Promise<Endurance> {
+  const { page, client, target } = await visit(load, 1)
+  try {
+    const repeat = async (times: number) => {
+      for (let cycle = 0; cycle < times; cycle++) {
+        await click(page, client, target)
+        await page.waitForFunction((at) => !globalThis.benchProbe.isClosed(at), target)
+        await closeModal(page, target)
+      }
+    }
+    await repeat(10)
+    const heapBefore = await heapOf(client)
+    const nodesBefore = await nodesOf(client)
+    await repeat(cycles)
+    return { heapBefore, heapAfter: await heapOf(client), nodes: (await nodesOf(client)) - nodesBefore }
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function visit({ browser, url, name, wallets }: Load, cpu: number) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await page.addInitScript(announce, wallets)
+  await page.addInitScript(installProbe)
+  await page.goto(`${url}/${name}.html`)
+  const target = pages[name]
+  await page.waitForFunction(() => globalThis.benchReady !== undefined)
+  await page.mouse.move(1200, 780)
+  // As a person: the page has come to rest before they press.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+  return { page, client, target }
+}
+
+/** A press of a real mouse that did not hover before. */
+async function click(page: Page, client: CDPSession, { button }: Target): Promise<void> {
+  const box = await page.locator(button).boundingBox()
+  if (!box) throw new Error(`${button} is not shown.`)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left', clickCount: 1 } as const
+  await client.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+  await client.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+}
+
+async function press(page: Page, client: CDPSession, target: Target, wallets: number): Promise<Opened> {
+  const { result } = await client.send('Runtime.evaluate', {
+    expression: `(globalThis.benchOpened = benchProbe.watch(${JSON.stringify(target)}, ${wallets}), 0)`,
+  })
+  if (result.value !== 0) throw new Error('The probe is not in the page.')
+  await click(page, client, target)
+  return page.evaluate(() => (globalThis as unknown as { benchOpened: Promise<Opened> }).benchOpened)
+}
+
+async function closeModal(page: Page, target: Target): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.waitForFunction((at) => globalThis.benchProbe.isClosed(at), target)
+  // Back to where it was, so that the next press does not hover either.
+  await page.mouse.move(1200, 780)
+}
+
+async function heapOf(client: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round++) await client.send('HeapProfiler.collectGarbage')
+  return (await client.send('Runtime.getHeapUsage')).usedSize
+}
+
+async function nodesOf(client: CDPSession): Promise<number> {
+  return (await client.send('Memory.getDOMCounters')).nodes
+}
