@@ -55,8 +55,8 @@ export function settle<value>(task: () => Promise<value>, signal: AbortSignal): 
     const stop = () => reject(toAborted(signal.reason))
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
-    Promise.resolve()
-      .then(task)
+    // Started at once: between an abort and a later start, a task would run for an attempt that is over.
+    new Promise<value>((start) => start(task()))
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop))
   })

@@ -82,7 +82,7 @@ export async function establish(
   const { namespace } = connector
   const previous = connection(kernel, namespace)
   const stock = takeStock(kernel)
-  const replaced = displaced(kernel, session, connector)
+  const replaced = displaced(kernel, session, connector, reason === 'restore')
   const namespaces = writeSession(kernel, connector, session, { restored: reason === 'restore' })
   for (const other of namespaces) {
     if (other !== namespace) abortAttempt(kernel, other)
@@ -116,10 +116,10 @@ export async function establish(
 }
 
 /** The connections that this session takes the place of, where only one wallet a namespace is kept. */
-function displaced(kernel: Kernel, session: Session, connector: Connector): Connection[] {
+function displaced(kernel: Kernel, session: Session, connector: Connector, restored: boolean): Connection[] {
   if (kernel.config.features.multiWallet) return []
   const sessions = new Map<string, Connection>()
-  for (const namespace of spannedBy(kernel, session, connector)) {
+  for (const namespace of spannedBy(kernel, session, connector, restored)) {
     const old = connection(kernel, namespace)
     if (old && old.connector.id !== connector.id) sessions.set(old.sessionId, old)
   }

@@ -42,6 +42,7 @@ async function begin(kernel: Kernel, setConfig: (config: Config) => void): Promi
 async function reconnectMissing(kernel: Kernel): Promise<void> {
   const { state } = runtimeOf(kernel)
   for (const namespace of Object.keys(recall(kernel, 'connections') ?? {})) {
+    if (kernel.signal.aborted) return
     if (state.connections[namespace]?.status !== 'connected') await reconnect(kernel, namespace)
   }
 }

@@ -1,3 +1,4 @@
+import { InvalidSessionError } from '../errors/connection.ts'
 import { initialAccount } from '../state/createState.ts'
 import { recall, remember, rememberConnections, setDisconnected } from '../state/persist.ts'
 import { runtimeOf } from '../state/runtime.ts'
@@ -6,29 +7,49 @@ import type { Kernel } from '../types/kernel.ts'
 import type { AccountEntry, ConnectionState } from '../types/state.ts'
 import { namespaceState } from './namespaceState.ts'
 
-/** Writes a live session into each namespace that it spans, and makes it the active one there. */
+/**
+ * Writes a live session into each namespace that it spans; answers those in which it is now the active one.
+ * @throws InvalidSessionError where the wallet was removed meanwhile
+ */
 export function writeSession(
   kernel: Kernel,
   connector: Connector,
   session: Session,
   { restored, activate = true }: { restored: boolean; activate?: boolean },
 ): string[] {
+  if (!kernel.connectors.get(connector.namespace, connector.id)) {
+    throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
+  }
   const sessionId = session.id ?? `${connector.key}:${Date.now().toString(36)}`
-  const namespaces = spannedBy(kernel, session, connector)
-  for (const namespace of namespaces) writeNamespace(kernel, namespace, connector, session, sessionId, activate)
+  const namespaces = spannedBy(kernel, session, connector, restored)
+  const active = recall(kernel, 'activeConnectors') ?? {}
+  // Beside several wallets, restoring a session does not take the place of the wallet in use in another namespace.
+  const taken = namespaces.filter((namespace) => {
+    const current = namespaceState(kernel, namespace).connections.activeConnectorId
+    if (current === connector.id) return true
+    if (!activate || !restored || namespace === connector.namespace) return activate
+    if (!kernel.config.features.multiWallet) return true
+    return current === undefined && (active[namespace] ?? connector.id) === connector.id
+  })
+  for (const namespace of namespaces) {
+    writeNamespace(kernel, namespace, connector, session, sessionId, taken.includes(namespace))
+  }
   if (activate) activateNetwork(kernel, session, restored)
   if (!restored) rememberWallet(kernel, connector)
   for (const namespace of namespaces) {
     rememberConnections(kernel, namespace)
     setDisconnected(kernel, namespace, connector.id, false)
   }
-  return namespaces
+  return taken
 }
 
-/** The namespaces of a session: those of its accounts in which its connector stands. */
-export function spannedBy(kernel: Kernel, session: Session, connector: Connector): string[] {
+/** The namespaces of a session: those of its accounts in which its connector stands. A restore yields to a connect under way. */
+export function spannedBy(kernel: Kernel, session: Session, connector: Connector, restored: boolean): string[] {
+  const { attempts } = runtimeOf(kernel)
   return [...new Set(session.accounts.map(({ namespace }) => namespace))].filter(
-    (namespace) => namespace === connector.namespace || kernel.connectors.get(namespace, connector.id),
+    (namespace) =>
+      namespace === connector.namespace ||
+      (kernel.connectors.get(namespace, connector.id) && !(restored && attempts.get(namespace)?.kind === 'connect')),
   )
 }
 

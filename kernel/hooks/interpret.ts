@@ -38,8 +38,9 @@ function runSync(flow: Flow, taps: Tap[], interceptors: Interceptor[], report: (
       try {
         result = tap.fn(...args)
       } catch (error) {
-        for (const interceptor of interceptors) interceptor.error?.(error)
+        // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer.
         if (flow !== 'event') throw error
+        for (const interceptor of interceptors) interceptor.error?.(error)
         report(error)
         continue
       }
