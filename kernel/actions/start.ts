@@ -31,19 +31,21 @@ async function begin(kernel: Kernel, setConfig: (config: Config) => void): Promi
   state.status = 'ready'
   followTabs(kernel)
   if (kernel.config.features.reconnect) {
+    const asked = new Set(kernel.connectors.list().map(({ key }) => key))
     await reconnect(kernel)
     void found.then(() => {
-      if (!signal.aborted) return reconnectMissing(kernel)
+      if (!signal.aborted) return reconnectMissing(kernel, asked)
     })
   }
 }
 
-/** Wallets that a slow discovery brought re-enter the restore. */
-async function reconnectMissing(kernel: Kernel): Promise<void> {
+/** Wallets that a slow discovery brought re-enter the restore; one that was asked already is not asked twice. */
+async function reconnectMissing(kernel: Kernel, asked: ReadonlySet<string>): Promise<void> {
   const { state } = runtimeOf(kernel)
-  for (const namespace of Object.keys(recall(kernel, 'connections') ?? {})) {
+  for (const [namespace, list] of Object.entries(recall(kernel, 'connections') ?? {})) {
     if (kernel.signal.aborted) return
-    if (state.connections[namespace]?.status !== 'connected') await reconnect(kernel, namespace)
+    const late = list.some(({ connectorId }) => !asked.has(`${namespace}:${connectorId}`))
+    if (late && state.connections[namespace]?.status !== 'connected') await reconnect(kernel, namespace)
   }
 }
 
