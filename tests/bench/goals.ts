@@ -22,5 +22,5 @@ export const cases: readonly Case[] = [1, 4].flatMap((cpu) => [1, 100].map((wall
 /** The page whose ratios are the gate is a React app, as the bare one is; the other is told for information. */
 export const gated: PageName = 'kit-in-react'
 
-/** Bytes that 100 openings may leave behind: noise of the collector, not growth. */
+/** Bytes that 100 openings may leave behind beyond what they leave on the bare page: noise of the collector, not growth. */
 export const heapSlack = 100_000

@@ -1,0 +1,5 @@
+/** Builds `dist/`: unbundled ES modules, source maps and declarations. */
+export function build(): Promise<{ ok: boolean; output: string }>
+
+/** Builds only when a source is newer than `dist/`. */
+export function ensureBuilt(): Promise<{ ok: boolean; output: string }>

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { serveFolder } from '../../sandbox/server.mjs'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { expect, test } from '../e2e/harness/index.ts'
+
+const pages = join(import.meta.dirname, 'pages')
+const outDir = join(import.meta.dirname, '../../.cache/csp')
+const hosts = ['plain', 'react'] as const
+
+let site = { url: '', stop: async () => {} }
+
+beforeAll(async () => {
+  // Type errors are the check's to report; a file that is missing fails below.
+  await ensureBuilt()
+  // No `source` condition: this is dist/, as a host gets it from npm.
+  await build({
+    configFile: false,
+    root: pages,
+    logLevel: 'silent',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: hosts.map((host) => join(pages, `${host}.html`)) },
+    },
+  })
+  const chains = inject('sandboxes')[0]?.chains ?? []
+  site = await serveFolder({ root: outDir, port: 0, config: { chains: chains as never } })
+})
+afterAll(() => site.stop())
+
+describe.each(hosts)('the built package in a %s host', (host) => {
+  test('loads its own files and asks nothing else before a click', async ({ openSite, sandbox }) => {
+    const { page, requests } = await openSite(site.url, { path: `/${host}.html` })
+    await page.locator('tapkit-button button').waitFor()
+    const origins = new Set(requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin))
+    expect([...origins]).toEqual([site.url])
+    expect(sandbox.chains.length).toBe(2)
+  })
+
+  test('connects, shows the account and disconnects without a policy breach', async ({ openSite }) => {
+    const rpcUrls = inject('sandboxes').flatMap(({ chains }) => chains.map(({ rpcUrl }) => rpcUrl))
+    const { page, violations } = await openSite(site.url, { path: `/${host}.html`, hosts: rpcUrls })
+    const button = page.locator('tapkit-button button')
+    const modal = page.locator('tapkit-modal')
+    await button.click()
+    await modal.locator('button.tk-row', { hasText: 'Simulated' }).click()
+    await expect.poll(() => button.textContent()).toMatch(/0x7099/i)
+    if (!(await modal.locator('dialog[open]').isVisible())) await button.click()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect.poll(() => button.textContent()).toContain('Connect wallet')
+    expect(violations).toEqual([])
+  })
+})
