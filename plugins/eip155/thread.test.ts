@@ -1,18 +1,10 @@
 import { createMemoryArea, createSimulatedWallet } from 'tapkit/testing'
-import { afterEach, describe, expect, test } from 'vitest'
-import { alice, bob, createWorld } from './fixtures/createWorld.ts'
+import { describe, expect, test } from 'vitest'
+import { alice, bob } from './fixtures/createWorld.ts'
+import { openWorlds } from './fixtures/openWorlds.ts'
 import { base, mainnet } from './networks/index.ts'
 
-type World = Awaited<ReturnType<typeof createWorld>>
-const worlds: World[] = []
-const world = async (...args: Parameters<typeof createWorld>) => {
-  const made = await createWorld(...args)
-  worlds.push(made)
-  return made
-}
-afterEach(() => {
-  for (const { kernel } of worlds.splice(0)) kernel.destroy()
-})
+const world = openWorlds()
 
 describe('the thread from discovery to a transaction', () => {
   test('an announced wallet is listed, connects and reports its account', async () => {
@@ -94,4 +86,8 @@ describe('the thread from discovery to a transaction', () => {
     const { kernel } = await world({ networks: [base, mainnet] })
     expect(kernel.state.networks.active).toBe('eip155:8453')
   })
+})
+
+test('the entries export these names', async () => {
+  expect(Object.keys(await import('./index.ts')).toSorted()).toEqual(['addToken', 'eip155', 'nativeTokenAddress'])
 })

@@ -1,0 +1,91 @@
+import { createSimulatedWallet } from 'tapkit/testing'
+import { describe, expect, test } from 'vitest'
+import { rejection } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+
+const world = openWorlds()
+const granted = { wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }] }
+const methods = (wallet: { requests: readonly { method: string }[] }) =>
+  wallet.requests.map(({ method }) => method).slice(2)
+const unsupported = () => {
+  throw rejection('The method does not exist', -32601)
+}
+
+test('the permission is taken back', async () => {
+  const wallet = createSimulatedWallet({ answers: { ...granted, wallet_revokePermissions: () => null } })
+  const { kernel, connect } = await world({ wallet })
+  await connect()
+  await kernel.disconnect()
+  expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+})
+
+describe('there is nothing to take back', () => {
+  test.each([
+    ['permissions are unknown', {}, ['wallet_getPermissions']],
+    ['none is granted', { wallet_getPermissions: () => [] }, ['wallet_getPermissions']],
+    ['nonsense is granted', { wallet_getPermissions: () => [null, 7] }, ['wallet_getPermissions']],
+    [
+      'revoking is unknown',
+      { ...granted, wallet_revokePermissions: unsupported },
+      ['wallet_getPermissions', 'wallet_revokePermissions'],
+    ],
+  ])('%s', async (_, answers, asked) => {
+    const wallet = createSimulatedWallet({ answers })
+    const { kernel, connect } = await world({ wallet })
+    await connect()
+    await kernel.disconnect()
+    expect(methods(wallet)).toEqual(asked)
+    expect(kernel.connection('eip155')).toBeUndefined()
+  })
+
+  test('in a legacy wallet', async () => {
+    const { kernel, wallet } = await world()
+    const { provider } = createSimulatedWallet()
+    kernel.connectors.add({
+      id: 'injected',
+      name: 'Browser Wallet',
+      namespace: 'eip155',
+      type: 'injected',
+      getProvider: async () => provider,
+    })
+    await kernel.connect({ connectorId: 'injected', namespace: 'eip155' })
+    await kernel.disconnect()
+    expect(wallet.requests).toEqual([])
+  })
+})
+
+test('a revocation that fails is told, and the connection is forgotten', async () => {
+  const wallet = createSimulatedWallet({
+    answers: {
+      ...granted,
+      wallet_revokePermissions: () => {
+        throw rejection('disk full', -32603)
+      },
+    },
+  })
+  const { kernel, connect } = await world({ wallet })
+  await connect()
+  await expect(kernel.disconnect()).rejects.toMatchObject({ message: 'Failed to disconnect' })
+  expect(kernel.connection('eip155')).toBeUndefined()
+})
+
+test('connecting again while the old session ends keeps its listeners', async () => {
+  let end = (_: unknown) => {}
+  const wallet = createSimulatedWallet({
+    answers: {
+      wallet_getPermissions: () =>
+        new Promise((resolve) => {
+          end = resolve
+        }),
+    },
+  })
+  const { kernel, connect } = await world({ wallet })
+  await connect()
+  const ending = kernel.disconnect()
+  await connect()
+  end([])
+  await ending
+  expect(wallet.listeners()).toBe(3)
+  wallet.emit('chainChanged', '0x2105')
+  expect(kernel.state.networks.active).toBe('eip155:8453')
+})

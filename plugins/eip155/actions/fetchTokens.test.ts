@@ -1,0 +1,136 @@
+import { createMemoryArea } from 'tapkit/testing'
+import { describe, expect, test } from 'vitest'
+import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { addToken } from '../index.ts'
+import { mainnet } from '../networks/index.ts'
+
+const world = openWorlds()
+const { contracts: _, ...bare } = mainnet
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
+const text = (value: string) => {
+  const bytes = Buffer.from(value).toString('hex')
+  return `0x${word(32)}${word(bytes.length / 2)}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
+}
+const bytes32 = (value: string) => `0x${Buffer.from(value).toString('hex').padEnd(64, '0')}`
+
+type Fake = { name?: string; symbol?: string; decimals?: string; balance?: string }
+const plain = { name: text('USD Coin'), symbol: text('USDC'), decimals: `0x${word(6)}`, balance: `0x${word(7)}` }
+const fields = {
+  '0x06fdde03': 'name',
+  '0x95d89b41': 'symbol',
+  '0x313ce567': 'decimals',
+  '0x70a08231': 'balance',
+} as const
+
+/** What is shown of one token on a chain without Multicall3. */
+const shown = async (token: Fake) => {
+  const { kernel, connect } = await world({
+    networks: [bare],
+    tokens: { 'eip155:1': [usdc] },
+    rpc: {
+      eth_getBalance: () => '0x5',
+      eth_call([{ to, data }]: [{ to: string; data: string }]) {
+        const field = fields[data.slice(0, 10) as keyof typeof fields]
+        const answer = to === usdc ? token[field] : undefined
+        if (answer === undefined) throw rejection('execution reverted', 3)
+        return answer
+      },
+    },
+  })
+  await connect()
+  const [native, ...tokens] = await kernel.fetchTokens()
+  expect(native).toEqual({ name: 'Ether', symbol: 'ETH', decimals: 18, value: 5n, networkId: 'eip155:1' })
+  return tokens
+}
+
+describe('a token', () => {
+  test('is shown with its address in ERC-55 case', async () => {
+    expect(await shown(plain)).toEqual([
+      { name: 'USD Coin', symbol: 'USDC', decimals: 6, value: 7n, address: usdc, networkId: 'eip155:1' },
+    ])
+  })
+  test.each([
+    ['bytes32', { ...plain, name: bytes32('Maker'), symbol: bytes32('MKR') }, { name: 'Maker', symbol: 'MKR' }],
+    ['no name', { ...plain, name: undefined }, { name: 'USDC', symbol: 'USDC' }],
+    ['a name that is a lie', { ...plain, name: text('\u202eUSD\u200b Coin\n') }, { name: 'USD Coin' }],
+    ['a name without end', { ...plain, name: text('x'.repeat(900)) }, { name: 'x'.repeat(64) }],
+    ['a length that is a lie', { ...plain, name: `0x${word(32)}${word(2n ** 255n)}` }, { name: 'USDC' }],
+  ])('with %s', async (__, fake, expected) => {
+    expect(await shown(fake as Fake)).toMatchObject([expected])
+  })
+  test.each([
+    ['that reverts', {}],
+    ['without decimals', { ...plain, decimals: `0x${word(0)}` }],
+    ['with more decimals than make sense', { ...plain, decimals: `0x${word(37)}` }],
+    ['without symbol', { ...plain, symbol: '0x' }],
+    ['whose symbol cannot be seen', { ...plain, symbol: text('\u200b') }],
+    ['whose balance is no number', { ...plain, balance: '0x' }],
+    ['that the account does not hold', { ...plain, balance: `0x${word(0)}` }],
+  ])('%s is not shown', async (__, fake) => {
+    expect(await shown(fake)).toEqual([])
+  })
+})
+
+test('a node that is out of reach is told, not an empty wallet', async () => {
+  const { kernel, connect } = await world({ tokens: { 'eip155:1': [usdc] }, rpc: { eth_call: () => '0x' } })
+  await connect()
+  expect(await kernel.fetchTokens()).toEqual([])
+  expect(kernel.state.toast?.message).toBe('Token Balance Unavailable')
+  expect(kernel.state.accounts.eip155?.tokens.status).toBe('error')
+})
+
+test('an error of the node is its answer: no other is asked', async () => {
+  const urls = ['https://one.example', 'https://two.example']
+  const { kernel, connect, calls } = await world({ rpcUrls: { 'eip155:1': urls } })
+  await connect()
+  await expect(kernel.fetchBalance()).rejects.toMatchObject({ name: 'RPCError', code: -32601 })
+  expect(calls).toHaveLength(1)
+})
+
+test('the next RPC url is asked where the first is out of reach', async () => {
+  const urls = ['https://one.example', 'https://two.example']
+  const { kernel, connect, calls } = await world({
+    rpcUrls: { 'eip155:1': urls },
+    rpc: {
+      eth_getBalance() {
+        if (calls.at(-1)?.url.startsWith('https://one')) throw new TypeError('offline')
+        return '0x5'
+      },
+    },
+  })
+  await connect()
+  expect(kernel.http.hosts()).toEqual(expect.arrayContaining(urls))
+  expect((await kernel.fetchBalance()).value).toBe(5n)
+  expect(calls.map(({ url }) => url)).toEqual(['https://one.example/', 'https://two.example/'])
+})
+
+describe('tokens that the visitor added', () => {
+  test('are kept, and shown at zero too', async () => {
+    const area = createMemoryArea()
+    const rpc = {
+      eth_getBalance: () => '0x5',
+      eth_call: ([{ data }]: [{ data: string }]) =>
+        ({ ...plain, balance: `0x${word(0)}` })[fields[data.slice(0, 10) as keyof typeof fields]],
+    }
+    const first = await world({ area, networks: [bare], rpc })
+    addToken(first.kernel, { networkId: 'eip155:1', address: usdc })
+    first.kernel.destroy()
+    const { kernel, connect } = await world({ area, networks: [bare], rpc })
+    await connect()
+    expect((await kernel.fetchTokens()).map(({ symbol, value }) => [symbol, value])).toEqual([
+      ['ETH', 5n],
+      ['USDC', 0n],
+    ])
+  })
+  test('are addresses', async () => {
+    const { kernel } = await world()
+    expect(() => addToken(kernel, { networkId: 'eip155:1', address: 'usdc' })).toThrow('Invalid address')
+  })
+  test('survive what else stands in their place in the storage', async () => {
+    const area = createMemoryArea({ 'tapkit:default:v1:tokens:eip155:1': JSON.stringify({ value: [7, 'x', bob] }) })
+    const { kernel, connect } = await world({ area, rpc: { eth_getBalance: () => '0x5', eth_call: () => '0x' } })
+    await connect()
+    expect(await kernel.fetchTokens({ address: alice })).toHaveLength(1)
+  })
+})

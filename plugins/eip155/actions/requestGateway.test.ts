@@ -1,0 +1,74 @@
+import { createTestKernel } from 'tapkit/testing'
+import { encodeAbiParameters, encodeErrorResult, toFunctionSelector } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { alice } from '../fixtures/createWorld.ts'
+import { eip155 } from '../index.ts'
+import { mainnet } from '../networks/index.ts'
+
+const resolver = mainnet.contracts.ensUniversalResolver.address
+const offchainLookup = [
+  {
+    type: 'error',
+    name: 'OffchainLookup',
+    inputs: [
+      { name: 'sender', type: 'address' },
+      { name: 'urls', type: 'string[]' },
+      { name: 'callData', type: 'bytes' },
+      { name: 'callbackFunction', type: 'bytes4' },
+      { name: 'extraData', type: 'bytes' },
+    ],
+  },
+] as const
+const callback = toFunctionSelector('resolveCallback(bytes,bytes)')
+const address = encodeAbiParameters([{ type: 'address' }], [alice])
+const resolved = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [address, alice])
+
+/** A node whose resolver says: ask these gateways, and a gateway that answers `answer`. */
+const look = async (urls: string[], gateways: string[], answer: unknown = { data: '0xc0ffee' }) => {
+  const asked: string[] = []
+  const data = encodeErrorResult({ abi: offchainLookup, args: [resolver, urls, '0xabcd', callback, '0x'] })
+  const kernel = createTestKernel({
+    plugins: [eip155({ networks: [mainnet], gateways })],
+    async fetch(url, init) {
+      if (!String(url).includes('publicnode')) {
+        asked.push(`${init?.method} ${url}`)
+        return new Response(JSON.stringify(answer))
+      }
+      const { id, params } = JSON.parse(String(init?.body))
+      const body = String(params[0].data).startsWith(callback)
+        ? { result: resolved }
+        : { error: { code: 3, message: 'execution reverted', data } }
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
+    },
+  })
+  const outcome = await kernel.resolveName({ name: 'off.chain' }).then(
+    (profile) => profile?.address,
+    (error) => error.message,
+  )
+  kernel.destroy()
+  // The picture's record asks the same gateway.
+  return { outcome, asked: asked[0] }
+}
+
+describe('names that are kept off the chain (CCIP-Read)', () => {
+  test('are asked for at a gateway that the host allows', async () => {
+    expect(await look(['https://gw.example/{sender}/{data}.json'], ['https://gw.example'])).toEqual({
+      outcome: alice,
+      asked: `GET https://gw.example/${resolver.toLowerCase()}/0xabcd.json`,
+    })
+  })
+  test('are asked for by POST where the gateway takes no data in its address', async () => {
+    const { outcome, asked } = await look(['https://gw.example/x'], ['https://gw.example'])
+    expect([outcome, asked]).toEqual([alice, 'POST https://gw.example/x'])
+  })
+  test('are asked for at the next gateway that is allowed', async () => {
+    expect((await look(['https://no.example/x', 'https://gw.example/x'], ['https://gw.example'])).outcome).toBe(alice)
+  })
+  test.each([
+    ['a gateway that is not allowed', ['https://evil.example/{data}'], {}],
+    ['a gateway of another scheme', ['javascript:alert(1)//{data}'], {}],
+    ['an answer that is no data', ['https://gw.example/x'], { data: 'yes' }],
+  ])('are not resolved through %s', async (_, urls, answer) => {
+    expect((await look(urls, ['https://gw.example'], answer)).outcome).toBe('Error resolving name')
+  })
+})

@@ -1,0 +1,25 @@
+import type { Connection, Kernel } from 'tapkit/kernel'
+import { mainnet as viemMainnet } from 'viem/chains'
+import { addToken, type Eip1193Provider, eip155 } from './index.ts'
+import { mainnet } from './networks/index.ts'
+
+declare const kernel: Kernel
+declare const connection: Connection<'eip155'>
+
+eip155({ networks: [mainnet, viemMainnet], tokens: { 'eip155:1': ['0x0'] }, rpcUrls: { 'eip155:1': ['https://x'] } })
+connection.connector.getProvider() satisfies Promise<Eip1193Provider>
+kernel.getProvider('eip155') satisfies Promise<Eip1193Provider | undefined>
+addToken(kernel, { networkId: 'eip155:1', address: '0x0' })
+
+// @ts-expect-error at least one network
+eip155({ networks: [] })
+// @ts-expect-error a network is an object
+eip155({ networks: ['eip155:1'] })
+// @ts-expect-error ids are CAIP-2 ids of this namespace
+eip155({ networks: [mainnet], tokens: { 'solana:mainnet': [] } })
+// @ts-expect-error ids are CAIP-2 ids, not chain ids
+eip155({ networks: [mainnet], rpcUrls: { 1: [] } })
+// @ts-expect-error no such option
+eip155({ networks: [mainnet], chains: [] })
+// @ts-expect-error a provider must have `request`
+kernel.connectors.add({ id: 'x', name: 'X', namespace: 'eip155', type: 'external', getProvider: async () => ({}) })
