@@ -1,0 +1,181 @@
+// @vitest-environment node
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import * as kernelExports from 'tapkit/kernel'
+import { alerts, BaseError } from 'tapkit/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createHooks } from '../kernel/hooks/createHooks.ts'
+import { run, tools } from '../scripts/steps.mjs'
+import { tokens } from '../ui/theme/tokens.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFile(join(root, path), 'utf8')
+
+/** Cells of the table rows whose first cell begins with a code span, without the backticks of that span. */
+function rowsOf(markdown: string): string[][] {
+  return markdown.split('\n').flatMap((line) => {
+    if (!/^\| (<a id="\w+"><\/a>)?`/.test(line)) return []
+    const [, name = '', ...cells] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    return [[name.replaceAll(/<[^>]+>|`/g, ''), ...cells]]
+  })
+}
+
+/** The markdown of the repository that people read, by path. */
+async function listPages(): Promise<Record<string, string>> {
+  const inDocs = await readdir(join(root, 'docs'), { recursive: true })
+  const inRoot = await readdir(root)
+  const paths = [...inRoot, ...inDocs.map((path) => `docs/${path}`)].filter((path) => path.endsWith('.md')).sort()
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)))
+}
+
+describe('hooks.md', () => {
+  test('has exactly the hooks of a kernel, with their kind and whether they honour `namespace`', async () => {
+    const source = await read('kernel/hooks/createHooks.ts')
+    const inCode = Object.keys(createHooks(() => {})).map((name) => {
+      const at = source.search(new RegExp(`^ {4}${name}: `, 'm'))
+      const kind = /: (\w+)/.exec(source.slice(at))?.[1]
+      const doc = source.slice(source.lastIndexOf('/**', at), at)
+      return [name, kind === 'createHookMap' ? 'refine' : kind, doc.includes('Honours `namespace`') ? 'yes' : '']
+    })
+    const inDocs = rowsOf(await read('docs/hooks.md')).map(([name, kind, namespace]) => [name, kind, namespace])
+    expect(inDocs).toEqual(inCode)
+  })
+})
+
+describe('errors.md', () => {
+  const files = ['kernel', 'plugins', 'ui'].map(async (folder) => {
+    const paths = await readdir(join(root, folder), { recursive: true })
+    return Promise.all(paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path)).map((path) => read(join(folder, path))))
+  })
+  let page = ''
+  let sources: string[] = []
+  beforeAll(async () => {
+    page = await read('docs/errors.md')
+    sources = (await Promise.all(files)).flat()
+  })
+
+  test('has every error class, with its code', () => {
+    const inCode = sources.flatMap((text) =>
+      text.split(/^export class /m).flatMap((part) => {
+        const name = /^(\w+) extends BaseError/.exec(part)?.[1]
+        const code = /\bcode: (?:'([^']+)'|(-?\d+))/.exec(part)
+        return name ? [[name, code?.[1] ?? code?.[2]] as const] : []
+      }),
+    )
+    const rows = new Map(rowsOf(page).map(([name, code]) => [name, code]))
+    const exported = Object.entries(kernelExports).flatMap(([name, value]) =>
+      typeof value === 'function' && value.prototype instanceof BaseError ? [name] : [],
+    )
+    expect(exported.length).toBeGreaterThan(20)
+    expect(inCode.map(([name]) => name)).toEqual(expect.arrayContaining(exported))
+    expect(inCode.map(([name]) => name).filter((name) => !rows.has(name))).toEqual([])
+    const wrong = inCode.filter(([name, code]) => code !== undefined && !rows.get(name)?.includes(`\`${code}\``))
+    expect(wrong).toEqual([])
+    const gone = [...rows.keys()].filter((name) => name?.endsWith('Error') && !inCode.some(([other]) => other === name))
+    expect(gone).toEqual(['BaseError'])
+  })
+
+  test('has every alert, with its title', () => {
+    const inDocs = rowsOf(page).flatMap(([code, title]) => (code?.startsWith('APKT') ? [[code, title]] : []))
+    expect(inDocs).toEqual(Object.entries(alerts).map(([code, [title]]) => [code, title]))
+  })
+
+  test('every docsPath leads somewhere', async () => {
+    const paths = sources.flatMap((text) => [...text.matchAll(/docsPath: '([^']+)'/g)].map(([, path]) => path ?? ''))
+    expect(paths.length).toBeGreaterThan(0)
+    const lost = await Promise.all([...new Set(paths)].map(async (path) => ((await leads('', path)) ? [] : [path])))
+    expect(lost.flat()).toEqual([])
+  })
+})
+
+test('theming.md has exactly the variables of the theme, with their defaults', async () => {
+  const inDocs = rowsOf(await read('docs/theming.md')).map(([name, dark, light]) => [name, dark, light])
+  const inCode = tokens.map((token) => {
+    const [dark, light] = 'value' in token ? [token.value, token.value] : [token.dark, token.light]
+    return [token.name, `\`${dark}\``, `\`${light}\``]
+  })
+  expect(inDocs).toEqual(inCode)
+})
+
+describe('examples', () => {
+  const folder = join(root, '.cache/docs-snippets')
+
+  /** Each fenced block as a file; one that begins with `// name.ts` is importable by that name from the same page. */
+  function extract(page: string, markdown: string) {
+    const home = page.replaceAll(/[^\w]+/g, '-')
+    return [...markdown.matchAll(/^```(tsx?)\b[^\n]*\n([\s\S]*?)^```$/gm)].map(([, type = 'ts', code = ''], index) => {
+      const named = /^\/\/ ([\w-]+\.tsx?)$/m.exec(code.split('\n')[0] ?? '')?.[1]
+      const line = markdown.slice(0, markdown.indexOf(code)).split('\n').length
+      return { file: join(home, named ?? `example-${index + 1}.${type}`), code, from: `${page}:${line}` }
+    })
+  }
+
+  test('every ts and tsx block of README.md and docs/ type-checks', { timeout: 120_000 }, async () => {
+    const pages = Object.entries(await listPages()).filter(([path]) => path === 'README.md' || path.startsWith('docs/'))
+    const blocks = pages.flatMap(([path, text]) => extract(path, text))
+    expect(blocks.length).toBeGreaterThan(10)
+    expect(new Set(blocks.map(({ file }) => file)).size).toBe(blocks.length)
+    await rm(folder, { recursive: true, force: true })
+    for (const { file, code } of blocks) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), code)
+    }
+    const config = {
+      extends: '../../tsconfig.json',
+      compilerOptions: { moduleDetection: 'force', noEmit: true },
+      include: ['**/*.ts', '**/*.tsx'],
+      exclude: [],
+    }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const { code, output } = await run([...tools.tsc, '-p', join(folder, 'tsconfig.json'), '--pretty', 'false'])
+    const lines = output.split('\n')
+    // Errors of the sources are the business of `npm run check`.
+    const prefix = `${relative(root, folder)}/`
+    const complaints = lines
+      .map((line, index) =>
+        /^\s/.test(line) ? { line, of: lines.slice(0, index).findLast((l) => /^\S/.test(l)) } : { line, of: line },
+      )
+      .filter(({ line, of }) => line && of?.startsWith(prefix))
+      .map(({ line }) =>
+        blocks.reduce((text, { file, from }) => text.replace(`${prefix}${file}`, `${from} ${file}`), line),
+      )
+    expect(complaints.join('\n')).toBe('')
+    if (code !== 0) expect(output).toMatch(/^[^\n]*error TS/m)
+  })
+})
+
+/** The ids that a page can be linked at, as GitHub makes them. */
+function anchorsOf(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '')
+  const headings = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  )
+  return [...headings, ...[...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]
+}
+
+/** Whether a link on a page finds its file and its heading. */
+async function leads(page: string, link: string): Promise<boolean> {
+  const [path = '', anchor] = link.split('#')
+  const file = path === '' ? join(root, page) : resolve(join(root, dirname(page)), path)
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!exists || !anchor) return exists
+  return anchorsOf(await readFile(file, 'utf8')).includes(anchor)
+}
+
+test('every relative link and picture of the pages is there', async () => {
+  const lost: string[] = []
+  for (const [page, text] of Object.entries(await listPages())) {
+    const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
+    for (const [, link = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (!/^[a-z]+:/.test(link) && !(await leads(page, link))) lost.push(`${page}: ${link}`)
+    }
+  }
+  expect(lost).toEqual([])
+})
