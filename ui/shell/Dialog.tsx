@@ -44,7 +44,9 @@ export function Dialog({ kernel, open, shaking, yielding, children }: Props) {
     element.addEventListener(
       'close',
       () => {
-        if (kernel.state.modal.open && !kernel.close('user')) show(element, kernel.state.modal.yielding)
+        // Stepping down to a non-modal dialog closes and shows it again: by the time of the event it is open.
+        if (element.open || !kernel.state.modal.open) return
+        if (!kernel.close('user')) show(element, kernel.state.modal.yielding)
       },
       { signal },
     )

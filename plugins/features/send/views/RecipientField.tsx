@@ -1,5 +1,16 @@
 import type { Kernel } from 'tapkit/kernel'
-import { AddressText, Avatar, Button, checkCircle, close, Icon, IconButton, Input, Spinner, useSlice } from 'tapkit/ui'
+import {
+  AddressText,
+  Avatar,
+  Button,
+  checkCircleIcon,
+  closeIcon,
+  Icon,
+  IconButton,
+  Input,
+  Spinner,
+  useSlice,
+} from 'tapkit/ui'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { messages } from '../messages.ts'
 
@@ -22,13 +33,13 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
             {recipient.name ? (
               <span className="hflex strong">
                 <span className="trunc">{recipient.name}</span>
-                <Icon icon={checkCircle} size={16} />
+                <Icon icon={checkCircleIcon} size={16} />
               </span>
             ) : (
               <span className="strong">{messages.to}</span>
             )}
           </span>
-          <IconButton icon={close} size={32} label={messages.clear} onClick={() => void setRecipient(kernel, '')} />
+          <IconButton icon={closeIcon} size={32} label={messages.clear} onClick={() => void setRecipient(kernel, '')} />
         </div>
         <AddressText address={recipient.address} format="full" />
       </section>

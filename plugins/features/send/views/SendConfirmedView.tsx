@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Confirmation, formatUnits, truncateAddress, type ViewProps } from 'tapkit/kernel'
-import { Button, check, copyIcon, external, Icon, IconButton, Notice, Readout, Stage, useCopy } from 'tapkit/ui'
+import { Button, checkIcon, copyIcon, externalIcon, Icon, IconButton, Notice, Readout, Stage, useCopy } from 'tapkit/ui'
 import { differenceOf } from '../differenceOf.ts'
 import { messages } from '../messages.ts'
 
@@ -32,7 +32,7 @@ export default function SendConfirmedView({ kernel, params }: ViewProps<'SendCon
   }
   return (
     <>
-      <Stage ring={ring} core={<Icon icon={check} />} title={title} text={sentence} live />
+      <Stage ring={ring} core={<Icon icon={checkIcon} />} title={title} text={sentence} live />
       <div className="tk-pad-x vstack tk-gap">
         {difference && (
           <Notice tone="danger" title={messages.differsTitle}>
@@ -65,7 +65,7 @@ export default function SendConfirmedView({ kernel, params }: ViewProps<'SendCon
       </div>
       <div className="tk-pad tk-actions">
         {explorer && (
-          <Button variant="secondary" icon={external} href={`${explorer}/tx/${id}`}>
+          <Button variant="secondary" icon={externalIcon} href={`${explorer}/tx/${id}`}>
             {messages.explorer}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBalance, type ViewProps } from 'tapkit/kernel'
-import { EmptyState, empty, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
+import { EmptyState, emptyIcon, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
 import { messages } from '../messages.ts'
 
@@ -22,7 +22,7 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
         <SearchField label={messages.searchToken} value={text} onChange={setText} autoFocus />
       </div>
       {tokens.length === 0 ? (
-        <EmptyState icon={empty} title={messages.noTokens} text={messages.noTokensText} />
+        <EmptyState icon={emptyIcon} title={messages.noTokens} text={messages.noTokensText} />
       ) : (
         <ListSection label={messages.yourTokens}>
           <ul className="tk-list">
