@@ -153,8 +153,14 @@ describe('the rules themselves', () => {
     expect(findTestShortcuts(parse({ 'kernel/x.test.ts': text }))).toHaveLength(1)
   })
   test('see rem and physical sides in style sheets, not in comments', () => {
-    const css = 'export const css = `a { margin-left: 1px; inset-inline: 2px; width: 1.5rem } /* 2rem; left: 1px */`'
-    expect(findForeignCss(parse({ 'ui/x.css.ts': css }))).toEqual(['ui/x.css.ts: 1.5rem', 'ui/x.css.ts: margin-left:'])
+    const rules = [
+      'a { margin-left: 1px; inset-inline: 2px; width: 1.5rem } /* 2rem; left: 1px */',
+      'b { left: 2px; text-align: right }',
+      'c { left: 0; right: var(--x); direction: ltr; text-align: left }',
+    ]
+    const found = findForeignCss(parse({ 'ui/x.css.ts': `export const css = \`${rules.join('')}\`` }))
+    const expected = ['1.5rem', 'margin-left:', 'left:', 'text-align: right']
+    expect(found).toEqual(expected.map((name) => `ui/x.css.ts: ${name}`))
   })
   test('see long files, open exports and lockfile risks', () => {
     expect(findLongFiles({ 'kernel/x.ts': '\n'.repeat(401), 'plugins/a/abi/x.ts': '\n'.repeat(500) })).toHaveLength(1)

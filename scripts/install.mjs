@@ -24,7 +24,11 @@ export async function ensureInstalled({ onLine } = {}) {
   if (await isInstalled()) return
   onLine?.('Installing the packages of package-lock.json …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { code } = await run([npm, 'ci', '--no-audit', '--no-fund', '--prefer-offline'], { onLine })
+  const { code } = await run([npm, 'ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+    onLine,
+    // `npm test --silent` would silence this one too.
+    env: { npm_config_loglevel: 'warn' },
+  })
   if (code !== 0) throw new Error('`npm ci` failed: see its own words above.')
 }
 

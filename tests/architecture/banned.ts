@@ -60,7 +60,10 @@ export function findTestShortcuts(modules: readonly Module[]): string[] {
 const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
 const rem = /(?<![\w-])-?[\d.]+rem\b/g
 const physical =
-  /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|left|right)\s*:|(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)/g
+  /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|(?:left|right)(?=\s*:(?!\s*(?:0|var\())))\s*:/g
+const aligned = /(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)/g
+/** What is always written from left to right, such as an address, may say so. */
+const hasDirection = /(?<![\w-])direction\s*:|:dir\(/
 
 /** `rem` follows the host's font size, and left and right do not follow the direction of writing. */
 export function findForeignCss(modules: readonly Module[]): string[] {
@@ -68,7 +71,8 @@ export function findForeignCss(modules: readonly Module[]): string[] {
     modules.filter(({ path }) => path.endsWith('.css.ts')),
     ({ text }) => {
       const css = text.replaceAll(comments, '')
-      return [...(css.match(rem) ?? []), ...(css.match(physical) ?? [])]
+      const alignments = css.split('}').flatMap((rule) => (hasDirection.test(rule) ? [] : (rule.match(aligned) ?? [])))
+      return [...(css.match(rem) ?? []), ...(css.match(physical) ?? []), ...alignments]
     },
   )
 }
