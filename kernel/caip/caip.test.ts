@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import rows from '../fixtures/caip.json' with { type: 'json' }
+import { checkRow, type Row } from '../fixtures/vectors.ts'
+import { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './parseCaip.ts'
+import { parseCaipAssetId } from './parseCaipAssetId.ts'
+
+const parts: Record<string, (...args: never[]) => unknown> = {
+  parseCaipChainId: parseCaipNetworkId,
+  formatCaipChainId: formatCaipNetworkId,
+  parseCaipAccountId: parseCaipAddress,
+  formatCaipAccountId: formatCaipAddress,
+  // The vectors' asset is flat; ours nests the chain and the asset's name.
+  parseCaipAssetId: (value: string) => {
+    const { chainId, assetName, ...token } = parseCaipAssetId(value)
+    return { ...chainId, assetNamespace: assetName.namespace, assetReference: assetName.reference, ...token }
+  },
+}
+
+for (const row of rows as unknown as Row[]) {
+  test(`behavior: ${row.id} ${row.fn}`, () => checkRow(row, parts[row.fn] ?? (() => undefined)))
+}
+
+const text = (characters: string, maxLength: number, minLength = 1) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength })
+const lower = 'abcdefghijklmnopqrstuvwxyz0123456789-'
+const any = `${lower}ABCDEFXYZ`
+
+test('behavior: what is written is read back as it was', () => {
+  fc.assert(
+    fc.property(text(lower, 8, 3), text(`${any}_`, 32), text(`${any}.%`, 128), (namespace, reference, address) => {
+      expect(parseCaipNetworkId(formatCaipNetworkId({ namespace, reference }))).toEqual({ namespace, reference })
+      const account = { namespace, reference, address }
+      expect(parseCaipAddress(formatCaipAddress(account))).toEqual(account)
+    }),
+  )
+})
+
+test('error: anything else is refused with a coded error', () => {
+  for (const value of ['eip155:1:0x1:extra', 'eip155::a', 'eip155:1:', '', {}, null, undefined, 7, '__proto__']) {
+    expect(() => parseCaipAddress(value as string)).toThrow('Invalid CAIP Address')
+  }
+  for (const value of ['eip155:', ':1', 'eip155', 'EIP155:1', 'e:1', {}]) {
+    expect(() => parseCaipNetworkId(value as string)).toThrow(/Invalid CAIP-2 network id/)
+  }
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import rows from '../fixtures/evm-units.json' with { type: 'json' }
+import { checkRow, type Row } from '../fixtures/vectors.ts'
+import { findSimilarAddress } from './findSimilarAddress.ts'
+import { formatBalance } from './formatBalance.ts'
+import { formatFiat } from './formatFiat.ts'
+import { formatUnits } from './formatUnits.ts'
+import { parseUnits } from './parseUnits.ts'
+import { truncateAddress } from './truncateAddress.ts'
+
+const parts: Record<string, (...args: never[]) => unknown> = { formatUnits, parseUnits }
+
+describe('units', () => {
+  for (const row of rows as unknown as Row[]) {
+    test(`behavior: ${row.id} ${row.fn}`, () => checkRow(row, parts[row.fn] ?? (() => undefined)))
+  }
+
+  test('behavior: no digit is lost on the way there and back', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.nat(36), (value, decimals) => {
+        const written = formatUnits(value, decimals)
+        expect(written).toMatch(/^-?\d+(\.\d*[1-9])?$/)
+        expect(parseUnits(written, decimals)).toBe(value)
+      }),
+    )
+  })
+
+  test('error: what is not a plain decimal number is refused', () => {
+    const refused = [
+      '',
+      ' ',
+      '.',
+      '-',
+      '1e18',
+      '0x10',
+      '1,000',
+      '1_000',
+      '1 ',
+      '+1',
+      '1.2.3',
+      'NaN',
+      '١',
+      '1'.repeat(121),
+    ]
+    for (const value of refused) expect(() => parseUnits(value, 18), value).toThrow('Invalid amount')
+    expect(() => parseUnits('0.0000001', 6)).toThrow('Invalid amount')
+  })
+
+  test('behavior: 33 digits are never written with an exponent', () => {
+    expect(parseUnits('499999999999999', 18).toString()).toBe('499999999999999000000000000000000')
+    expect(formatUnits(0x1000n, 18)).toBe('0.000000000000004096')
+  })
+})
+
+describe('balance', () => {
+  const show = (text: string, symbol: string | undefined, decimals = 18) =>
+    formatBalance({ value: parseUnits(text, decimals), decimals, symbol })
+
+  test('default: is cut to three decimals, never rounded up', () => {
+    expect(show('123.456789', 'ETH')).toEqual({
+      value: '123',
+      decimals: '456',
+      text: '123.456 ETH',
+      exact: '123.456789 ETH',
+    })
+    expect(show('0.9999', 'ETH').text).toBe('0.999 ETH')
+  })
+
+  test('behavior: dust is 0.000 and keeps its digits in `exact`', () => {
+    expect(show('0.000456789', 'BTC')).toMatchObject({ text: '0.000 BTC', exact: '0.000456789 BTC' })
+    expect(show('3', undefined).text).toBe('3.000')
+    expect(show('7', 'X', 0)).toMatchObject({ text: '7.000 X', exact: '7 X' })
+  })
+
+  test('behavior: fiat has two decimals and is never NaN', () => {
+    expect([formatFiat(1234.5), formatFiat(Number.NaN), formatFiat(0.005)]).toEqual(['$1,234.50', '$0.00', '$0.01'])
+  })
+})
+
+describe('addresses', () => {
+  const address = '0x71Be42C09dE35f8A6b1147Fe02cd98A45b63E0d7'
+
+  test('default: shows the first 4 and last 6 characters', () => {
+    expect(truncateAddress(address)).toBe('0x71…63E0d7')
+  })
+
+  test('behavior: a short one is unchanged, and an end of 0 shows no end', () => {
+    expect(truncateAddress('0123456789')).toBe('0123456789')
+    expect(truncateAddress('01234567890')).toBe('0123…567890')
+    expect(truncateAddress(address, 4, 0)).toBe('0x71…')
+    expect(truncateAddress(address, 0, 0)).toBe('…')
+  })
+
+  test('default: finds a poisoned look-alike', () => {
+    const poison = `0x71Be${'0'.repeat(32)}E0d7`
+    expect(findSimilarAddress(poison, [address])).toBe(address)
+  })
+
+  test('behavior: a typing error is similar as well; the address itself and a stranger are not', () => {
+    expect(findSimilarAddress(address.replace('C09d', 'C09e'), [address])).toBe(address)
+    expect(findSimilarAddress(address.toLowerCase(), [address])).toBeUndefined()
+    expect(findSimilarAddress(`0x${'5'.repeat(40)}`, [address])).toBeUndefined()
+    expect(findSimilarAddress(address, [])).toBeUndefined()
+  })
+})

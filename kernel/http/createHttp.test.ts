@@ -1,0 +1,196 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { isError } from '../errors/base.ts'
+import type { Plugin } from '../index.ts'
+import { createTestKernel } from '../testing/index.ts'
+
+type Call = { url: string; init: RequestInit }
+
+/** A kernel that may reach one origin, and what was asked of it. */
+function createClient(answer: (call: Call, index: number) => Response | Promise<Response>, plugins: Plugin[] = []) {
+  const calls: Call[] = []
+  const kernel = createTestKernel({
+    fetch: async (url, init = {}) => {
+      calls.push({ url: String(url), init })
+      return answer({ url: String(url), init }, calls.length - 1)
+    },
+    plugins: [{ name: 'api', hosts: ['https://api.example/v1'], apply() {} }, ...plugins],
+  })
+  return { kernel, http: kernel.http, calls }
+}
+
+const json = (value: unknown, init?: ResponseInit) => new Response(JSON.stringify(value), init)
+const parse = (value: { ok: boolean }) => value.ok
+const url = 'https://api.example/v1/thing'
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('behavior: nothing leaves before the first act, and then what waited goes out', async () => {
+  const { http, calls } = createClient(() => json({ ok: true }))
+  const answer = http.get(url, { parse })
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(calls).toEqual([])
+  http.wake()
+  expect(await answer).toBe(true)
+})
+
+test('behavior: a request that waits for the first act can be given up', async () => {
+  const { http, kernel } = createClient(() => json({ ok: true }))
+  const cancel = new AbortController()
+  const answer = failure(http.get(url, { parse, signal: cancel.signal }))
+  cancel.abort()
+  expect(await answer).toMatchObject({ name: 'AbortError' })
+  const other = failure(http.get(url, { parse }))
+  kernel.destroy()
+  expect(await other).toMatchObject({ name: 'AbortError' })
+})
+
+describe('awake', () => {
+  const awake: typeof createClient = (...args) => {
+    const client = createClient(...args)
+    client.http.wake()
+    return client
+  }
+
+  test('default: reads JSON, without credentials and referrer', async () => {
+    const { http, calls } = awake(() => json({ ok: true }))
+    expect(await http.get(url, { parse, params: { a: 1, b: undefined, c: null, d: 'x y' } })).toBe(true)
+    expect(calls[0]?.url).toBe(`${url}?a=1&d=x+y`)
+    expect(calls[0]?.init).toMatchObject({ method: 'GET', credentials: 'omit', referrerPolicy: 'no-referrer' })
+    expect(calls[0]?.init.body).toBeUndefined()
+  })
+
+  test('default: posts JSON', async () => {
+    const { http, calls } = awake(() => json({ ok: true }))
+    await http.post(url, { body: { n: 1 }, parse, headers: { 'x-own': '1' } })
+    expect(calls[0]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"n":1}',
+      headers: { 'content-type': 'application/json', 'x-own': '1' },
+    })
+  })
+
+  test('behavior: a Standard Schema reads the answer', async () => {
+    const { http } = awake(() => json({ amount: '12' }))
+    const schema = v.object({
+      amount: v.pipe(
+        v.string(),
+        v.transform((text) => BigInt(text)),
+      ),
+    })
+    expect(await http.get(url, { parse: schema })).toEqual({ amount: 12n })
+  })
+
+  test('error: an answer of another shape, or no JSON at all, is an HttpParseError', async () => {
+    for (const body of ['{"other":1}', '<html>', '']) {
+      const { http } = awake(() => new Response(body))
+      expect(isError(await failure(http.get(url, { parse: v.object({ ok: v.boolean() }) })), 'HttpParseError')).toBe(
+        true,
+      )
+    }
+    const { http } = awake(() => json(null))
+    expect(isError(await failure(http.get(url, { parse })), 'HttpParseError')).toBe(true)
+  })
+
+  test('error: an origin that no plugin declared is refused, also by way of beforeFetch', async () => {
+    const detour: Plugin = {
+      name: 'detour',
+      apply: ({ hooks }) =>
+        hooks.beforeFetch.tap('detour', (request) =>
+          request.url.endsWith('/detour') ? { ...request, url: 'https://evil.example/' } : request,
+        ),
+    }
+    const { http, calls } = awake(() => json({ ok: true }), [detour])
+    for (const target of [
+      'https://evil.example/x',
+      'https://api.example.evil/',
+      'http://api.example/',
+      `${url}/detour`,
+    ]) {
+      expect(isError(await failure(http.get(target, { parse })), 'HostNotAllowedError'), target).toBe(true)
+    }
+    expect(calls).toEqual([])
+    expect(http.hosts()).toEqual(['https://api.example'])
+  })
+
+  test('behavior: beforeFetch refines parameters and headers, and cancels by a throw', async () => {
+    const refine: Plugin = {
+      name: 'refine',
+      apply: ({ hooks }) =>
+        hooks.beforeFetch.tapPromise('refine', async (request) => {
+          if (request.url.endsWith('/no')) throw new Error('not today')
+          return { ...request, params: { ...request.params, st: 'tapkit' }, headers: { 'x-a': '1' } }
+        }),
+    }
+    const { http, calls } = awake(() => json({ ok: true }), [refine])
+    await http.get(url, { parse, params: { own: 1 } })
+    expect([calls[0]?.url, calls[0]?.init.headers]).toEqual([`${url}?own=1&st=tapkit`, { 'x-a': '1' }])
+    await expect(http.get(`${url}/no`, { parse })).rejects.toThrow('not today')
+  })
+
+  test('behavior: 429 and 503 are asked again after Retry-After', async () => {
+    for (const status of [429, 503]) {
+      const { http, calls } = awake((_, index) =>
+        index < 2 ? json({}, { status, headers: { 'retry-after': '0.01' } }) : json({ ok: true }),
+      )
+      expect(await http.get(url, { parse })).toBe(true)
+      expect(calls.length).toBe(3)
+    }
+  })
+
+  test('error: after the last try the status and the body are told', async () => {
+    const { http, calls } = awake(() => json({ why: 'busy' }, { status: 429, headers: { 'retry-after': '0' } }))
+    const error = await failure(http.get(url, { parse, retries: 1 }))
+    expect(error).toMatchObject({ name: 'HttpStatusError', status: 429, code: 429, body: { why: 'busy' } })
+    expect(calls.length).toBe(2)
+  })
+
+  test('error: other statuses, and a wait that is too long, are not tried again', async () => {
+    for (const [status, after] of [
+      [500, '0'],
+      [403, '0'],
+      [404, '0'],
+      [503, '3600'],
+    ] as const) {
+      const { http, calls } = awake(() => new Response('oops', { status, headers: { 'retry-after': after } }))
+      expect(await failure(http.get(url, { parse }))).toMatchObject({
+        name: 'HttpStatusError',
+        status,
+        body: undefined,
+      })
+      expect(calls.length).toBe(1)
+    }
+  })
+
+  test('error: a service that never answers, or never ends its answer, is timed out', async () => {
+    const endless = () => new Response(new ReadableStream({ start() {} }))
+    for (const answer of [() => new Promise<Response>(() => {}), endless]) {
+      const { http } = awake(answer)
+      const error = await failure(http.get(url, { parse, timeout: 20 }))
+      expect(error).toMatchObject({ name: 'HttpTimeoutError', code: 'http_timeout' })
+    }
+  })
+
+  test('error: an unreachable service is an HttpNetworkError with its cause', async () => {
+    const cause = new TypeError('Failed to fetch')
+    const { http } = awake(() => Promise.reject(cause))
+    expect(await failure(http.get(url, { parse }))).toMatchObject({ name: 'HttpNetworkError', cause })
+  })
+
+  test('behavior: the caller, and destroy, give up a request and a wait between tries', async () => {
+    for (const answer of [() => new Promise<Response>(() => {}), () => json({}, { status: 429 })]) {
+      const { http, kernel } = awake(answer)
+      const cancel = new AbortController()
+      const mine = failure(http.get(url, { parse, signal: cancel.signal }))
+      const theirs = failure(http.get(url, { parse }))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      cancel.abort()
+      expect(await mine).toMatchObject({ name: 'AbortError' })
+      kernel.destroy()
+      expect(await theirs).toMatchObject({ name: 'AbortError' })
+    }
+  })
+})
