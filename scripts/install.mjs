@@ -24,12 +24,15 @@ export async function ensureInstalled({ onLine } = {}) {
   if (await isInstalled()) return
   onLine?.('Installing the packages of package-lock.json …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { code } = await run([npm, 'ci', '--no-audit', '--no-fund', '--prefer-offline'], {
-    onLine,
-    // `npm test --silent` would silence this one too.
-    env: { npm_config_loglevel: 'warn' },
-  })
-  if (code !== 0) throw new Error('`npm ci` failed: see its own words above.')
+  // `npm test --silent` would silence these too.
+  const options = { env: { npm_config_loglevel: 'error' } }
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline']
+  const { code } = await run([npm, 'ci', ...flags], options)
+  if (code === 0) return
+  // A registry that lacks other platforms' binaries leaves gaps in the lockfile. `ci` refuses those, `install` does not.
+  onLine?.('`npm ci` refused the lockfile; `npm install` takes the same versions from it …')
+  const second = await run([npm, 'install', '--no-save', ...flags], { ...options, onLine })
+  if (second.code !== 0) throw new Error('`npm install` failed: see its own words above.')
 }
 
 const wantedNode = [20, 19]
