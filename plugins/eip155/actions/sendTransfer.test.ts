@@ -1,5 +1,5 @@
 import { createSimulatedWallet, type SimulatedWallet } from 'tapkit/testing'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { mainnet } from '../networks/index.ts'
@@ -8,6 +8,9 @@ const world = openWorlds()
 const token = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
 const word = (hex: string) => hex.padStart(64, '0')
 const callData = `0xa9059cbb${word(bob.slice(2).toLowerCase())}${word('4c4b40')}`
+afterEach(() => {
+  vi.useRealTimers()
+})
 const sent = (wallet: SimulatedWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
 const transfer = { to: bob, amount: 5_000_000n, token }
 
@@ -31,6 +34,20 @@ test('a node that is out of reach does not stop a transfer', async () => {
   const { kernel, connect, wallet } = await world()
   await connect()
   await kernel.sendTransfer(transfer)
+  expect(sent(wallet)).toHaveLength(1)
+})
+
+test('a node that does not answer delays a transfer by 4 s', async () => {
+  const { kernel, connect, wallet, calls } = await world({ rpc: { eth_call: () => new Promise(() => {}) } })
+  await connect()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const sending = kernel.sendTransfer(transfer)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(sent(wallet)).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  vi.useRealTimers()
+  await sending
   expect(sent(wallet)).toHaveLength(1)
 })
 

@@ -1,7 +1,11 @@
 import { isError, type Network, RPCError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { TransferRefusedError } from '../errors.ts'
+import { pause } from './pause.ts'
 import { rpc } from './rpc.ts'
+
+/** How long a visitor who has pressed Send waits for the node, in ms. */
+const patience = 4_000
 
 /**
  * Runs a token transfer on the node without sending it. An empty answer is success, `false` is failure (R24).
@@ -13,15 +17,22 @@ export async function simulateTransfer(
   transaction: Readonly<Record<string, string>>,
   symbol: string,
 ): Promise<void> {
-  const { signal } = context.kernel
+  const ended = new AbortController()
+  const signal = AbortSignal.any([context.kernel.signal, ended.signal])
+  const params = [transaction, 'latest']
   try {
-    const answer = await rpc(context, network, { method: 'eth_call', params: [transaction, 'latest'], signal })
+    const answer = await Promise.race([
+      rpc(context, network, { method: 'eth_call', params, signal }),
+      pause(patience, signal),
+    ])
     if (isFalse(answer)) throw new TransferRefusedError({ symbol })
   } catch (cause) {
     if (isError(cause, 'TransferRefusedError')) throw cause
     // A node that is out of reach says nothing about the transfer: the wallet simulates too.
     if (isRevert(cause)) throw new TransferRefusedError({ symbol, cause })
     signal.throwIfAborted()
+  } finally {
+    ended.abort()
   }
 }
 

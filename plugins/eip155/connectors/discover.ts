@@ -26,7 +26,8 @@ export function discover(kernel: Kernel, signal: AbortSignal): void {
     const known = announced.get(provider) ?? new Set()
     // The same wallet again, perhaps under a new uuid: what is bound stays bound.
     if (known.has(identity)) return
-    icons += wallet.icon?.length ?? 0
+    const size = wallet.icon?.length ?? 0
+    const fits = icons + size <= limits.icons
     const first = kernel.connectors.get('eip155', identity)
     const id = first ? `${identity}#${uuid}` : identity
     const added = kernel.connectors.add({
@@ -34,13 +35,14 @@ export function discover(kernel: Kernel, signal: AbortSignal): void {
       name,
       namespace: 'eip155',
       type: 'announced',
-      imageUrl: icons <= limits.icons ? wallet.icon : undefined,
+      imageUrl: fits ? wallet.icon : undefined,
       rdns,
       disputed: first ? true : undefined,
       getProvider: async () => provider,
     })
     if (!added) return
     wallets++
+    if (fits) icons += size
     announced.set(provider, known.add(identity))
     if (first) kernel.connectors.update(first.key, { disputed: true })
     dropLegacy(kernel, provider)
