@@ -144,6 +144,10 @@ describe('examples', () => {
   })
 })
 
+test('the chain in plugins.md is the one that passes the contract', async () => {
+  expect(await read('docs/plugins.md')).toContain(await read('tests/cosmos/cosmos.ts'))
+})
+
 /** The ids that a page can be linked at, as GitHub makes them. */
 function anchorsOf(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '')
