@@ -24,6 +24,7 @@ export {
   copy as copyIcon,
   empty as emptyIcon,
   external as externalIcon,
+  info as infoIcon,
 } from './icons.ts'
 export { kitCss } from './kit.css.ts'
 export { ListSection } from './ListSection.tsx'

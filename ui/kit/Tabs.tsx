@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { useRoving } from './useRoving.ts'
+
+type Props = {
+  readonly label: string
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly count?: number | undefined }[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+  /** What the chosen tab shows. */
+  readonly children?: ReactNode
+}
+
+/** Views of one thing, of which one is shown. Arrows move and choose. */
+export function Tabs({ label, tabs, value, onChange, children }: Props) {
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const onKeyDown = useRoving(ref, { choose: true })
+  return (
+    <>
+      <div ref={ref} className="tk-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            role="tab"
+            className="tk-tab"
+            aria-selected={tab.id === value}
+            aria-controls={children ? `${id}-panel` : undefined}
+            data-roving
+            onClick={() => tab.id === value || onChange(tab.id)}
+          >
+            <span className="trunc">{tab.label}</span>
+            {tab.count !== undefined && <span className="n">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {children && (
+        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

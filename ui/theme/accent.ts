@@ -1,0 +1,71 @@
+import { fromOklch, mix, type Oklch, parseColor, type Rgb, toHex, toOklch } from './color.ts'
+import { contrast } from './contrast.ts'
+import { tokenValue } from './tokens.ts'
+
+const inks: readonly [dark: Rgb, light: Rgb] = [
+  [3 / 255, 26 / 255, 30 / 255],
+  [1, 1, 1],
+]
+
+/** Least contrast of text, and of a ring or mark. */
+const text = 4.5
+const mark = 3
+
+/**
+ * What follows from an accent of the host's own: a readable text colour on it, hover, fill, and what to use in its place
+ * where it is too faint as text or as a focus ring. Empty where the colour cannot be read.
+ */
+export function accentVariables(accent: string, mode: 'dark' | 'light'): Record<`--tk-${string}`, string> {
+  const given = parseColor(accent)
+  if (!given) return {}
+  const fit = readable(given, mode)
+  const { color, ink } = fit
+  const surface = parseColor(tokenValue('--tk-surface', mode) ?? '') ?? inks[mode === 'dark' ? 0 : 1]
+  const raised = (['--tk-fill-1', '--tk-fill-2'] as const).map(
+    (name) => parseColor(tokenValue(name, mode) ?? '') ?? surface,
+  )
+  const fill = rounded(mix(color, surface, 0.12))
+  const faintest = Math.min(...[surface, fill, ...raised].map((ground) => contrast(color, ground)))
+  const faint = faintest < text
+  return {
+    '--tk-accent': toHex(color),
+    '--tk-on-accent': toHex(ink),
+    '--tk-accent-hover': toHex(hover(color, ink, mode)),
+    '--tk-accent-fill': toHex(fill),
+    '--tk-accent-text': faint ? 'var(--tk-text-1)' : toHex(color),
+    '--tk-accent-line': faint ? 'underline' : 'none',
+    '--tk-focus': faintest < mark ? 'var(--tk-text-1)' : toHex(color),
+  }
+}
+
+/** The accent with the better of two inks; where neither reads, the accent's lightness moves in steps until one does. */
+function readable(given: Rgb, mode: 'dark' | 'light'): { readonly color: Rgb; readonly ink: Rgb } {
+  const base = toOklch(given)
+  const way = mode === 'dark' ? 1 : -1
+  for (let step = 0; step < 50; step++) {
+    for (const sign of step ? [way, -way] : [1]) {
+      const color = step ? shifted(base, sign * step * 0.02) : rounded(given)
+      const ink = betterInk(color)
+      if (contrast(color, ink) >= text) return { color, ink }
+    }
+  }
+  return { color: inks[mode === 'dark' ? 1 : 0], ink: inks[mode === 'dark' ? 0 : 1] }
+}
+
+/** The hovered accent: lighter in dark, darker in light, unless that would make the text on it unreadable. */
+function hover(color: Rgb, ink: Rgb, mode: 'dark' | 'light'): Rgb {
+  const base = toOklch(color)
+  const away = ink === inks[0] ? 0.05 : -0.06
+  const usual = shifted(base, mode === 'dark' ? 0.05 : -0.06)
+  return contrast(usual, ink) >= text ? usual : shifted(base, away)
+}
+
+function betterInk(color: Rgb): Rgb {
+  const [dark, light] = inks
+  return contrast(color, dark) >= contrast(color, light) ? dark : light
+}
+
+const shifted = (base: Oklch, by: number): Rgb => rounded(fromOklch({ ...base, l: base.l + by }))
+
+/** As it will be written: contrast is judged on what the screen gets. */
+const rounded = (color: Rgb): Rgb => color.map((channel) => Math.round(channel * 255) / 255) as unknown as Rgb
