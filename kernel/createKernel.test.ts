@@ -1,49 +1,276 @@
-import { expect, test } from 'vitest'
-import type { Network, Plugin } from './index.ts'
-import { createTestKernel } from './testing/index.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { alpha1, createChain, createWallet, rest, startKit } from './fixtures/chain.ts'
+import { createSlice, type Plugin, type PluginOption } from './index.ts'
+import { createMemoryArea, createTestKernel } from './testing/index.ts'
 
-const hub: Network = {
-  id: 'cosmos:hub',
-  namespace: 'cosmos',
-  reference: 'hub',
-  name: 'Hub',
-  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
-  rpcUrl: 'https://hub.example',
-}
+afterEach(() => void vi.useRealTimers())
 
-const cosmos = (): Plugin => ({
-  name: 'cosmos',
-  apply(kernel) {
-    kernel.networks.add([hub])
-    kernel.hooks.discover.tap('cosmos', () => {
-      kernel.connectors.add({
-        id: 'keplr',
-        name: 'Keplr',
-        namespace: 'cosmos',
-        type: 'injected',
-        getProvider: async () => ({}),
-      })
-    })
-    kernel.hooks.connect.tapPromise({ name: 'cosmos', namespace: 'cosmos' }, async ({ network }) => ({
-      network,
-      accounts: [{ namespace: 'cosmos', address: 'cosmos1abc' }],
-    }))
-    kernel.hooks.fetchBalance.tapPromise({ name: 'cosmos', namespace: 'cosmos' }, async ({ network }) => ({
-      ...network.nativeCurrency,
-      value: 5n,
-    }))
-  },
+const plain = (name: string, more: Partial<Plugin> = {}): Plugin => ({ name, apply() {}, ...more })
+
+test('default: discovers, connects and disconnects', async () => {
+  const { kernel } = await startKit([createWallet('one')])
+  expect(kernel.state.connectors.order).toEqual(['alpha:one'])
+  const connection = await kernel.connect({ connectorId: 'one', namespace: 'alpha' })
+  expect(connection.account.address).toBe('one-1')
+  expect(kernel.state.accounts.alpha?.caipAddress).toBe('alpha:1:one-1')
+  await kernel.disconnect()
+  expect(kernel.state.connections.alpha?.status).toBe('disconnected')
+  expect(kernel.connection()).toBeUndefined()
 })
 
-test('default: discovers, connects, reads and disconnects', async () => {
-  const kernel = createTestKernel({ plugins: [cosmos()] })
-  await kernel.start()
-  expect(kernel.state.connectors.order).toEqual(['cosmos:keplr'])
-  const connection = await kernel.connect({ connectorId: 'keplr', namespace: 'cosmos' })
-  expect(connection.account.address).toBe('cosmos1abc')
-  expect(kernel.state.accounts.cosmos?.caipAddress).toBe('cosmos:hub:cosmos1abc')
-  expect((await kernel.fetchBalance()).value).toBe(5n)
-  await kernel.disconnect()
-  expect(kernel.state.connections.cosmos?.status).toBe('disconnected')
-  expect(kernel.connection()).toBeUndefined()
+describe('plugins', () => {
+  const messageOf = (plugins: readonly PluginOption[]) => {
+    try {
+      createTestKernel({ plugins })
+    } catch (error) {
+      return (error as Error).message
+    }
+    return undefined
+  }
+
+  test('default: falsy and nested entries are welcome', () => {
+    const kernel = createTestKernel({ plugins: [false, null, undefined, '', 0, [plain('a'), [plain('b')]]] })
+    expect(kernel.plugins).toEqual(['a', 'b'])
+  })
+
+  test('error: a message says the fix', () => {
+    function swap() {}
+    expect(messageOf([plain('a'), plain('a')])).toBe(
+      'Plugin "a" is composed twice. Remove one of the two from `plugins`.',
+    )
+    expect(messageOf([plain('swap', { requires: ['eip155'] })])).toBe(
+      'Plugin "swap" needs plugin "eip155". Add eip155() to `plugins`.',
+    )
+    expect(messageOf([swap as never])).toBe('`plugins` holds a function (swap). Call it: swap().')
+    expect(messageOf([Promise.resolve(plain('a')) as never])).toBe(
+      '`plugins` holds a promise. Await it before createAppKit().',
+    )
+    for (const odd of ['eip155', 7, {}, { name: 'x' }]) {
+      expect(messageOf([odd as never])).toMatch(/A plugin is \{ name, apply\(kernel\) \}\.$/)
+    }
+  })
+
+  test('behavior: the order of requirements does not matter', () => {
+    expect(createTestKernel({ plugins: [plain('b', { requires: ['a'] }), plain('a')] }).plugins).toEqual(['b', 'a'])
+  })
+
+  test('error: what was bound before a plugin that throws is unbound', () => {
+    let signal: AbortSignal | undefined
+    const first = plain('a', {
+      apply(kernel) {
+        signal = kernel.signal
+      },
+    })
+    const second = plain('b', {
+      apply() {
+        throw new Error('no good')
+      },
+    })
+    expect(() => createTestKernel({ plugins: [first, second] })).toThrow('no good')
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test('behavior: hooks cannot be replaced', () => {
+    expect(Object.isFrozen(createTestKernel({ plugins: [] }).hooks)).toBe(true)
+  })
+})
+
+describe('start', () => {
+  test('behavior: twice (StrictMode) discovers and restores once', async () => {
+    let discovered = 0
+    const kernel = createTestKernel({
+      plugins: [plain('a', { apply: ({ hooks }) => hooks.discover.tap('a', () => void discovered++) })],
+    })
+    await Promise.all([kernel.start(), kernel.start()])
+    await kernel.start()
+    expect([discovered, kernel.state.status]).toEqual([1, 'ready'])
+  })
+
+  test('behavior: configure refines the options before discovery', async () => {
+    const seen: boolean[] = []
+    const kernel = createTestKernel({
+      plugins: [
+        plain('remote', {
+          apply({ hooks }) {
+            hooks.configure.tapPromise('remote', async (config) => ({
+              ...config,
+              features: { ...config.features, multiWallet: true },
+            }))
+          },
+        }),
+        plain('w', {
+          apply: (own) => own.hooks.discover.tap('w', () => void seen.push(own.config.features.multiWallet)),
+        }),
+      ],
+    })
+    await kernel.start()
+    expect(seen).toEqual([true])
+  })
+
+  test('error: a configure and a discover that throw are reported, and the kit works', async () => {
+    const { kernel, errors } = await startKit([createWallet('one')], {
+      also: [
+        plain('bad', {
+          apply({ hooks }) {
+            hooks.configure.tap('bad', () => {
+              throw new Error('remote is down')
+            })
+            hooks.discover.tap({ name: 'bad', stage: -1 }, () => {
+              throw new Error('bad wallet')
+            })
+          },
+        }),
+      ],
+    })
+    await rest()
+    expect(errors.map((error) => (error as Error).message)).toEqual(['remote is down', 'bad wallet'])
+    expect(kernel.connectors.list().map(({ id }) => id)).toEqual(['one'])
+  })
+
+  test('behavior: a discovery that never ends holds nothing up', async () => {
+    const kernel = createTestKernel({
+      plugins: [plain('a', { apply: ({ hooks }) => hooks.discover.tapPromise('a', () => new Promise(() => {})) })],
+    })
+    await kernel.start()
+    expect(kernel.state.status).toBe('ready')
+  })
+})
+
+describe('destroy', () => {
+  test('behavior: ends what is under way, and a second kit on the storage restores', async () => {
+    const wallet = createWallet('one')
+    const area = createMemoryArea()
+    const first = await startKit([wallet], { storage: area })
+    await first.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
+    wallet.outcome = 'hold'
+    const asked = first.kernel.connect({ connectorId: 'one', namespace: 'alpha' }).catch((error: unknown) => error)
+    await rest()
+    first.kernel.destroy()
+    first.kernel.destroy()
+    expect(await asked).toMatchObject({ name: 'ConnectAbortedError' })
+    expect(first.kernel.state.status).toBe('destroyed')
+    wallet.outcome = 'approve'
+    const second = await startKit([wallet], { storage: area })
+    expect(second.kernel.connection('alpha')?.account.address).toBe('one-1')
+  })
+
+  test('behavior: a restore that is destroyed while a plugin follows it stays stored', async () => {
+    const wallet = createWallet('one')
+    const area = createMemoryArea()
+    const first = await startKit([wallet], { storage: area })
+    await first.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
+    first.kernel.destroy()
+    const slow = plain('slow', {
+      apply: ({ hooks }) => hooks.onConnect.tapPromise('slow', () => new Promise(() => {})),
+    })
+    const chain = createChain([wallet])
+    const second = createTestKernel({ storage: area, plugins: [chain.plugin, chain.discovered(), slow] })
+    const started = second.start()
+    await rest()
+    second.destroy()
+    await started
+    expect(chain.closed).toEqual([])
+    const third = await startKit([wallet], { storage: area })
+    expect(third.kernel.connection('alpha')).toBeDefined()
+  })
+
+  test('error: every action afterwards is a DestroyedError, and changes nothing', async () => {
+    const { kernel } = await startKit()
+    kernel.destroy()
+    const before = JSON.stringify(kernel.state)
+    const actions = [
+      () => kernel.start(),
+      () => kernel.connect({ connectorId: 'one', namespace: 'alpha' }),
+      () => kernel.disconnect(),
+      () => kernel.reconnect(),
+      () => kernel.switchNetwork('alpha:2'),
+      () => kernel.fetchBalance(),
+      () => kernel.signMessage({ message: 'x' }),
+      () => kernel.sendTransfer({ to: 'x', amount: 1n }),
+      () => kernel.resolveName({ name: 'x' }),
+    ]
+    for (const action of actions) await expect(action()).rejects.toMatchObject({ name: 'DestroyedError' })
+    expect(() => kernel.open('One')).toThrow('This kit was destroyed')
+    kernel.notify('late')
+    kernel.setTheme({ mode: 'dark' })
+    kernel.networks.add([{ ...alpha1, id: 'alpha:5', reference: '5' }])
+    await kernel.syncSession('one', 'alpha', {})
+    expect(JSON.stringify(kernel.state)).toBe(before)
+  })
+})
+
+test('behavior: two kits on a page share neither state nor storage', async () => {
+  const area = createMemoryArea()
+  const one = await startKit([createWallet('one')], { storage: area, name: 'one' })
+  const two = await startKit([createWallet('one')], { storage: area, name: 'two' })
+  await one.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
+  expect(two.kernel.connection('alpha')).toBeUndefined()
+  expect(
+    (await startKit([createWallet('one')], { storage: area, name: 'two' })).kernel.connection('alpha'),
+  ).toBeUndefined()
+})
+
+test('behavior: listeners hear of a change, until they leave', async () => {
+  const { kernel } = await startKit()
+  const heard = vi.fn()
+  const leave = kernel.subscribe(heard)
+  kernel.setTheme({ mode: 'dark', variables: { '--tk-accent': 'red' } })
+  await rest()
+  expect([heard.mock.calls.length, kernel.state.theme]).toEqual([
+    1,
+    { mode: 'dark', variables: { '--tk-accent': 'red' } },
+  ])
+  leave()
+  kernel.setTheme({ mode: 'light' })
+  await rest()
+  expect(heard.mock.calls.length).toBe(1)
+})
+
+test('default: connector types keep the spec’s order behind the host’s own', () => {
+  const kernel = createTestKernel({ plugins: [], connectorTypeOrder: ['featured', 'walletConnect', 'injected'] })
+  expect(kernel.config.connectorTypeOrder).toEqual([
+    'featured',
+    'walletConnect',
+    'injected',
+    'recent',
+    'custom',
+    'external',
+    'recommended',
+  ])
+  expect(kernel.config.defaultAccountTypes).toEqual({
+    bip122: 'payment',
+    eip155: 'smartAccount',
+    polkadot: 'eoa',
+    solana: 'eoa',
+  })
+})
+
+describe('slices', () => {
+  test('default: a slice is made once a kernel, written by its feature and seen by all', async () => {
+    const notes = createSlice('notes', () => ({ text: '', list: [] as string[] }))
+    const { kernel } = await startKit()
+    const other = await startKit()
+    notes.of(kernel).text = 'hello'
+    expect(kernel.state.features.notes).toEqual({ text: 'hello', list: [] })
+    expect(notes.of(other.kernel).text).toBe('')
+  })
+
+  test('behavior: reset puts every field back, in place', async () => {
+    const notes = createSlice('notes', () => ({ text: '' }) as Record<string, unknown>)
+    const { kernel } = await startKit()
+    const slice = notes.of(kernel)
+    Object.assign(slice, { text: 'hello', added: 1 })
+    notes.reset(kernel)
+    expect(notes.of(kernel)).toBe(slice)
+    expect(kernel.state.features.notes).toEqual({ text: '' })
+  })
+
+  test('behavior: after destroy a slice is written where nobody sees it', async () => {
+    const notes = createSlice('notes', () => ({ text: '' }))
+    const { kernel } = await startKit()
+    notes.of(kernel)
+    kernel.destroy()
+    notes.of(kernel).text = 'late'
+    expect(kernel.state.features.notes).toEqual({ text: '' })
+  })
 })

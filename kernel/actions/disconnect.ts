@@ -27,7 +27,7 @@ export async function disconnect(
 ): Promise<void> {
   assertAlive(kernel)
   const { state } = runtimeOf(kernel)
-  const namespaces = namespace ? [namespace] : Object.keys(state.connections)
+  const namespaces = Object.keys(state.connections).filter((name) => !namespace || name === namespace)
   const ended = new Map<string, Connection>()
   const stock = takeStock(kernel)
   for (const name of namespaces) {

@@ -83,7 +83,8 @@ function writeNamespace(
     approvedNetworks: session.approvedNetworks && [...session.approvedNetworks],
   }
   const others = connections.list.filter(({ connectorId }) => connectorId !== connector.id)
-  connections.list = kernel.config.features.multiWallet ? [entry, ...others] : activate ? [entry] : [...others, entry]
+  const beside = kernel.config.features.multiWallet ? others : []
+  connections.list = activate ? [entry, ...beside] : [...others, entry]
   if (!activate) return
   connections.activeConnectorId = connector.id
   connections.pendingConnectorId = undefined

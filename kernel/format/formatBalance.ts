@@ -5,6 +5,8 @@ export type FormattedBalance = {
   readonly value: string
   readonly decimals: string
   readonly text: string
+  /** `text` with its thousands grouped, for people. */
+  readonly grouped: string
   readonly exact: string
 }
 
@@ -25,5 +27,12 @@ export function formatBalance(balance: {
   const [value = '0', fraction = ''] = exact.split('.')
   const decimals = fraction.slice(0, 3).padEnd(3, '0')
   const suffix = balance.symbol ? ` ${balance.symbol}` : ''
-  return { value, decimals, text: `${value}.${decimals}${suffix}`, exact: `${exact}${suffix}` }
+  const whole = value.replace(/\B(?=(\d{3})+$)/g, ',')
+  return {
+    value,
+    decimals,
+    grouped: `${whole}.${decimals}${suffix}`,
+    text: `${value}.${decimals}${suffix}`,
+    exact: `${exact}${suffix}`,
+  }
 }
