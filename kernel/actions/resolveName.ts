@@ -22,13 +22,17 @@ export function resolveName(
 }
 
 /** Finds the primary name of an address; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
-export function lookupAddress(
+export async function lookupAddress(
   kernel: Kernel,
   { address, ...options }: { address: string } & Options,
 ): Promise<Profile | undefined> {
-  return lookup(kernel, `address:${address}`, options, (input) =>
+  const profile = await lookup(kernel, `address:${address}`, options, (input) =>
     kernel.hooks.lookupAddress.promise({ ...input, address }),
   )
+  for (const account of Object.values(runtimeOf(kernel).state.accounts)) {
+    if (account.address === address) account.profile = profile && { name: profile.name, imageUrl: profile.imageUrl }
+  }
+  return profile
 }
 
 /**

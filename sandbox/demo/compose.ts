@@ -19,7 +19,9 @@ export type Composition = {
   readonly debug: boolean
 }
 
-const definitions = { mainnet, base, arbitrum, optimism, polygon }
+// The sandbox's chains have no explorer: a link to the real one would lead to a transaction that is not there.
+const local = { blockExplorers: undefined }
+const definitions = { mainnet: { ...mainnet, ...local }, base: { ...base, ...local }, arbitrum, optimism, polygon }
 export type NetworkKey = keyof typeof definitions
 
 /** The networks that the sandbox runs. */

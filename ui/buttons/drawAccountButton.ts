@@ -24,7 +24,7 @@ export const drawAccountButton: DrawButton = (kernel, element) => {
   )
   const { data } = account.balance
   const balance = element.getAttribute('balance') !== 'hide' && data ? formatBalance(data) : undefined
-  const shown = balance && part('span', 'ltr', balance.text)
+  const shown = balance && part('span', 'ltr', balance.grouped)
   if (shown && balance) shown.title = balance.exact
   return {
     className: `tk-host tk-host--plain tk-host--acct ${shown ? '' : 'tk-host--bare'}`,

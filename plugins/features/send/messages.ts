@@ -35,6 +35,7 @@ export const messages = {
   yourTokens: 'Your tokens',
   noTokens: 'No tokens found',
   noTokensText: 'Your tokens will appear here',
+  youSend: 'You send',
   network: 'Network',
   fee: 'Network fee',
   feeUnknown: 'Shown in your wallet',

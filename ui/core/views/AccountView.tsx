@@ -50,14 +50,19 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
       <div className="tk-who">
         <Avatar address={address} src={account.profile?.imageUrl} size={44} />
         <div className="grow">
-          <h2 className="tk-who__n trunc" tabIndex={-1}>
+          <h2 className="tk-who__n trunc" tabIndex={-1} title={address}>
             {account.profile?.name ?? truncateAddress(address, 6, 4)}
           </h2>
           <p className="small dim trunc">
-            <span className="mono ltr" title={address}>
-              {truncateAddress(address, 6, 4)}
-            </span>{' '}
-            · {wallet?.name}
+            {account.profile?.name && (
+              <>
+                <span className="mono ltr" title={address}>
+                  {truncateAddress(address, 6, 4)}
+                </span>{' '}
+                ·{' '}
+              </>
+            )}
+            {wallet?.name}
           </p>
         </div>
         <IconButton icon={copy} label={en.account.copy} onClick={copyAddress} />
@@ -108,7 +113,7 @@ function Balance({ balance, symbol, networkName }: { balance: Shown; symbol: str
       ) : (
         <p className="tk-figure">
           {shown ? (
-            <AmountText value={`${shown.value}.${shown.decimals}`} unit={data?.symbol || symbol} title={shown.exact} />
+            <AmountText value={figureOf(shown.grouped)} unit={data?.symbol || symbol} title={shown.exact} size={36} />
           ) : (
             '—'
           )}
@@ -120,6 +125,9 @@ function Balance({ balance, symbol, networkName }: { balance: Shown; symbol: str
     </div>
   )
 }
+
+/** The figure alone, without its unit. */
+const figureOf = (text: string): string => text.split(' ')[0] ?? text
 
 /** How long ago a time is, in words, kept up to date. */
 function useAgo(at: number | undefined): string {

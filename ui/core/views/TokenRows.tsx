@@ -47,8 +47,8 @@ export function TokenRows({ account, network, receive }: Props) {
               }
               title={token.name}
               trailing={
-                <span className="end" title={shown.exact}>
-                  <span className="strong ltr">{shown.text}</span>
+                <span className="tk-end-value" title={shown.exact}>
+                  <span className="strong ltr">{shown.grouped}</span>
                   {token.price !== undefined && <span className="small dim">{formatFiat(whole * token.price)}</span>}
                 </span>
               }

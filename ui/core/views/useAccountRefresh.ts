@@ -19,6 +19,7 @@ export function useAccountRefresh(
       // What fails is in the state already, and reported.
       void kernel.fetchBalance(query).catch(() => undefined)
       void kernel.fetchTokens(query)
+      void kernel.lookupAddress({ address, namespace, signal }).catch(() => undefined)
     }
     read()
     const timer = setInterval(read, interval)

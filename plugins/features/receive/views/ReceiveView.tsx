@@ -1,12 +1,24 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { AddressText, Button, copyIcon, NetworkIcon, QrCode, useCopy, useKernelState } from 'tapkit/ui'
+import {
+  AddressText,
+  Avatar,
+  Button,
+  copyIcon,
+  NetworkIcon,
+  QrCode,
+  useCopy,
+  useKernelState,
+  useStyles,
+} from 'tapkit/ui'
 import { messages } from '../messages.ts'
+import { receiveCss } from './receive.css.ts'
 
 /** Networks named at the foot, at most. */
 const shownNetworks = 5
 
 /** The account's address to scan or to copy. */
 export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
+  useStyles(receiveCss)
   const { networks, accounts } = useKernelState(kernel)
   const namespace = networks.active?.split(':')[0] ?? ''
   const account = accounts[namespace]
@@ -21,10 +33,17 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
     <>
       <div className="tk-pad tk-receive">
         <div className="tk-receive__plate">
-          <QrCode value={address} level="Q" label={messages.qr(address)} />
+          <QrCode
+            value={address}
+            level="Q"
+            label={messages.qr(address)}
+            logo={<Avatar address={address} size={48} />}
+          />
         </div>
-        {account?.profile?.name && <h2 className="strong center">{account.profile.name}</h2>}
-        <AddressText address={address} format="full" />
+        <div className="tk-receive__who">
+          {account?.profile?.name && <h2 className="strong">{account.profile.name}</h2>}
+          <AddressText address={address} format="full" />
+        </div>
         <Button variant="primary" full autoFocus icon={copyIcon} onClick={copyAddress}>
           {messages.copy}
         </Button>

@@ -1,6 +1,17 @@
 import { useEffect, useState } from 'react'
 import { type Confirmation, formatUnits, truncateAddress, type ViewProps } from 'tapkit/kernel'
-import { Button, checkIcon, copyIcon, externalIcon, Icon, IconButton, Notice, Readout, Stage, useCopy } from 'tapkit/ui'
+import {
+  Button,
+  checkIcon,
+  copyIcon,
+  externalIcon,
+  IconButton,
+  Notice,
+  Readout,
+  RingCore,
+  Stage,
+  useCopy,
+} from 'tapkit/ui'
 import { differenceOf } from '../differenceOf.ts'
 import { messages } from '../messages.ts'
 
@@ -32,7 +43,13 @@ export default function SendConfirmedView({ kernel, params }: ViewProps<'SendCon
   }
   return (
     <>
-      <Stage ring={ring} core={<Icon icon={checkIcon} />} title={title} text={sentence} live />
+      <Stage
+        ring={ring}
+        core={<RingCore icon={checkIcon} tone={ring === 'done' ? 'accent' : ring === 'stop' ? 'danger' : undefined} />}
+        title={title}
+        text={sentence}
+        live
+      />
       <div className="tk-pad-x vstack tk-gap">
         {difference && (
           <Notice tone="danger" title={messages.differsTitle}>

@@ -3,9 +3,11 @@ import { formatUnits, isError, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   AmountText,
+  Avatar,
   Button,
+  Icon,
+  infoIcon,
   NetworkIcon,
-  Notice,
   Readout,
   Stage,
   TokenIcon,
@@ -20,6 +22,7 @@ import { submit } from '../actions/submit.ts'
 import { leaving } from '../leaving.ts'
 import { messages } from '../messages.ts'
 import { readyTransfer } from '../readyTransfer.ts'
+import { roundUp } from '../roundUp.ts'
 import { sendCss } from './send.css.ts'
 
 type Phase = { readonly name: 'review' | 'waiting' | 'declined' } | { readonly name: 'failed'; readonly reason: string }
@@ -83,27 +86,44 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
       </>
     )
   }
+  // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
+  const length = formatUnits(transfer.amount, token.decimals).length + token.symbol.length
+  const figureSize = length > 20 ? 20 : length > 12 ? 26 : 36
   const feeText =
     fee.status === 'success' && fee.value !== undefined
-      ? `≈ ${formatUnits(fee.value, fee.decimals ?? 18)} ${fee.symbol}`
+      ? `≈ ${formatUnits(roundUp(fee.value), fee.decimals ?? 18)} ${fee.symbol}`
       : fee.status === 'error'
         ? messages.feeUnknown
         : messages.feeLoading
   return (
     <>
-      <div className="tk-pad vstack tk-gap">
-        <div className="tk-send__figure">
-          <TokenIcon symbol={token.symbol} src={token.imageUrl} size={48} />
+      <div className="tk-pad tk-send__figure">
+        <div className="grow">
+          <p className="small dim">{messages.youSend}</p>
           <h2 className="tk-figure" tabIndex={-1}>
-            <AmountText value={formatUnits(transfer.amount, token.decimals)} unit={token.symbol} />
+            <AmountText value={formatUnits(transfer.amount, token.decimals)} unit={token.symbol} size={figureSize} />
           </h2>
         </div>
-        <section aria-label={messages.to}>
-          <p className="small dim">
-            {messages.to} {recipient.name && <span className="strong">{recipient.name}</span>}
-          </p>
+        <TokenIcon
+          symbol={token.symbol}
+          src={token.imageUrl}
+          size={48}
+          network={{ name: live.network.name, src: live.network.imageUrl }}
+        />
+      </div>
+      <section className="tk-block" aria-label={messages.to}>
+        <div className="tk-meta">
+          <span>{messages.to}</span>
+          <span className="strong hflex">
+            <Avatar address={recipient.address} src={recipient.imageUrl} size={20} />
+            {recipient.name && <span className="trunc">{recipient.name}</span>}
+          </span>
+        </div>
+        <div className="tk-send__address">
           <AddressText address={recipient.address} format="full" />
-        </section>
+        </div>
+      </section>
+      <div className="tk-block tk-send__details">
         <Readout
           rows={[
             {
@@ -118,15 +138,20 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
             { label: messages.leaves, value: <span className="ltr">{leaving(transfer.amount, token, fee)}</span> },
           ]}
         />
-        <Notice tone="neutral">{messages.warning(wallet)}</Notice>
       </div>
-      <div className="tk-pad tk-actions tk-pinned">
-        <Button variant="secondary" onClick={() => kernel.goBack()}>
-          {messages.cancel}
-        </Button>
-        <Button variant="primary" wide disabled={!armed} onClick={confirm}>
-          {messages.send}
-        </Button>
+      <div className="tk-pad tk-pinned">
+        <p className="tk-hint tk-send__hint">
+          <Icon icon={infoIcon} size={16} />
+          {messages.warning(wallet)}
+        </p>
+        <div className="tk-actions">
+          <Button variant="secondary" onClick={() => kernel.goBack()}>
+            {messages.cancel}
+          </Button>
+          <Button variant="primary" wide disabled={!armed} onClick={confirm}>
+            {messages.send}
+          </Button>
+        </div>
       </div>
     </>
   )

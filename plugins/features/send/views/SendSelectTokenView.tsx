@@ -43,7 +43,7 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
                     subtitle={token.symbol}
                     trailing={
                       <span className="strong ltr" title={balance.exact}>
-                        {balance.text}
+                        {balance.grouped}
                       </span>
                     }
                     current={token.address === chosen?.address && token.symbol === chosen?.symbol}

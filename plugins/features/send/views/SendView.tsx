@@ -67,7 +67,7 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
         {missing > 0n ? messages.more(formatUnits(missing, token.decimals), token.symbol) : ''}
       </span>
       <span className="nowrap">
-        <span title={balance.exact}>{messages.balance(balance.text)}</span>{' '}
+        <span title={balance.exact}>{messages.balance(balance.grouped)}</span>{' '}
         <button type="button" className="tk-link tk-link--tap" onClick={max}>
           {messages.max}
         </button>
