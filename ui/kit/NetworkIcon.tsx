@@ -15,11 +15,7 @@ export function NetworkIcon({ name, src, size = 32, deferred }: Props) {
       <SafeImage
         src={src}
         deferred={deferred}
-        fallback={
-          <span className="tk-initial" aria-hidden="true">
-            {initialOf(name)}
-          </span>
-        }
+        fallback={<span className="tk-initial" aria-hidden="true" data-initial={initialOf(name)} />}
       />
     </span>
   )

@@ -21,11 +21,7 @@ export function TokenIcon({ symbol, src, size = 36, deferred, network, badge }: 
         <SafeImage
           src={src}
           deferred={deferred}
-          fallback={
-            <span className="tk-initial" aria-hidden="true">
-              {initialOf(symbol)}
-            </span>
-          }
+          fallback={<span className="tk-initial" aria-hidden="true" data-initial={initialOf(symbol)} />}
         />
       </span>
       {badge ??

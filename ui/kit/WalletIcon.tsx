@@ -15,11 +15,7 @@ type Props = {
 
 /** A wallet or an app: a rounded square with its picture or its initial. */
 export function WalletIcon({ name, src, size = 36, deferred, seal = false }: Props) {
-  const initial = (
-    <span className="tk-initial" aria-hidden="true">
-      {initialOf(name)}
-    </span>
-  )
+  const initial = <span className="tk-initial" aria-hidden="true" data-initial={initialOf(name)} />
   const tile = (
     <span className="tk-wal" style={{ inlineSize: size, blockSize: size, fontSize: size * 0.44 }}>
       <SafeImage src={src} deferred={deferred} fallback={initial} />

@@ -34,7 +34,7 @@ export const controlsCss = `
 .tk-chip{display:inline-flex;align-items:center;gap:6px;block-size:32px;padding-inline:12px;border-radius:var(--tk-radius-2);box-shadow:inset 0 0 0 1px var(--tk-line);font-size:var(--tk-text-12);line-height:var(--tk-lead-12);font-weight:500;color:var(--tk-text-1);white-space:nowrap}
 .tk-chip:hover{background:var(--tk-fill-1)}
 .tk-chip:disabled{background:var(--tk-fill-2);color:var(--tk-text-3)}
-.tk-chip[aria-pressed=true],.tk-chip[aria-checked=true]{background:var(--tk-accent-fill);color:var(--tk-accent-text);box-shadow:inset 0 0 0 1px var(--tk-accent)}
+.tk-chip[aria-pressed=true],.tk-chip[aria-checked=true]{background:var(--tk-accent-fill);color:var(--tk-accent-text);box-shadow:inset 0 0 0 1px var(--tk-focus)}
 .tk-switch{display:inline-flex;align-items:center;gap:8px;min-block-size:32px;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-1);border-radius:var(--tk-radius-1)}
 .tk-toggle{position:relative;display:inline-block;inline-size:36px;block-size:20px;border-radius:10px;box-shadow:inset 0 0 0 1.5px var(--tk-line-control);flex:none;transition:background-color .15s}
 .tk-toggle::after{content:'';position:absolute;inset-block-start:5px;inset-inline-start:5px;inline-size:10px;block-size:10px;border-radius:50%;background:var(--tk-line-control);transition:transform .15s var(--tk-ease-move)}
@@ -57,6 +57,8 @@ export const controlsCss = `
 @media (forced-colors:active){
 .tk-strip,.tk-chip,.tk .tk-btn{border:1px solid ButtonBorder}
 .tk .tk-btn--primary:enabled,.tk a.tk-btn--primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
+.tk .tk-strip .i,.tk .tk-flip .i{color:inherit}
+.tk .tk-strip>button:disabled,.tk .tk-btn:disabled,.tk-chip:disabled{color:GrayText}
 .tk-toggle{border:1px solid ButtonText}
 [aria-checked=true]>.tk-toggle{background:Highlight}
 .tk-toggle::after{background:ButtonText}

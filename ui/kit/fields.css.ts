@@ -20,7 +20,7 @@ export const fieldsCss = `
 .tk-tabs{display:flex;border-block-end:1px solid var(--tk-line);padding-inline:8px}
 .tk-tab{position:relative;flex:1;min-inline-size:0;display:flex;align-items:center;justify-content:center;gap:6px;block-size:44px;padding-inline:8px;font-weight:500;color:var(--tk-text-2);border-radius:var(--tk-radius-1)}
 .tk-tab:hover,.tk-tab[aria-selected=true]{color:var(--tk-text-1)}
-.tk-tab[aria-selected=true]::after{content:'';position:absolute;inset-inline:12px;inset-block-end:-1px;block-size:2px;background:var(--tk-accent)}
+.tk-tab[aria-selected=true]::after{content:'';position:absolute;inset-inline:12px;inset-block-end:-1px;block-size:2px;background:var(--tk-focus)}
 .tk-tab .n{color:var(--tk-text-3);font-weight:400}
 .tk-tab:focus-visible{outline-offset:-2px}
 .tk-fig{font-weight:500;letter-spacing:-.022em;direction:ltr;unicode-bidi:isolate}
@@ -60,6 +60,8 @@ button.tk-pill:hover{background:var(--tk-fill-2)}
 .tk .tk-code{padding:12px;border:1px solid var(--tk-line);border-radius:var(--tk-radius-2);background:var(--tk-fill-1);font:400 var(--tk-text-12)/1.5 var(--tk-font-mono);white-space:pre-wrap;overflow-wrap:anywhere;max-block-size:188px;overflow:auto;direction:ltr;text-align:left;color:var(--tk-text-1)}
 @media (forced-colors:active){
 .tk-field,.tk-pill{border:1px solid ButtonBorder}
+.tk .tk-pill .i,.tk .tk-disc .i{color:inherit}
+.tk-field.is-error{border-style:dashed}
 .tk-tab[aria-selected=true]::after{background:Highlight}
 .tk-addr mark{background:Mark;color:MarkText}
 .tk-dl>div{border-color:CanvasText}

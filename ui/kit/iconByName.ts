@@ -1,15 +1,15 @@
 import type { IconPath } from './icons.ts'
 import { slotIcons } from './slotIcons.ts'
 
-let all: Readonly<Record<string, IconPath>> = {}
+let lazy: Readonly<Record<string, IconPath>> = {}
 
 /** The icon of a name where it is at hand: the common ones always, the others once `loadIcons` has run. */
 export function iconByName(name: string): IconPath | undefined {
   if (Object.hasOwn(slotIcons, name)) return slotIcons[name]
-  return Object.hasOwn(all, name) ? all[name] : undefined
+  return Object.hasOwn(lazy, name) ? lazy[name] : undefined
 }
 
-/** Loads every icon of the sprite. */
+/** Loads the icons that are not at hand. */
 export async function loadIcons(): Promise<void> {
-  ;({ allIcons: all } = await import('./allIcons.ts'))
+  ;({ lazyIcons: lazy } = await import('./lazyIcons.ts'))
 }

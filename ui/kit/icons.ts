@@ -1,18 +1,56 @@
+export {
+  apple,
+  approve,
+  arrowDown,
+  arrowUp,
+  bank,
+  burn,
+  chevronUp,
+  clock,
+  desktop,
+  discord,
+  download,
+  edit,
+  empty,
+  eye,
+  eyeOff,
+  facebook,
+  farcaster,
+  fee,
+  gift,
+  github,
+  globe,
+  google,
+  image,
+  lock,
+  mint,
+  minus,
+  more,
+  offline,
+  paste,
+  phone,
+  plus,
+  shield,
+  sign,
+  sliders,
+  tag,
+  telegram,
+  trash,
+  user,
+  windowIcon,
+  x,
+} from './rareIcons.ts'
+
 /** One drawing on the 20 × 20 grid: strokes, filled dots, and whether it turns around where text runs right to left. */
 export type IconPath = { readonly d: string; readonly dots?: string; readonly mirrors?: true }
 
 export const chevronLeft: IconPath = { d: 'M12 5 7 10l5 5', mirrors: true }
 export const chevronRight: IconPath = { d: 'M8 5l5 5-5 5', mirrors: true }
 export const chevronDown: IconPath = { d: 'M5.5 8l4.5 4.5L14.5 8' }
-export const chevronUp: IconPath = { d: 'M5.5 12 10 7.5 14.5 12' }
 export const close: IconPath = { d: 'M5.5 5.5l9 9m0-9-9 9' }
 export const help: IconPath = {
   d: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0ZM7.9 8a2.15 2.15 0 1 1 3.3 1.82c-.75.48-1.2.93-1.2 1.68',
   dots: 'M9.05 13.9a.95 .95 0 1 0 1.9 0a.95 .95 0 1 0-1.9 0Z',
-}
-export const more: IconPath = {
-  d: '',
-  dots: 'M3.5 10a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0ZM8.75 10a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0ZM14 10a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0Z',
 }
 export const search: IconPath = { d: 'M3.75 9a5.25 5.25 0 1 0 10.5 0a5.25 5.25 0 1 0-10.5 0ZM13 13l3.75 3.75' }
 export const external: IconPath = {
@@ -25,17 +63,6 @@ export const buy: IconPath = {
   d: 'M4.75 4.75h10.5a2 2 0 0 1 2 2v6.5a2 2 0 0 1-2 2h-10.5a2 2 0 0 1-2-2v-6.5a2 2 0 0 1 2-2ZM2.75 8.5h14.5M5.75 12.25h2.75',
 }
 export const arrowRight: IconPath = { d: 'M4 10h12m-4.5-4.5L16 10l-4.5 4.5', mirrors: true }
-export const arrowDown: IconPath = { d: 'M10 4v12m4.5-4.5L10 16l-4.5-4.5' }
-export const arrowUp: IconPath = { d: 'M10 16V4M5.5 8.5 10 4l4.5 4.5' }
-export const plus: IconPath = { d: 'M10 4.5v11M4.5 10h11' }
-export const minus: IconPath = { d: 'M4.5 10h11' }
-export const mint: IconPath = { d: 'M10 2.75l6.25 3.625v7.25L10 17.25l-6.25-3.625v-7.25ZM10 7v6m-3-3h6' }
-export const burn: IconPath = {
-  d: 'M10 17.25c-3.15 0-5.25-2.2-5.25-5.15 0-2.35 1.35-3.9 2.5-5.25.25 1.15.75 1.85 1.5 2.3.1-2.75 1-4.8 2.75-6.4.1 2.6 3.75 4.5 3.75 9 0 3.2-2.1 5.5-5.25 5.5Z',
-}
-export const approve: IconPath = {
-  d: 'M9.25 16.25H5.5a1.75 1.75 0 0 1-1.75-1.75v-9A1.75 1.75 0 0 1 5.5 3.75h9a1.75 1.75 0 0 1 1.75 1.75v3.25M7 7.5h6M7 10.5h2.5M11.5 14.25l2 2 3.5-3.75',
-}
 export const check: IconPath = { d: 'M4.5 10.5l3.75 3.75 7.25-8' }
 export const checkCircle: IconPath = {
   d: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0ZM6.75 10.25l2.25 2.25 4.25-4.75',
@@ -55,14 +82,6 @@ export const info: IconPath = {
 export const declined: IconPath = {
   d: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0ZM7.4 7.4l5.2 5.2m0-5.2-5.2 5.2',
 }
-export const clock: IconPath = { d: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0ZM10 5.75V10l2.75 2' }
-export const offline: IconPath = {
-  d: 'M3.25 3.25l13.5 13.5M2.75 8.5A10.3 10.3 0 0 1 5.6 6.4m3.65-1.1a10.3 10.3 0 0 1 8 3.2M5.75 11.9a6.2 6.2 0 0 1 2.9-1.75m4.35.65c.45.3.87.68 1.25 1.1',
-  dots: 'M8.75 15a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0Z',
-}
-export const empty: IconPath = {
-  d: 'M3.25 11.75 5.3 5.3A1.5 1.5 0 0 1 6.73 4.25h6.54a1.5 1.5 0 0 1 1.43 1.05l2.05 6.45v2.5a1.5 1.5 0 0 1-1.5 1.5H4.75a1.5 1.5 0 0 1-1.5-1.5ZM3.25 11.75h3.5l1.15 2h4.2l1.15-2h3.5',
-}
 export const wallet: IconPath = {
   d: 'M14.75 6.75v-1.5a1.5 1.5 0 0 0-1.5-1.5H5a1.75 1.75 0 0 0-1.75 1.75v8.75A2 2 0 0 0 5.25 16.25h9.5a2 2 0 0 0 2-2v-5.5a2 2 0 0 0-2-2H5a1.4 1.4 0 0 1-1.4-.75',
   dots: 'M12.15 11.5a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0Z',
@@ -73,93 +92,16 @@ export const mail: IconPath = {
 export const copy: IconPath = {
   d: 'M9.25 7.25h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2ZM12.75 7.25v-1.5a2 2 0 0 0-2-2h-5a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1.5',
 }
-export const paste: IconPath = {
-  d: 'M7.25 4.5H6a1.75 1.75 0 0 0-1.75 1.75v9A1.75 1.75 0 0 0 6 17h8a1.75 1.75 0 0 0 1.75-1.75v-9A1.75 1.75 0 0 0 14 4.5h-1.25M8.5 3h3a1.25 1.25 0 0 1 1.25 1.25v.5a1.25 1.25 0 0 1-1.25 1.25h-3a1.25 1.25 0 0 1-1.25-1.25v-.5a1.25 1.25 0 0 1 1.25-1.25Z',
-}
 export const qr: IconPath = {
   d: 'M4.5 3.25h2.5a1.25 1.25 0 0 1 1.25 1.25v2.5a1.25 1.25 0 0 1-1.25 1.25h-2.5a1.25 1.25 0 0 1-1.25-1.25v-2.5a1.25 1.25 0 0 1 1.25-1.25ZM13 3.25h2.5a1.25 1.25 0 0 1 1.25 1.25v2.5a1.25 1.25 0 0 1-1.25 1.25h-2.5a1.25 1.25 0 0 1-1.25-1.25v-2.5a1.25 1.25 0 0 1 1.25-1.25ZM4.5 11.75h2.5a1.25 1.25 0 0 1 1.25 1.25v2.5a1.25 1.25 0 0 1-1.25 1.25h-2.5a1.25 1.25 0 0 1-1.25-1.25v-2.5a1.25 1.25 0 0 1 1.25-1.25Z',
   dots: 'M11.25 12.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0ZM15.25 12.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0ZM13.25 14.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0ZM11.25 16.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0ZM15.25 16.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0Z',
 }
-export const phone: IconPath = {
-  d: 'M7.75 2.75h4.5a2 2 0 0 1 2 2v10.5a2 2 0 0 1-2 2h-4.5a2 2 0 0 1-2-2v-10.5a2 2 0 0 1 2-2ZM9 14.5h2',
-}
-export const desktop: IconPath = {
-  d: 'M4.5 3.75h11a1.75 1.75 0 0 1 1.75 1.75v6.25a1.75 1.75 0 0 1-1.75 1.75h-11a1.75 1.75 0 0 1-1.75-1.75v-6.25a1.75 1.75 0 0 1 1.75-1.75ZM10 13.5v2.75m-3 0h6',
-}
-export const windowIcon: IconPath = {
-  d: 'M4.75 3.75h10.5a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2h-10.5a2 2 0 0 1-2-2v-8.5a2 2 0 0 1 2-2ZM2.75 7.75h14.5',
-  dots: 'M4.7 5.8a.8 .8 0 1 0 1.6 0a.8 .8 0 1 0-1.6 0Z',
-}
 export const refresh: IconPath = { d: 'M16.25 4v3.75H12.5M16 7.5a6.5 6.5 0 1 0 .5 2.75' }
-export const trash: IconPath = {
-  d: 'M3.75 5.75h12.5M7.75 5.5V4.25a1 1 0 0 1 1-1h2.5a1 1 0 0 1 1 1V5.5M5.25 5.75l.65 9.35a1.75 1.75 0 0 0 1.75 1.65h4.7a1.75 1.75 0 0 0 1.75-1.65l.65-9.35M8.5 9v4.5m3-4.5v4.5',
-}
 export const disconnect: IconPath = { d: 'M10 3v6.25M6.25 5.3a6.25 6.25 0 1 0 7.5 0' }
-export const lock: IconPath = {
-  d: 'M6.25 8.75h7.5a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-7.5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2ZM6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25',
-}
-export const shield: IconPath = {
-  d: 'M10 2.75 16 5v4.5c0 3.75-2.5 6.4-6 7.75-3.5-1.35-6-4-6-7.75V5ZM7.25 9.9l2 2 3.5-3.9',
-}
 export const key: IconPath = {
   d: 'M3.25 13.25a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0ZM9.25 10.75l6.75-6.75m-3 3 2.25 2.25',
-}
-export const user: IconPath = {
-  d: 'M6.75 6.75a3.25 3.25 0 1 0 6.5 0a3.25 3.25 0 1 0-6.5 0ZM3.75 16.75c.85-3 3.25-4.5 6.25-4.5s5.4 1.5 6.25 4.5',
-}
-export const edit: IconPath = {
-  d: 'M3.75 16.25l.75-3.5 8.45-8.45a1.94 1.94 0 0 1 2.75 2.75L7.25 15.5Zm7.75-10.5 2.75 2.75',
-}
-export const bank: IconPath = {
-  d: 'M3.25 7.75 10 3.5l6.75 4.25ZM5.25 8v5.75M8.4 8v5.75m3.2-5.75v5.75M14.75 8v5.75M3.25 16.5h13.5',
-}
-export const fee: IconPath = { d: 'M11 2.75 4.75 11.25H10l-1 6 6.25-8.5H10Z' }
-export const tag: IconPath = {
-  d: 'M3.5 4.75v4.9c0 .46.18.9.51 1.24l5.85 5.85a1.75 1.75 0 0 0 2.48 0l4.4-4.4a1.75 1.75 0 0 0 0-2.48L10.89 4.01a1.75 1.75 0 0 0-1.24-.51h-4.9A1.25 1.25 0 0 0 3.5 4.75Z',
-  dots: 'M6 7.1a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0Z',
 }
 export const certified: IconPath = {
   d: 'M7.1 2.75h5.8l4.35 4.35v5.8l-4.35 4.35H7.1L2.75 12.9V7.1ZM7 10.2l2.05 2.05L13 8',
 }
-export const download: IconPath = { d: 'M10 3.5v9m-4-3.75 4 3.75 4-3.75M4 16.25h12' }
-export const sliders: IconPath = {
-  d: 'M3.25 6.5h6m5 0h2.5M3.25 13.5h2.5m5 0h6M9.5 6.5a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0ZM6 13.5a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0Z',
-}
-export const globe: IconPath = {
-  d: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0ZM6.9 10a3.1 7.25 0 1 0 6.2 0a3.1 7.25 0 1 0-6.2 0ZM2.75 10h14.5',
-}
 export const network: IconPath = { d: 'M10 3l7 3.75-7 3.75-7-3.75ZM3 10.25l7 3.75 7-3.75M3 13.5l7 3.75 7-3.75' }
-export const sign: IconPath = {
-  d: 'M3 16.5c1.9 0 2-2.75 3.35-2.75s.65 2.75 2.15 2.75c1.25 0 1.25-1.25 2.5-1.25h6M8 10.75l6.35-6.35a1.42 1.42 0 0 1 2 2L10 12.75l-2.5.5Z',
-}
-export const image: IconPath = {
-  d: 'M5.25 3.25h9.5a2 2 0 0 1 2 2v9.5a2 2 0 0 1-2 2h-9.5a2 2 0 0 1-2-2v-9.5a2 2 0 0 1 2-2ZM3.5 14l3.75-3.75 3 3 2.25-2.25 4 4M11.5 7a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0Z',
-}
-export const eye: IconPath = {
-  d: 'M2.5 10S5.25 4.75 10 4.75 17.5 10 17.5 10 14.75 15.25 10 15.25 2.5 10 2.5 10ZM7.75 10a2.25 2.25 0 1 0 4.5 0a2.25 2.25 0 1 0-4.5 0Z',
-}
-export const eyeOff: IconPath = {
-  d: 'M3.25 3.25 16.75 16.75M8 5a7.3 7.3 0 0 1 2-.25C14.75 4.75 17.5 10 17.5 10a13 13 0 0 1-2.05 2.65M12.7 14.7A6.7 6.7 0 0 1 10 15.25C5.25 15.25 2.5 10 2.5 10a12.8 12.8 0 0 1 3.55-3.95',
-}
-export const gift: IconPath = {
-  d: 'M4.25 6.75h11.5a1 1 0 0 1 1 1v1.25a1 1 0 0 1-1 1h-11.5a1 1 0 0 1-1-1v-1.25a1 1 0 0 1 1-1ZM4.5 10v5a1.75 1.75 0 0 0 1.75 1.75h7.5A1.75 1.75 0 0 0 15.5 15v-5M10 6.75v10M10 6.75C8 6.75 6.25 6 6.25 4.6c0-1.9 3-1.9 3.75 2.15.75-4.05 3.75-4.05 3.75-2.15 0 1.4-1.75 2.15-3.75 2.15Z',
-}
-export const google: IconPath = { d: 'M15.1 5.6A6.75 6.75 0 1 0 16.75 10H10.25' }
-export const x: IconPath = { d: 'M4 4h2.75L16 16h-2.75ZM15.25 4l-4.4 4.9M4.75 16l4.4-4.9' }
-export const discord: IconPath = {
-  d: 'M7.6 4.6c-1.4.2-2.5.6-3.35 1.1-1.35 2.5-1.9 5.4-1.65 8.1 1.15.85 2.5 1.45 3.9 1.7l.9-1.6m5-9.3c1.4.2 2.5.6 3.35 1.1 1.35 2.5 1.9 5.4 1.65 8.1-1.15.85-2.5 1.45-3.9 1.7l-.9-1.6M7.6 4.6l.55 1c1.2-.2 2.5-.2 3.7 0l.55-1M6 13.2c2.4 1.1 5.6 1.1 8 0',
-  dots: 'M6.45 10a1.15 1.3 0 1 0 2.3 0a1.15 1.3 0 1 0-2.3 0ZM11.25 10a1.15 1.3 0 1 0 2.3 0a1.15 1.3 0 1 0-2.3 0Z',
-}
-export const farcaster: IconPath = {
-  d: 'M3.25 4.25h13.5M5 4.25v11.5m10-11.5v11.5m-10-4a5 5 0 0 1 10 0M3.5 15.75h3m7 0h3',
-}
-export const apple: IconPath = {
-  d: 'M12.3 6.4c-.95 0-1.5.5-2.3.5s-1.45-.5-2.3-.5c-2 0-3.7 1.75-3.7 4.45 0 2.9 2 6.15 3.85 6.15.8 0 1.3-.5 2.15-.5s1.35.5 2.15.5c1.35 0 2.55-1.65 3.2-3.5a2.85 2.85 0 0 1-.4-4.95c-.6-1.35-1.6-2.15-2.65-2.15ZM10 4.9c0-1.3.9-2.3 2.25-2.4',
-}
-export const github: IconPath = {
-  d: 'M7.75 17v-2.4c0-.6.2-1 .5-1.3-2.35-.25-4-1.35-4-4.05 0-.95.3-1.7.85-2.3-.1-.85 0-1.6.3-2.45 1 .1 1.75.45 2.5 1a8.6 8.6 0 0 1 4.2 0c.75-.55 1.5-.9 2.5-1 .3.85.4 1.6.3 2.45.55.6.85 1.35.85 2.3 0 2.7-1.65 3.8-4 4.05.3.3.5.7.5 1.3V17M7.75 15.4c-2 .5-2.75-.9-3.5-1.4',
-}
-export const facebook: IconPath = {
-  d: 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0ZM10.25 17V9.25c0-1.5.7-2.25 2.35-2.25M8 11h4.5',
-}
-export const telegram: IconPath = { d: 'M3 9.6l13.6-5.5-2.2 11.7-4.65-3.3-2.2 2.25-.3-3.9 6.25-4.7L6.6 10.7Z' }

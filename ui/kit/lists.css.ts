@@ -17,11 +17,11 @@ button.tk-row:hover,a.tk-row:hover{background:var(--tk-fill-1)}
 .tk-row.is-off:hover{background:none}
 .tk-row.is-off .tk-row__m{opacity:.45;filter:grayscale(1)}
 .tk-row.is-off .tk-row__s{color:var(--tk-text-3)}
-.tk-row.is-on::before,.tk-active::before{content:'';position:absolute;inset-inline-start:-8px;inset-block:14px;inline-size:3px;border-start-end-radius:2px;border-end-end-radius:2px;background:var(--tk-accent)}
+.tk-row.is-on::before,.tk-active::before{content:'';position:absolute;inset-inline-start:-8px;inset-block:14px;inline-size:3px;border-start-end-radius:2px;border-end-end-radius:2px;background:var(--tk-focus)}
 .tk-active{position:relative}
 .tk-active::before{inset-inline-start:-1px}
 .tk-radio{inline-size:20px;block-size:20px;border-radius:50%;box-shadow:inset 0 0 0 1.5px var(--tk-line-control);flex:none}
-[aria-checked=true]>.tk-row__e>.tk-radio{box-shadow:inset 0 0 0 6px var(--tk-accent)}
+[aria-checked=true]>.tk-row__e>.tk-radio{box-shadow:inset 0 0 0 6px var(--tk-focus)}
 .tk-vlist{position:relative;margin:8px}
 .tk-vlist>li{position:absolute;inset-inline:0}
 .tk-sect{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:32px;padding:4px 20px;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2)}
@@ -33,6 +33,7 @@ button.tk-row:hover,a.tk-row:hover{background:var(--tk-fill-1)}
 .tk-tag--danger{background:var(--tk-danger-fill);color:var(--tk-danger)}
 .tk-glyph{display:grid;place-items:center;inline-size:36px;block-size:36px;flex:none;border-radius:10px;background:var(--tk-fill-2);color:var(--tk-text-1)}
 .tk-glyph--accent{background:var(--tk-accent-fill);color:var(--tk-accent-text)}
+.tk-initial::before{content:attr(data-initial)}
 .tk-initial{display:grid;place-items:center;inline-size:100%;block-size:100%;background:var(--tk-fill-2);color:var(--tk-text-2);font-weight:600;line-height:1}
 .tk .tk-img{inline-size:100%;block-size:100%;object-fit:cover}
 .tk .tk-img.is-pending{opacity:0}

@@ -9,7 +9,7 @@ export const stageCss = `
 .tk .tk-ring>svg:first-child{position:absolute;inset:0;inline-size:100%;block-size:100%;stroke-width:1.5;stroke-linecap:round}
 .tk-ring>svg path{transition:stroke .24s linear}
 .tk-ring .t{stroke:color-mix(in srgb,var(--tk-line-control) 62%,var(--tk-surface))}
-.tk-ring .on{stroke:var(--tk-accent)}
+.tk-ring .on{stroke:var(--tk-focus)}
 .tk-ring.is-danger .on{stroke:var(--tk-danger)}
 .tk-ring.is-warn .on{stroke:var(--tk-warning)}
 .tk-ring .sweep{transform-origin:56px 56px;animation:tk-turn 2.4s steps(60) infinite}
@@ -26,7 +26,7 @@ export const stageCss = `
 .tk-pair__s{display:flex;gap:5px;align-items:center}
 .tk-pair__s>i{inline-size:1.5px;block-size:8px;background:var(--tk-line-control);border-radius:1px}
 .tk-pair__s>i:nth-child(4n+1){block-size:14px}
-.tk-pair__s>i.on{background:var(--tk-accent)}
+.tk-pair__s>i.on{background:var(--tk-focus)}
 .tk-note{display:flex;gap:10px;padding:12px;border-radius:var(--tk-radius-2);font-size:var(--tk-text-12);line-height:calc(var(--tk-font-size-master)*1.8);background:var(--tk-fill-1);color:var(--tk-text-2);text-align:start;overflow-wrap:anywhere}
 .tk-note>.i{margin-block-start:-1px}
 .tk-note b{display:block;color:var(--tk-text-1);font-weight:600;font-size:var(--tk-text-14);line-height:var(--tk-lead-14)}
@@ -40,10 +40,13 @@ export const stageCss = `
 .tk-empty p{color:var(--tk-text-2);margin-block-start:4px;max-inline-size:260px;text-wrap:balance}
 .tk-empty__a{margin-block-start:20px}
 .tk-meter{block-size:2px;background:var(--tk-line);border-radius:1px;overflow:hidden}
-.tk-meter>i{display:block;block-size:100%;background:var(--tk-accent)}
+.tk-meter>i{display:block;block-size:100%;background:var(--tk-focus)}
 @media (forced-colors:active){
 .tk-note{border:1px solid ButtonBorder}
-.tk-ring .on{stroke:Highlight}
+.tk .tk-ring .on{stroke:Highlight}
+.tk-note>.i{color:inherit}
+.tk-pair__s>i{background:GrayText}
+.tk-pair__s>i.on{background:Highlight}
 .tk-ring .t{stroke:GrayText}
 .tk-meter>i{background:Highlight}
 }

@@ -23,7 +23,7 @@ export const surfaceCss = `
 .tk-or::before,.tk-or::after{content:'';flex:1;block-size:1px;background:var(--tk-line)}
 .tk-steps{position:absolute;inset-inline:0;inset-block-end:-1px;display:flex;gap:4px;block-size:2px}
 .tk-steps>i{flex:1;background:var(--tk-line)}
-.tk-steps>i.on{background:var(--tk-accent)}
+.tk-steps>i.on{background:var(--tk-focus)}
 .tk-toast{display:inline-flex;align-items:center;gap:10px;min-block-size:44px;max-inline-size:min(330px,100%);padding:10px 16px 10px 12px;border-radius:var(--tk-radius-2);background:var(--tk-text-1);color:var(--tk-surface);font-weight:500}
 .tk-toast__d{inline-size:22px;block-size:22px;border-radius:50%;display:grid;place-items:center;flex:none}
 .tk .tk-toast__d .i{inline-size:14px;block-size:14px;stroke-width:2.25}
