@@ -17,7 +17,7 @@ export function close(kernel: Kernel, reason: 'user' | 'done' = 'user'): boolean
   }
   clearTimeout(timers.toast)
   clearTimeout(timers.shake)
-  Object.assign(state.modal, { open: false, loading: false, shaking: false, yielding: false })
+  Object.assign(state.modal, { open: false, loading: false, shaking: false })
   state.toast = undefined
   state.router.stack = []
   kernel.connectors.filter()

@@ -62,6 +62,7 @@ describe('balance', () => {
       value: '123',
       decimals: '456',
       text: '123.456 ETH',
+      grouped: '123.456 ETH',
       exact: '123.456789 ETH',
     })
     expect(show('0.9999', 'ETH').text).toBe('0.999 ETH')

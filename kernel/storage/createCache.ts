@@ -6,7 +6,7 @@ export type Cache = {
 }
 
 /** A cache of one kernel; lifetimes in ms (spec 9). */
-export function createCache(now: () => number = Date.now): Cache {
+export function createCache(now: () => number = () => Date.now()): Cache {
   const entries = new Map<string, { at: number; lifetime: number; value: Promise<unknown> }>()
   return {
     through<value>(key: string, lifetime: number, load: () => Promise<value>): Promise<value> {

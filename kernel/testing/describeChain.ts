@@ -26,6 +26,8 @@ export type ChainWorld = {
   readonly invalidAddress?: string | undefined
   /** A network that the plugin does not offer. */
   readonly unknownNetwork?: Network | undefined
+  /** `false` where the wallet does not tell that it locks. */
+  readonly tellsLock?: boolean | undefined
   /** `true` where the plugin answers `switchNetwork`. */
   readonly switches?: boolean | undefined
   /** Answers the plugin's requests. */
@@ -200,7 +202,7 @@ export function describeChain({
     })
 
     scenario('behavior: a wallet that locks is no longer connected', async (world, visit) => {
-      if (!world.emitAccounts) return
+      if (!world.emitAccounts || world.tellsLock === false) return
       world.announce('approve')
       const kernel = await visit()
       await connect(world, kernel)

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { alpha2, createChain, createWallet, one, rest, startKit, two } from '../fixtures/chain.ts'
+import type { ConnectReason } from '../index.ts'
+import { createMemoryArea, createTestKernel } from '../testing/index.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('restore', () => {
+  async function visitTwice(change: (wallet: ReturnType<typeof createWallet>) => void, discovered = true) {
+    const wallet = createWallet('one')
+    const area = createMemoryArea()
+    const first = await startKit([wallet], { storage: area })
+    await first.kernel.connect(one)
+    first.kernel.destroy()
+    change(wallet)
+    const chain = createChain([wallet])
+    const reasons: ConnectReason[] = []
+    const kernel = createTestKernel({
+      storage: area,
+      plugins: [chain.plugin, ...(discovered ? [chain.discovered()] : [])],
+    })
+    kernel.hooks.onConnect.tap('r', ({ reason }) => void reasons.push(reason))
+    return { kernel, chain, wallet, reasons, area }
+  }
+
+  test('default: a load restores without a prompt', async () => {
+    const { kernel, wallet, reasons } = await visitTwice(() => {})
+    await kernel.start()
+    expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+    expect([wallet.asked, reasons]).toEqual([['connect', 'reconnect'], ['restore']])
+  })
+
+  test('behavior: `reconnect: false` restores nothing', async () => {
+    const { area, wallet } = await visitTwice(() => {})
+    const { kernel } = await startKit([wallet], { storage: area, features: { reconnect: false } })
+    expect([kernel.connection('alpha'), wallet.asked]).toEqual([undefined, ['connect']])
+  })
+
+  test('behavior: a locked wallet is asked once, and restored when it unlocks', async () => {
+    const { kernel, wallet } = await visitTwice((own) => {
+      own.outcome = 'nothing'
+    })
+    await kernel.start()
+    await rest()
+    expect([kernel.state.connections.alpha?.status, wallet.asked]).toEqual(['disconnected', ['connect', 'reconnect']])
+    wallet.outcome = 'approve'
+    await kernel.syncSession('one', 'alpha', { accounts: [{ namespace: 'alpha', address: 'one-1' }] })
+    expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+  })
+
+  test('behavior: a wallet that announces itself late is restored then', async () => {
+    const { kernel, chain, wallet } = await visitTwice(() => {}, false)
+    await kernel.start()
+    expect(kernel.connection('alpha')).toBeUndefined()
+    chain.announce(wallet)
+    await rest()
+    expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+  })
+
+  test('error: a wallet that never answers ends the restore after 10 seconds, its provider included', async () => {
+    for (const hang of ['hook', 'provider'] as const) {
+      vi.useFakeTimers()
+      const { kernel } = await visitTwice((own) => {
+        if (hang === 'hook') own.outcome = 'hold'
+      })
+      if (hang === 'provider') {
+        kernel.connectors.add({
+          id: 'one',
+          name: 'One',
+          namespace: 'alpha',
+          type: 'injected',
+          getProvider: () => new Promise<never>(() => {}),
+        })
+      }
+      const started = kernel.start()
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(kernel.state.connections.alpha?.status).toBe('reconnecting')
+      await vi.advanceTimersByTimeAsync(2)
+      await started
+      expect(kernel.state.connections.alpha?.status).toBe('disconnected')
+      vi.useRealTimers()
+    }
+  })
+
+  test('behavior: the deadline is the wallet’s, not the visitor’s who signs in', async () => {
+    vi.useFakeTimers()
+    const { kernel } = await visitTwice(() => {})
+    let signedIn = () => {}
+    kernel.hooks.onConnect.tapPromise(
+      'siwx',
+      () =>
+        new Promise<void>((resolve) => {
+          signedIn = resolve
+        }),
+    )
+    const started = kernel.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    signedIn()
+    await started
+    expect(kernel.connection('alpha')).toBeDefined()
+  })
+
+  test('behavior: never overrides a connect that the visitor began', async () => {
+    const { kernel, wallet } = await visitTwice((own) => {
+      own.outcome = 'hold'
+    })
+    const started = kernel.start()
+    await rest()
+    wallet.outcome = 'approve'
+    await kernel.connect(one)
+    await started
+    expect(wallet.asked).toEqual(['connect', 'reconnect', 'connect'])
+    expect(kernel.connection('alpha')).toBeDefined()
+  })
+
+  test('behavior: after a disconnect nothing is restored', async () => {
+    const { kernel, area, wallet } = await visitTwice(() => {})
+    await kernel.start()
+    await kernel.disconnect()
+    kernel.destroy()
+    expect((await startKit([wallet], { storage: area })).kernel.connection('alpha')).toBeUndefined()
+  })
+
+  test('error: what is stored and corrupt is as if it were not there', async () => {
+    for (const value of ['{', '{"value":{"alpha":[{"connectorId":7}]}}', '{"value":[]}', '{"value":{"alpha":[{}]}}']) {
+      const area = createMemoryArea({
+        'tapkit:default:v1:connections': value,
+        'tapkit:default:v1:activeNetwork': value,
+      })
+      const { kernel, errors } = await startKit([createWallet('one')], { storage: area })
+      expect([kernel.connection('alpha'), kernel.state.networks.active, errors]).toEqual([undefined, 'alpha:1', []])
+    }
+  })
+
+  test('behavior: a second, locked wallet stays stored beside the one that is restored', async () => {
+    const wallets = [createWallet('one'), createWallet('two')] as const
+    const area = createMemoryArea()
+    const options = { storage: area, features: { multiWallet: true } }
+    const first = await startKit(wallets, options)
+    await first.kernel.connect(one)
+    await first.kernel.connect(two)
+    first.kernel.destroy()
+    wallets[0].outcome = 'nothing'
+    const second = await startKit(wallets, options)
+    expect(second.kernel.state.connections.alpha?.list.map(({ connectorId }) => connectorId)).toEqual(['two'])
+    second.kernel.destroy()
+    wallets[0].outcome = 'approve'
+    const third = await startKit(wallets, options)
+    expect(third.kernel.state.connections.alpha?.list.map(({ connectorId }) => connectorId)).toEqual(['two', 'one'])
+    expect(third.kernel.connection('alpha')?.connector.id).toBe('two')
+  })
+})
+
+describe('what is stored', () => {
+  test('default: exactly the keys of R45', async () => {
+    const { kernel, area } = await startKit([createWallet('one'), createWallet('two')])
+    await kernel.connect(one)
+    await kernel.switchNetwork(alpha2.id)
+    await kernel.disconnect()
+    await kernel.connect(two)
+    kernel.open('One')
+    kernel.notify('x')
+    kernel.setTheme({ mode: 'dark' })
+    expect([...area.entries.keys()].sort()).toEqual(
+      ['activeConnectors', 'activeNetwork', 'connections', 'disconnected', 'networks', 'recentWallets'].map(
+        (key) => `tapkit:default:v1:${key}`,
+      ),
+    )
+  })
+})
