@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { adopt } from './adopt.ts'
 import { applyTheme } from './applyTheme.ts'
 import { tokensCss } from './tokens.ts'
@@ -21,7 +21,7 @@ it('does nothing where there are no constructed sheets', () => {
   expect(() => adopt(bare, '.a{}')).not.toThrow()
 })
 
-it('puts a theme on the host, and what follows from its accent inside', () => {
+it('puts a theme on the host, and what follows from its accent inside', async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
@@ -35,7 +35,7 @@ it('puts a theme on the host, and what follows from its accent inside', () => {
   expect(host.dataset.theme).toBe('light')
   expect(host.style.getPropertyValue('--tk-width')).toBe('400px')
   expect(host.style.color).toBe('')
-  expect(wrapper.style.getPropertyValue('--tk-on-accent')).toBe('#031a1e')
+  await vi.waitFor(() => expect(wrapper.style.getPropertyValue('--tk-on-accent')).toBe('#031a1e'))
   applyTheme(host, wrapper, { mode: 'dark', variables: {} })
   expect(host.style.getPropertyValue('--tk-width')).toBe('')
   expect(wrapper.style.getPropertyValue('--tk-on-accent')).toBe('')
