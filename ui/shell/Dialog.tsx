@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { en } from '../locales/en.ts'
+import { focusInitially } from './focusInitially.ts'
 import { useDragToClose } from './useDragToClose.ts'
 import { useRoute } from './useRoute.ts'
 import { useScrollLock } from './useScrollLock.ts'
@@ -128,8 +129,11 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, shown: boolean, y
     }
     opener.current ??= document.activeElement
     const focused = (element.getRootNode() as ShadowRoot).activeElement
-    if (element.open) element.close()
+    const opening = !element.open
+    if (!opening) element.close()
     show(element, yielding)
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    // The view was drawn before this: what is in a closed dialog takes no focus.
+    if (opening) focusInitially(element)
+    else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }, [dialog, shown, yielding])
 }

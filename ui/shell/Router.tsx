@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Kernel, View } from 'tapkit/kernel'
 import { loadedView, loadView, type ViewComponent } from '../viewModules.ts'
+import { focusInitially } from './focusInitially.ts'
 import { useCardHeight } from './useCardHeight.ts'
 import { useRoute } from './useRoute.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
@@ -56,17 +57,14 @@ function useView(view: View): ViewComponent | undefined {
   return component
 }
 
-/** Puts the focus where the view says (`data-autofocus`), else on its heading; the dialog is left where it says nothing. */
+/** Puts the focus into the view that was drawn; a dialog that opens with it does so itself, once it is open. */
 function useInitialFocus(ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready) return
     const roots = [...document.querySelectorAll('tapkit-modal')].map(({ shadowRoot }) => shadowRoot)
-    const root = roots.find((candidate) => candidate?.querySelector('dialog[open]'))
-    const target =
-      root?.querySelector<HTMLElement>('.tk-view [data-autofocus]') ??
-      root?.querySelector<HTMLElement>('.tk-view h2[tabindex], .tk-view h3[tabindex]') ??
-      root?.querySelector<HTMLElement>('dialog')
-    target?.focus({ preventScroll: true })
+    const dialogs = roots.map((root) => root?.querySelector<HTMLElement>('dialog[open]'))
+    const open = dialogs.find((dialog) => dialog)
+    if (open) focusInitially(open)
   }, [ready])
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Kernel, Network, ViewProps } from 'tapkit/kernel'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -14,6 +14,7 @@ import { chooseNetwork } from '../chooseNetwork.ts'
 export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
   const { networks } = useKernelState(kernel)
   const [text, setText] = useState('')
+  const list = useRef<HTMLUListElement>(null)
   const all = kernel.networks.list()
   const current = (network: Network) => network.id === networks.active
   const found = all
@@ -28,10 +29,11 @@ export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
           onChange={setText}
           result={text ? en.networks.count(found.length) : undefined}
           autoFocus
+          onArrowDown={() => list.current?.querySelector('button')?.focus()}
         />
       </div>
       {found.length === 0 && <EmptyState icon={searchIcon} title={en.networks.noneTitle} text={en.networks.noneText} />}
-      <ul className="tk-list tk-list--flush">
+      <ul ref={list} className="tk-list tk-list--flush">
         {found.map((network) => (
           <li key={network.id}>
             <NetworkRow kernel={kernel} network={network} current={current(network)} />

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until nothing moves but what moves for ever: half-shown text has half the contrast. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+    const ending = () =>
+      roots
+        .flatMap((root) => root.getAnimations())
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
+    while (ending().some(({ playState }) => playState === 'running')) {
+      await Promise.allSettled(ending().map(({ finished }) => finished))
+    }
+  })
+}
