@@ -32,14 +32,25 @@ export async function expectClosed(page: Page): Promise<void> {
   await modal(page).waitFor({ state: 'hidden' })
 }
 
-export const setMode = (page: Page, mode: SandboxWallet['mode']): Promise<void> =>
-  page.evaluate((wanted) => {
-    if (window.tapkitSandboxWallet) window.tapkitSandboxWallet.mode = wanted
-  }, mode)
+/** The wallet's scripting handle, once the page has it. */
+const walletOf = (page: Page) => page.waitForFunction(() => window.tapkitSandboxWallet)
 
-/** Which methods the wallet was asked, in order. */
+/** Does something with the wallet, as its user or its maker would. */
+export async function inWallet<answer>(page: Page, use: (wallet: SandboxWallet) => answer): Promise<answer> {
+  const wallet = await walletOf(page)
+  return (await wallet.evaluate(use as (wallet: unknown) => unknown)) as answer
+}
+
+export async function setMode(page: Page, mode: SandboxWallet['mode']): Promise<void> {
+  const wallet = await walletOf(page)
+  await wallet.evaluate((held, wanted) => {
+    if (held) held.mode = wanted
+  }, mode)
+}
+
+/** Which methods the wallet was asked since the page loaded, in order. */
 export const asked = (page: Page): Promise<string[]> =>
-  page.evaluate(() => window.tapkitSandboxWallet?.requests.map(({ method }) => method) ?? [])
+  inWallet(page, ({ requests }) => requests.map(({ method }) => method))
 
 /** Opens the wallet list and picks the Sandbox Wallet. */
 export async function pickWallet(page: Page): Promise<void> {

@@ -1,0 +1,121 @@
+import { describe } from 'vitest'
+import {
+  answer,
+  approving,
+  button,
+  connect,
+  expectClosed,
+  expectDemo,
+  heading,
+  inWallet,
+  modal,
+  openAccount,
+  setMode,
+} from './flow.ts'
+import { expect, test } from './harness/index.ts'
+
+describe('networks', () => {
+  test('to Base and back through the modal', async ({ openDemo }) => {
+    const { page } = await openDemo()
+    await connect(page, { asks: true })
+    await openAccount(page)
+    await button(modal(page), 'Network: Ethereum. Change it').click()
+    await button(modal(page), /^Base/).click()
+    await heading(page, 'Confirm in Sandbox Wallet').waitFor()
+    await answer(page, 'Switch network?', 'Switch')
+    await expectDemo(page, 'network').toBe('Base')
+    await expectDemo(page, 'balance').toMatch(/^25(\.000)? ETH$/)
+    expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_chainId' }))).toBe('0x2105')
+    if (!(await button(modal(page), 'Disconnect').isVisible())) await button(modal(page), 'Back').click()
+    await button(modal(page), 'Network: Base. Change it').click()
+    await button(modal(page), /^Ethereum/).click()
+    await answer(page, 'Switch network?', 'Switch')
+    await expectDemo(page, 'network').toBe('Ethereum')
+    await expectDemo(page, 'balance').toMatch(/^100(\.000)? ETH$/)
+    expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_chainId' }))).toBe('0x1')
+  })
+
+  test('the wallet’s own choice is followed, also by an open account view', async ({ openDemo }) => {
+    const { page } = await openDemo({ script: approving })
+    await connect(page)
+    await openAccount(page)
+    const text = () => modal(page).innerText()
+    await expect.poll(text).toMatch(/10,?000(\.000)?\s+USDC/)
+    await inWallet(page, (wallet) => wallet.switchChain(8453))
+    await expectDemo(page, 'network').toBe('Base')
+    await expect.poll(text).toMatch(/1,?200(\.000)?\s+USDC/)
+    await expect.poll(text).not.toMatch(/10,?000(\.000)?\s+USDC/)
+    await inWallet(page, (wallet) => wallet.switchChain(1))
+    await expectDemo(page, 'network').toBe('Ethereum')
+    await expect.poll(text).toMatch(/10,?000(\.000)?\s+USDC/)
+  })
+
+  test('a network that the app does not offer: said, not to be closed, and left through Ethereum (R8)', async ({
+    openDemo,
+  }) => {
+    const { page } = await openDemo({ path: '/?networks=mainnet', script: approving })
+    await connect(page)
+    await inWallet(page, (wallet) => wallet.switchChain(8453))
+    await button(page, 'Open').click()
+    await heading(page, 'Switch network').waitFor()
+    const notice = modal(page).getByRole('alert').getByText('Choose one of these networks to carry on.')
+    await notice.waitFor()
+    expect(await button(modal(page), 'Close').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.locator('tapkit-modal dialog.is-shaking').waitFor()
+    await page.locator('tapkit-modal dialog:not(.is-shaking)').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await notice.waitFor()
+    await page.mouse.click(5, 5)
+    await notice.waitFor()
+    await setMode(page, 'reject')
+    await button(modal(page), /^Ethereum/).click()
+    await heading(page, /^Still on/).waitFor()
+    await page.keyboard.press('Escape')
+    await heading(page, /^Still on/).waitFor()
+    await setMode(page, 'approve')
+    await button(modal(page), 'Try again').click()
+    await expectDemo(page, 'network').toBe('Ethereum')
+    await button(modal(page), 'Disconnect').waitFor()
+    await button(modal(page), 'Close').click()
+    await expectClosed(page)
+  })
+
+  test('an unsupported network can be left by disconnecting', async ({ openDemo }) => {
+    const { page } = await openDemo({ path: '/?networks=mainnet', script: approving })
+    await inWallet(page, (wallet) => wallet.switchChain(8453))
+    await connect(page)
+    await button(page, 'Open').click()
+    await button(modal(page), 'Disconnect').click()
+    await expectClosed(page)
+    await expectDemo(page, 'status').toBe('disconnected')
+    expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_accounts' }))).toEqual([])
+  })
+
+  test('the wallet coming back by itself ends the unsupported state', async ({ openDemo }) => {
+    const { page } = await openDemo({ path: '/?networks=mainnet', script: approving })
+    await connect(page)
+    await inWallet(page, (wallet) => wallet.switchChain(8453))
+    await button(page, 'Open').click()
+    await heading(page, 'Switch network').waitFor()
+    await inWallet(page, (wallet) => wallet.switchChain(1))
+    await heading(page, 'Switch network').waitFor({ state: 'hidden' })
+    await expectDemo(page, 'network').toBe('Ethereum')
+  })
+
+  test('is chosen before a wallet is, and kept over a reload (R7)', async ({ openDemo }) => {
+    const { page } = await openDemo({ script: approving })
+    await button(page, 'Networks').click()
+    await button(modal(page), /^Base/).click()
+    await expectClosed(page)
+    await expectDemo(page, 'network').toBe('Base')
+    await expectDemo(page, 'status').toBe('disconnected')
+    await page.reload()
+    await expectDemo(page, 'network').toBe('Base')
+    await connect(page)
+    expect(
+      await inWallet(page, ({ requests }) => requests.filter(({ method }) => method === 'eth_requestAccounts').length),
+    ).toBe(1)
+  })
+})
