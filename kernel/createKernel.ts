@@ -1,6 +1,7 @@
-import { subscribe } from 'valtio/vanilla'
+import { snapshot, subscribe } from 'valtio/vanilla'
 import { assertAlive } from './actions/assertAlive.ts'
 import * as actions from './actions/index.ts'
+import { withWalletActions } from './actions/withWalletActions.ts'
 import { defaultMetadata } from './defaultMetadata.ts'
 import { createHooks } from './hooks/createHooks.ts'
 import { createHttp } from './http/createHttp.ts'
@@ -52,7 +53,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const plugins = checkPlugins(options.plugins)
   const lifetime = new AbortController()
   const { signal } = lifetime
-  const state = createState({ mode: options.theme?.mode ?? 'system', variables: { ...options.theme?.variables } })
+  const state = createState(themeOf(options.theme))
   const hooks = createHooks((error) => actions.report(kernel, error))
   let config = createConfig(options)
   const http = createHttp({
@@ -74,7 +75,9 @@ export function createKernel(options: KernelOptions): Kernel {
       if (signal.aborted) return
       state.connectors.byId[connector.key] = toConnectorState(connector)
       state.connectors.order.push(connector.key)
-      actions.restoreLate(kernel, connector)
+      if (state.status === 'ready' && kernel.storage.has('connections')) {
+        void withWalletActions((wallet) => wallet.restoreLate(kernel, connector))
+      }
     },
     onUpdate: (connector) =>
       void Object.assign(state.connectors.byId[connector.key] ?? {}, toConnectorState(connector)),
@@ -82,18 +85,24 @@ export function createKernel(options: KernelOptions): Kernel {
       if (signal.aborted) return
       delete state.connectors.byId[connector.key]
       state.connectors.order = state.connectors.order.filter((other) => other !== connector.key)
-      actions.forgetRemoved(kernel, connector)
+      if (Object.hasOwn(state.connections, connector.namespace)) {
+        void withWalletActions((wallet) => wallet.forgetRemoved(kernel, connector))
+      }
     },
     onFilter(namespaces) {
       if (!signal.aborted) state.connectors.filter = namespaces && [...namespaces]
     },
   })
   const name = options.name ?? 'default'
+  let initialState = snapshot(state)
 
   const kernel: Kernel = {
     name,
     hooks: hooks as Kernel['hooks'],
     state: state as Kernel['state'],
+    get initialState() {
+      return initialState as Kernel['state']
+    },
     get config() {
       return config
     },
@@ -120,26 +129,27 @@ export function createKernel(options: KernelOptions): Kernel {
       lifetime.abort()
     },
     subscribe: (listener) => subscribe(state, listener),
-    connect: (input) => actions.connect(kernel, input),
-    reconnect: (namespace) => actions.reconnect(kernel, namespace),
-    disconnect: (input) => actions.disconnect(kernel, input),
-    switchConnection: (input) => actions.switchConnection(kernel, input),
-    switchNetwork: (network) => actions.switchNetwork(kernel, network),
-    syncSession: (connectorId, namespace, patch) => actions.syncSession(kernel, connectorId, namespace, patch),
+    connect: (input) => withWalletActions((wallet) => wallet.connect(kernel, input)),
+    reconnect: (namespace) => withWalletActions((wallet) => wallet.reconnect(kernel, namespace)),
+    disconnect: (input) => withWalletActions((wallet) => wallet.disconnect(kernel, input)),
+    switchConnection: (input) => withWalletActions((wallet) => wallet.switchConnection(kernel, input)),
+    switchNetwork: (network) => withWalletActions((wallet) => wallet.switchNetwork(kernel, network)),
+    syncSession: (connectorId, namespace, patch) =>
+      withWalletActions((wallet) => wallet.syncSession(kernel, connectorId, namespace, patch)),
     connection: (namespace) => actions.connection(kernel, namespace) as never,
     getProvider: async (namespace) => (await actions.connection(kernel, namespace)?.connector.getProvider()) as never,
-    fetchBalance: (query) => actions.fetchBalance(kernel, query),
-    fetchTokens: (query) => actions.fetchTokens(kernel, query),
-    estimateFee: (input, limit) => actions.estimateFee(kernel, input, limit),
-    sendTransfer: (input) => actions.sendTransfer(kernel, input),
-    waitForTransaction: (input) => actions.waitForTransaction(kernel, input),
-    signMessage: async (input) => actions.signMessage(kernel, input),
-    signTypedData: async (input) => actions.signTypedData(kernel, input),
-    request: (input) => actions.request(kernel, input),
-    getCapabilities: (query) => actions.getCapabilities(kernel, query),
-    resolveName: (input) => actions.resolveName(kernel, input),
-    lookupAddress: (input) => actions.lookupAddress(kernel, input),
-    validateAddress: (input) => actions.validateAddress(kernel, input),
+    fetchBalance: (query) => withWalletActions((wallet) => wallet.fetchBalance(kernel, query)),
+    fetchTokens: (query) => withWalletActions((wallet) => wallet.fetchTokens(kernel, query)),
+    estimateFee: (input, limit) => withWalletActions((wallet) => wallet.estimateFee(kernel, input, limit)),
+    sendTransfer: (input) => withWalletActions((wallet) => wallet.sendTransfer(kernel, input)),
+    waitForTransaction: (input) => withWalletActions((wallet) => wallet.waitForTransaction(kernel, input)),
+    signMessage: (input) => withWalletActions((wallet) => wallet.signMessage(kernel, input)),
+    signTypedData: (input) => withWalletActions((wallet) => wallet.signTypedData(kernel, input)),
+    request: (input) => withWalletActions((wallet) => wallet.request(kernel, input)),
+    getCapabilities: (query) => withWalletActions((wallet) => wallet.getCapabilities(kernel, query)),
+    resolveName: (input) => withWalletActions((wallet) => wallet.resolveName(kernel, input)),
+    lookupAddress: (input) => withWalletActions((wallet) => wallet.lookupAddress(kernel, input)),
+    validateAddress: (input) => withWalletActions((wallet) => wallet.validateAddress(kernel, input)),
     open: (view?: string, params?: unknown) => actions.open(kernel, view, params),
     close: (reason) => actions.close(kernel, reason),
     navigate: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'push'),
@@ -184,7 +194,12 @@ export function createKernel(options: KernelOptions): Kernel {
     kernel.destroy()
     throw error
   }
+  initialState = snapshot(state)
   return kernel
+}
+
+function themeOf({ mode = 'system', accent, variables }: ThemeOptions = {}): State['theme'] {
+  return { mode, variables: { ...(accent ? { '--tk-accent': accent } : {}), ...variables } }
 }
 
 function createConfig(options: KernelOptions): Config {
@@ -202,6 +217,7 @@ function createConfig(options: KernelOptions): Config {
     privacyUrl: options.privacyUrl,
     defaultAccountTypes: { ...accountTypes, ...options.defaultAccountTypes },
     debug: options.debug ?? false,
+    fontStylesheet: options.theme?.fontStylesheet,
   }
 }
 

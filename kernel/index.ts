@@ -60,6 +60,7 @@ export type {
   HookInterceptor,
   InputFor,
   ParallelHook,
+  PlainTapOptions,
   RefineAsyncHook,
   RefineHook,
   SeriesHook,

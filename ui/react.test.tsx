@@ -155,3 +155,28 @@ test('server rendering: markup without a global, hydrated without a warning', as
   expect(complaints).not.toHaveBeenCalled()
   await act(async () => root.unmount())
 })
+
+test('hydration: what the browser remembers is drawn after the server’s markup, without a warning', async () => {
+  const kit = createTestKernel({ plugins: [chain] })
+  const App = () => (
+    <AppKitProvider kit={kit}>
+      <State />
+    </AppKitProvider>
+  )
+  const container = document.createElement('div')
+  container.append(...new DOMParser().parseFromString(renderToString(<App />), 'text/html').body.childNodes)
+  expect(container.textContent).toBe('waiting stranger')
+  await kit.start()
+  await kit.connect({ connectorId: 'w', namespace: 'eip155' } as never)
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const root = await act(async () => hydrateRoot(container, <App />))
+  expect(complaints).not.toHaveBeenCalled()
+  expect(container.textContent).toBe('ready 0xabc')
+  await act(async () => root.unmount())
+})
+
+function State() {
+  const { initialized } = useAppKitState()
+  const { address } = useAppKitAccount()
+  return <p>{`${initialized ? 'ready' : 'waiting'} ${address ?? 'stranger'}`}</p>
+}

@@ -3,6 +3,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
 import { currentRoute, navigate } from './navigate.ts'
 import { track } from './track.ts'
+import { loadWalletActions } from './withWalletActions.ts'
 
 /**
  * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question).
@@ -11,6 +12,8 @@ import { track } from './track.ts'
 export function open(kernel: Kernel, view = '', params?: unknown): void {
   assertAlive(kernel)
   kernel.http.wake()
+  // What the next click needs.
+  void loadWalletActions().catch(() => undefined)
   navigate(kernel, view, params, 'open')
   const { state } = runtimeOf(kernel)
   if (state.modal.open) return

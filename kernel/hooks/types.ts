@@ -12,6 +12,9 @@ export type TapOptions<namespace extends string = string> = {
   readonly before?: string | readonly string[] | undefined
 }
 
+/** How a plugin names its tap of a hook that is about no one chain. */
+export type PlainTapOptions = Omit<TapOptions, 'namespace'> & { readonly namespace?: undefined }
+
 type NarrowValue<value, namespace extends string> = value extends Connection
   ? Connection<namespace>
   : value extends Connector
@@ -57,13 +60,13 @@ export type AskHook<input, output> = Common<[input]> & {
 
 /** Asks each tap in turn, at once; the first answer that is not `undefined` wins (SyncBail). */
 export type AnswerHook<input, output> = Common<[input]> & {
-  tap(options: string | TapOptions, fn: (input: input) => output | undefined | void): void
+  tap(options: string | PlainTapOptions, fn: (input: input) => output | undefined | void): void
   call(input: input): output | undefined
 }
 
 /** Passes a value through every tap, each of which may change it (SyncWaterfall). */
 export type RefineHook<value, context> = Common<[value, context]> & {
-  tap(options: string | TapOptions, fn: (value: value, context: context) => value | undefined | void): void
+  tap(options: string | PlainTapOptions, fn: (value: value, context: context) => value | undefined | void): void
   call(value: value, context: context): value
 }
 
@@ -82,14 +85,14 @@ export type RefineAsyncHook<value, context> = Common<[value, context]> & {
 
 /** Tells every tap; one that throws is reported and the others still run (Sync). */
 export type EventHook<input> = Common<[input]> & {
-  tap(options: string | TapOptions, fn: (input: input) => void): void
+  tap(options: string | PlainTapOptions, fn: (input: input) => void): void
   call(input: input): void
 }
 
 /** Runs every tap, one after the other; the first that throws ends it (AsyncSeries). */
 export type SeriesHook<input> = Common<[input]> & {
-  tap(options: string | TapOptions, fn: (input: input) => void): void
-  tapPromise(options: string | TapOptions, fn: (input: input) => Promise<void>): void
+  tap(options: string | PlainTapOptions, fn: (input: input) => void): void
+  tapPromise(options: string | PlainTapOptions, fn: (input: input) => Promise<void>): void
   promise(input: input): Promise<void>
 }
 

@@ -1,12 +1,5 @@
-import {
-  HostNotAllowedError,
-  HttpNetworkError,
-  HttpParseError,
-  HttpStatusError,
-  HttpTimeoutError,
-} from '../errors/http.ts'
-import { type Parse, parseWith } from './parseWith.ts'
-import { retryDelay } from './retryDelay.ts'
+import { abortable } from './abortable.ts'
+import type { Parse } from './parseWith.ts'
 
 /** A request as `beforeFetch` refines it. */
 export type HttpRequest = {
@@ -58,50 +51,13 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
   })
 
   async function send<value>(initial: HttpRequest, options: HttpOptions<value>): Promise<value> {
-    const { timeout = 10_000, retries = 2, parse } = options
     const signal = options.signal ? AbortSignal.any([options.signal, lifetime]) : lifetime
     await abortable(awake, signal)
+    // Only a page that has something to ask pays for asking.
+    const { sendRequest } = await import('./sendRequest.ts')
     const request = await refine(initial, { signal })
-    const url = withParams(new URL(request.url, baseUrl), request.params)
-    if (!origins.has(url.origin) && url.origin !== baseUrl) throw new HostNotAllowedError({ origin: url.origin })
-    for (let attempt = 0; ; attempt++) {
-      const response = await once(url.href, request, signal, timeout)
-      if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
-      const wait = attempt < retries ? retryDelay(response, attempt) : undefined
-      if (wait === undefined) {
-        throw new HttpStatusError({
-          status: response.status,
-          url: url.href,
-          body: bodyOf(response.text),
-        })
-      }
-      await pause(wait, signal)
-    }
-  }
-
-  async function once(url: string, request: HttpRequest, signal: AbortSignal, timeout: number): Promise<Answer> {
-    const expiry = AbortSignal.timeout(timeout)
-    try {
-      // The limit covers the body as well, and holds even for a `fetch` that takes no notice of its signal.
-      const limit = AbortSignal.any([signal, expiry])
-      const read = async () => {
-        const response = await fetch(url, {
-          method: request.method,
-          headers: request.headers,
-          signal: limit,
-          credentials: 'omit',
-          referrerPolicy: 'no-referrer',
-          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        })
-        const { ok, status, headers } = response
-        return { ok, status, headers, text: await response.text() }
-      }
-      return await abortable(read(), limit)
-    } catch (cause) {
-      if (signal.aborted) throw signal.reason
-      if (expiry.aborted) throw new HttpTimeoutError({ url, timeout })
-      throw new HttpNetworkError({ url, cause })
-    }
+    const allowed = (origin: string) => origins.has(origin) || origin === baseUrl
+    return sendRequest({ request, options, signal, fetch, allowed, baseUrl })
   }
 
   return {
@@ -125,49 +81,4 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     },
     hosts: () => [...origins],
   }
-}
-
-function withParams(url: URL, params: HttpRequest['params']): URL {
-  for (const [key, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null) url.searchParams.set(key, String(value))
-  }
-  return url
-}
-
-type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { readonly text: string }
-
-function readJson(text: string, url: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch (cause) {
-    throw new HttpParseError({ url, cause })
-  }
-}
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function abortable<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  if (signal.aborted) {
-    promise.catch(() => {})
-    return Promise.reject(signal.reason)
-  }
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return abortable(wait, signal).finally(() => clearTimeout(timer))
 }

@@ -8,6 +8,8 @@ export type Storage = {
   /** Stores a JSON value (bigint as text, R45) for `lifetime` ms, or for good. */
   set(key: string, value: unknown, lifetime?: number): void
   remove(key: string): void
+  /** Whether something is stored under a key, readable or not. */
+  has(key: string): boolean
   /** Removes every key of this kit. */
   clear(): void
   /** The full name of a key: `tapkit:{kit}:v1:{key}`. */
@@ -41,6 +43,7 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
 
   return {
     nameOf: (key) => prefix + key,
+    has: (key) => read(prefix + key) !== null,
     get(key, parse) {
       const text = read(prefix + key)
       if (text === null) return undefined

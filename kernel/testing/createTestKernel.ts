@@ -1,3 +1,5 @@
+import * as walletActions from '../actions/walletActions.ts'
+import { provideWalletActions } from '../actions/withWalletActions.ts'
 import { createKernel, type KernelOptions } from '../createKernel.ts'
 import type { StorageArea } from '../storage/createStorage.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -24,6 +26,7 @@ export function createMemoryArea(
  * ```
  */
 export function createTestKernel(options: KernelOptions): Kernel {
+  provideWalletActions(walletActions)
   return createKernel({
     storage: createMemoryArea(),
     fetch: async (url) => {

@@ -37,4 +37,6 @@ export type Config = {
   readonly defaultAccountTypes: Readonly<Record<string, string>>
   /** Shows the alert bar to the developer. */
   readonly debug: boolean
+  /** Style sheet of a font, loaded on first open (R16). */
+  readonly fontStylesheet?: string | undefined
 }

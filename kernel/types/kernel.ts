@@ -46,6 +46,8 @@ export type Kernel = {
   readonly name: string
   readonly hooks: Hooks
   readonly state: DeepReadonly<State>
+  /** The state as it was composed, before anything of this browser: what a server renders, and hydration starts from. */
+  readonly initialState: DeepReadonly<State>
   readonly config: Config
   readonly connectors: ConnectorRegistry
   readonly networks: NetworkRegistry

@@ -1,6 +1,6 @@
 import { formatBalance, truncateAddress } from 'tapkit/kernel'
 import { isUnsupported } from '../core/isUnsupported.ts'
-import { en } from '../locales/en.ts'
+import { buttons } from '../locales/buttons.ts'
 import type { DrawButton } from './createButtonElement.ts'
 import { dialPart } from './dialPart.ts'
 import { iconPart, imagePart, part, warning } from './parts.ts'
@@ -29,7 +29,7 @@ export const drawAccountButton: DrawButton = (kernel, element) => {
   return {
     className: `tk-host tk-host--plain tk-host--acct ${shown ? '' : 'tk-host--bare'}`,
     parts: [...(unsupported ? [iconPart(warning, 'i warn')] : []), ...(shown ? [shown] : []), inner],
-    label: [en.button.account(name), balance?.text, unsupported && en.button.unsupported].filter(Boolean).join(', '),
+    label: [buttons.account(name), balance?.text, unsupported && buttons.unsupported].filter(Boolean).join(', '),
     disabled: element.hasAttribute('disabled'),
     onClick: () => kernel.open(unsupported ? 'UnsupportedChain' : 'Account'),
   }

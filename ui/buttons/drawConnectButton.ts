@@ -1,4 +1,4 @@
-import { en } from '../locales/en.ts'
+import { buttons } from '../locales/buttons.ts'
 import type { DrawButton } from './createButtonElement.ts'
 import { iconPart, part, spinner } from './parts.ts'
 
@@ -10,8 +10,8 @@ export const drawConnectButton: DrawButton = (kernel, element) => {
     ? [state.connections[namespace]?.status]
     : Object.values(state.connections).map(({ status }) => status)
   const busy = statuses.some((status) => status === 'connecting' || status === 'reconnecting')
-  const label = element.getAttribute('label') ?? en.button.connect
-  const text = busy ? (element.getAttribute('loading-label') ?? en.button.connecting) : label
+  const label = element.getAttribute('label') ?? buttons.connect
+  const text = busy ? (element.getAttribute('loading-label') ?? buttons.connecting) : label
   return {
     className: `tk-host tk-host--connect ${element.getAttribute('size') === 'sm' ? 'tk-host--sm' : ''}`,
     parts: busy ? [iconPart(spinner, 'i tk-spin'), part('span', '', text)] : [part('span', '', text)],

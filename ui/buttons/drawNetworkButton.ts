@@ -1,5 +1,5 @@
 import { isUnsupported } from '../core/isUnsupported.ts'
-import { en } from '../locales/en.ts'
+import { buttons } from '../locales/buttons.ts'
 import type { DrawButton } from './createButtonElement.ts'
 import { chevronDown, iconPart, imagePart, part, warning } from './parts.ts'
 
@@ -9,13 +9,13 @@ export const drawNetworkButton: DrawButton = (kernel, element) => {
   const network = kernel.networks.get(state.networks.active ?? '')
   const unsupported = isUnsupported(kernel)
   const label = unsupported
-    ? en.button.unsupported
-    : (element.getAttribute('label') ?? network?.name ?? en.button.selectNetwork)
+    ? buttons.unsupported
+    : (element.getAttribute('label') ?? network?.name ?? buttons.selectNetwork)
   const mark = unsupported ? iconPart(warning, 'i warn') : imagePart(network?.imageUrl, label, 'net')
   return {
     className: 'tk-host tk-host--plain tk-host--net',
     parts: [mark, part('span', 'trunc', label), iconPart(chevronDown)],
-    label: unsupported ? en.button.unsupported : en.button.network(label),
+    label: unsupported ? buttons.unsupported : buttons.network(label),
     disabled: element.hasAttribute('disabled'),
     onClick: () => {
       kernel.track('CLICK_NETWORKS')

@@ -85,6 +85,18 @@ test('a wallet on a network that the app does not offer opens UnsupportedChain, 
   vi.useRealTimers()
 })
 
+test('what the wallet does by itself is followed by an open modal', async () => {
+  const kernel = kit()
+  await connect(kernel)
+  kernel.open('Account')
+  await kernel.syncSession('alpha', 'eip155', { network: stranger })
+  await vi.waitFor(() => expect(views(kernel)).toEqual(['UnsupportedChain']))
+  await kernel.syncSession('alpha', 'eip155', { network: one })
+  await vi.waitFor(() => expect(views(kernel)).toEqual(['Account']))
+  await kernel.syncSession('alpha', 'eip155', { accounts: [] })
+  await vi.waitFor(() => expect(kernel.state.modal.open).toBe(false))
+})
+
 test('network switching off: nothing is forced', async () => {
   const kernel = kit({ features: { networkSwitch: false } }, { network: stranger, refuse: false })
   await connect(kernel)

@@ -1,4 +1,5 @@
 import { type Kernel, type Plugin, stage, type View, type ViewTable } from 'tapkit/kernel'
+import { isUnsupported } from './isUnsupported.ts'
 import { mayClose } from './mayClose.ts'
 import { redirect } from './redirect.ts'
 
@@ -71,18 +72,23 @@ export function core(): Plugin {
       )
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
-      hooks.onDisconnect.tap('core', () => {
+      // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
+      const leave = () => {
         if (!kernel.connection()) kernel.close('done')
+      }
+      hooks.onDisconnect.tap('core', leave)
+      hooks.onAccountsChange.tap('core', ({ value }) => {
+        if (!value) leave()
       })
-      // A wallet that wandered off to a network the app does not offer is said so wherever the visitor is in the modal.
-      hooks.onNetworkChange.tap('core', ({ reason }) => {
-        if (reason === 'switch') leaveUnsupported(kernel)
-      })
+      // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
+      kernel.subscribe(() => followWallet(kernel))
     },
   }
 }
 
-function leaveUnsupported(kernel: Kernel): void {
-  const [current] = kernel.state.router.stack.slice(-1)
-  if (current?.view === 'UnsupportedChain') kernel.replace('Account')
+/** Puts UnsupportedChain in the place of the account while the wallet is on a network that the app does not offer. */
+function followWallet(kernel: Kernel): void {
+  const view = kernel.state.router.stack.at(-1)?.view
+  if (view === 'UnsupportedChain' && kernel.connection() && !isUnsupported(kernel)) kernel.replace('Account')
+  if (view === 'Account' && isUnsupported(kernel)) kernel.open('UnsupportedChain')
 }

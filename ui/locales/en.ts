@@ -1,13 +1,5 @@
 /** Every sentence of the core views, by view. Another locale overrides it by key. */
 export const en = {
-  button: {
-    connect: 'Connect wallet',
-    connecting: 'Connecting…',
-    account: (name: string) => `Account ${name}`,
-    network: (name: string) => `Network: ${name}`,
-    selectNetwork: 'Select network',
-    unsupported: 'Unsupported',
-  },
   shell: {
     back: 'Back',
     close: 'Close',
@@ -16,6 +8,7 @@ export const en = {
     dismiss: 'Dismiss',
     dialog: 'Wallet',
     loading: 'Loading',
+    step: (at: number, of: number) => `Step ${at} of ${of}`,
     failedTitle: (view: string) => `${view || 'This view'} couldn’t load`,
     failedText: 'Part of this window failed. Your wallet and funds are not affected.',
     goBack: 'Go back',

@@ -13,6 +13,12 @@ export function useSelected<value>(kit: Kernel, select: (state: Snapshot) => val
     if (last.current?.key !== key) last.current = { key, value }
     return (last.current as { value: value }).value
   }
+  // Hydration starts from what a server saw; what this browser remembers is drawn right after.
+  const initial = useRef<{ value: value } | undefined>(undefined)
+  const getInitial = () => {
+    initial.current ??= { value: select(kit.initialState) }
+    return initial.current.value
+  }
   const subscribe = useCallback((listener: () => void) => kit.subscribe(listener), [kit])
-  return useSyncExternalStore(subscribe, get, get)
+  return useSyncExternalStore(subscribe, get, getInitial)
 }

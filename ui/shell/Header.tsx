@@ -27,7 +27,7 @@ export function Header({ kernel }: { readonly kernel: Kernel }) {
           <IconButton icon={close} label={en.shell.close} onClick={() => kernel.close('user')} />
         )}
       </div>
-      {view?.step && <Stepper at={view.step.at} of={view.step.of} />}
+      {view?.step && <Stepper at={view.step.at} of={view.step.of} label={en.shell.step(view.step.at, view.step.of)} />}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { useKernelState } from '../kit/useKernelState.ts'
 import { RootContext } from '../kit/useStyles.ts'
@@ -13,7 +13,7 @@ import { Toasts } from './Toasts.tsx'
 export function Shell({ kernel, root }: { readonly kernel: Kernel; readonly root: ShadowRoot }) {
   const { theme, modal, toast, alert } = useKernelState(kernel)
   const wrapper = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = wrapper
     if (current) applyTheme(root.host as HTMLElement, current, theme)
   }, [root, theme])

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Kernel } from 'tapkit/kernel'
-import { coreCss } from '../core/core.css.ts'
 import { kitCss } from '../kit/kit.css.ts'
 import { adopt } from '../theme/adopt.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { tokensCss } from '../theme/tokens.ts'
+import { loadFont } from './loadFont.ts'
 import { Shell } from './Shell.tsx'
 import { shellCss } from './shell.css.ts'
 
@@ -14,7 +14,8 @@ export type Mount = { unmount(): void }
 
 /** Draws the modal of a kit into a shadow root, in the frame that asked for it. */
 export function mount(host: ShadowRoot, kernel: Kernel): Mount {
-  for (const css of [tokensCss(), baseCss, kitCss, shellCss, coreCss]) adopt(host, css)
+  for (const css of [tokensCss(), baseCss, kitCss, shellCss]) adopt(host, css)
+  loadFont(kernel.config.fontStylesheet)
   const root = createRoot(host)
   flushSync(() => root.render(<Shell kernel={kernel} root={host} />))
   return { unmount: () => root.unmount() }

@@ -35,6 +35,7 @@ export const shellCss = `
 .tk-dialog[open]{place-items:end stretch}
 .tk-sheet{inline-size:100%;max-inline-size:100%;max-block-size:calc(100dvh - 24px);animation-name:tk-rise}
 .tk-sheet .tk-card{border-end-start-radius:0;border-end-end-radius:0;border-start-start-radius:var(--tk-radius-sheet);border-start-end-radius:var(--tk-radius-sheet);padding-block-end:max(env(safe-area-inset-bottom),14px)}
+.tk-head{touch-action:none}
 .tk-head::before{content:'';position:absolute;inset-block-start:6px;inset-inline-start:50%;margin-inline-start:-18px;inline-size:36px;block-size:4px;border-radius:2px;background:var(--tk-line)}
 @keyframes tk-rise{from{translate:0 100%}}
 }

@@ -1,4 +1,3 @@
-import { accentVariables } from './accent.ts'
 import { type ThemeMode, tokenValue } from './tokens.ts'
 
 /** The theme of a kit, as its state holds it. */
@@ -33,17 +32,22 @@ function deriveAccent(host: HTMLElement, wrapper: HTMLElement): void {
   const theme = applied.get(host)
   if (!theme || typeof getComputedStyle !== 'function') return
   const mode = theme.mode === 'system' ? (prefersLight() ? 'light' : 'dark') : theme.mode
-  const style = getComputedStyle(host)
-  const read = (name: string) => style.getPropertyValue(name).trim()
-  const accent = read('--tk-accent') || theme.variables['--tk-accent'] || ''
-  const custom = accent !== '' && accent !== tokenValue('--tk-accent', mode)
-  for (const [name, value] of Object.entries(accentVariables(custom ? accent : '#000', mode))) {
-    const set = read(name)
-    const own = name !== '--tk-accent' && set !== '' && set !== tokenValue(name as `--tk-${string}`, mode)
-    if (custom && (!own || set === `var(--tk-accent)` || set === accent)) wrapper.style.setProperty(name, value)
-    else wrapper.style.removeProperty(name)
+  const accent = getComputedStyle(host).getPropertyValue('--tk-accent').trim() || theme.variables['--tk-accent'] || ''
+  if (accent === '' || accent === tokenValue('--tk-accent', mode)) {
+    for (const name of derived) wrapper.style.removeProperty(name)
+    return
   }
+  // The colour arithmetic is loaded by pages that set an accent of their own, and by no other.
+  void import('./setDerived.ts').then(({ setDerived }) => {
+    // A later theme is not to be overwritten by what an earlier one asked for.
+    if (applied.get(host) === theme) setDerived(host, wrapper, accent, mode)
+  })
 }
+
+/** What follows from an accent. */
+const derived = ['accent', 'on-accent', 'accent-hover', 'accent-fill', 'accent-text', 'accent-line', 'focus'].map(
+  (name) => `--tk-${name}`,
+)
 
 /** The visitor's setting changes while the page is open: every themed element is looked at again, while it lives. */
 function follow(host: HTMLElement, wrapper: HTMLElement): void {

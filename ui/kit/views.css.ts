@@ -1,4 +1,4 @@
-export const coreCss = `
+export const viewsCss = `
 .tk-gap{display:flex;flex-direction:column;gap:16px}
 .tk-figure{font-size:var(--tk-text-36);line-height:var(--tk-lead-36);font-weight:500;letter-spacing:-.022em;overflow-wrap:anywhere}
 .tk-figure .tk-fig{font:inherit;letter-spacing:inherit}

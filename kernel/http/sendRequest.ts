@@ -1,0 +1,102 @@
+import {
+  HostNotAllowedError,
+  HttpNetworkError,
+  HttpParseError,
+  HttpStatusError,
+  HttpTimeoutError,
+} from '../errors/http.ts'
+import { abortable } from './abortable.ts'
+import type { HttpOptions, HttpRequest } from './createHttp.ts'
+import { parseWith } from './parseWith.ts'
+import { retryDelay } from './retryDelay.ts'
+
+type Exchange<value> = {
+  readonly request: HttpRequest
+  readonly options: HttpOptions<value>
+  readonly signal: AbortSignal
+  readonly fetch: typeof globalThis.fetch
+  readonly allowed: (origin: string) => boolean
+  readonly baseUrl: string | undefined
+}
+
+/**
+ * Sends one request: only to an allowed host, within its time, again after 429 and 503, and read by its parser.
+ * @throws HostNotAllowedError, HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
+ */
+export async function sendRequest<value>(exchange: Exchange<value>): Promise<value> {
+  const { request, options, signal, allowed, baseUrl } = exchange
+  const { timeout = 10_000, retries = 2, parse } = options
+  const url = withParams(new URL(request.url, baseUrl), request.params)
+  if (!allowed(url.origin)) throw new HostNotAllowedError({ origin: url.origin })
+  for (let attempt = 0; ; attempt++) {
+    const response = await once(url.href, exchange, timeout)
+    if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
+    const wait = attempt < retries ? retryDelay(response, attempt) : undefined
+    if (wait === undefined) {
+      throw new HttpStatusError({
+        status: response.status,
+        url: url.href,
+        body: bodyOf(response.text),
+      })
+    }
+    await pause(wait, signal)
+  }
+}
+
+async function once(url: string, { request, signal, fetch }: Exchange<unknown>, timeout: number): Promise<Answer> {
+  const expiry = AbortSignal.timeout(timeout)
+  try {
+    // The limit covers the body as well, and holds even for a `fetch` that takes no notice of its signal.
+    const limit = AbortSignal.any([signal, expiry])
+    const read = async () => {
+      const response = await fetch(url, {
+        method: request.method,
+        headers: request.headers,
+        signal: limit,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      })
+      const { ok, status, headers } = response
+      return { ok, status, headers, text: await response.text() }
+    }
+    return await abortable(read(), limit)
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason
+    if (expiry.aborted) throw new HttpTimeoutError({ url, timeout })
+    throw new HttpNetworkError({ url, cause })
+  }
+}
+
+function withParams(url: URL, params: HttpRequest['params']): URL {
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) url.searchParams.set(key, String(value))
+  }
+  return url
+}
+
+type Answer = Pick<Response, 'ok' | 'status' | 'headers'> & { readonly text: string }
+
+function readJson(text: string, url: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch (cause) {
+    throw new HttpParseError({ url, cause })
+  }
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return abortable(wait, signal).finally(() => clearTimeout(timer))
+}
