@@ -19,6 +19,8 @@ declare global {
     /** Resolves once, for the next click. */
     watch(target: Target, wallets: number): Promise<Opened>
     isClosed(target: Target): boolean
+    /** Opens and closes the list so many times, with nothing from outside the page that could pile up in its heap. */
+    cycle(target: Target, times: number): Promise<void>
   }
 }
 
@@ -106,7 +108,27 @@ export function installProbe(): void {
     port2.postMessage(undefined)
   }
 
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => (holds() ? resolve() : void requestAnimationFrame(look))
+      look()
+    })
+
   globalThis.benchProbe = {
+    async cycle(target, times) {
+      const host = document.querySelector<HTMLElement>(target.button)
+      const button = host?.shadowRoot?.querySelector('button') ?? host
+      for (let at = 0; at < times; at++) {
+        button?.click()
+        await until(() => isShown(target, 1))
+        const dialog = rootOf(target)?.querySelector<HTMLDialogElement>('dialog[open]')
+        const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true })
+        // The browser's own answer to Escape, where the page has none.
+        if (dialog?.dispatchEvent(press)) dialog.close()
+        // The rows too: a page hears of the end of its dialog a moment later.
+        await until(() => !rootOf(target)?.querySelector(`dialog[open], ${target.row}`))
+      }
+    },
     isClosed: (target) => !rootOf(target)?.querySelector('dialog[open]'),
     watch: (target, wallets) =>
       new Promise((resolve) => {

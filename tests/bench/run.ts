@@ -77,18 +77,13 @@ export async function measure(load: Load & { readonly cpu: number }): Promise<Sa
   }
 }
 
-/** Opens and closes again and again; the first ten fill caches and do not count. */
+/** Opens and closes again and again; the first fifty fill caches and do not count. */
 export async function endure(load: Load, cycles: number): Promise<Endurance> {
   const { page, client, target } = await visit(load, 1)
   try {
-    const repeat = async (times: number) => {
-      for (let cycle = 0; cycle < times; cycle++) {
-        await click(page, client, target)
-        await page.waitForFunction((at) => !globalThis.benchProbe.isClosed(at), target)
-        await closeModal(page, target)
-      }
-    }
-    await repeat(10)
+    const repeat = (times: number) =>
+      page.evaluate(([at, count]) => globalThis.benchProbe.cycle(at, count), [target, times] as const)
+    await repeat(50)
     const heapBefore = await heapOf(client)
     const nodesBefore = await nodesOf(client)
     await repeat(cycles)
