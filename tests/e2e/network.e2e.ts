@@ -93,15 +93,17 @@ describe('networks', () => {
     expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_accounts' }))).toEqual([])
   })
 
-  test('the wallet coming back by itself ends the unsupported state', async ({ openDemo }) => {
+  test('an open account view follows the wallet to an unsupported network and back', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/?networks=mainnet', script: approving })
     await connect(page)
+    await openAccount(page)
     await inWallet(page, (wallet) => wallet.switchChain(8453))
-    await button(page, 'Open').click()
     await heading(page, 'Switch network').waitFor()
     await inWallet(page, (wallet) => wallet.switchChain(1))
-    await heading(page, 'Switch network').waitFor({ state: 'hidden' })
-    await expectDemo(page, 'network').toBe('Ethereum')
+    await heading(page, 'Switch network').waitFor({ state: 'detached' })
+    await button(modal(page), 'Network: Ethereum. Change it').waitFor()
+    await button(modal(page), 'Close').click()
+    await expectClosed(page)
   })
 
   test('is chosen before a wallet is, and kept over a reload (R7)', async ({ openDemo }) => {
