@@ -27,8 +27,6 @@ declare module 'tapkit/kernel' {
     'account.actions': { readonly namespace: string; readonly networkId: `${string}:${string}` }
     /** Tabs of the account view; `view` is loaded inside it. */
     'account.tabs': { readonly namespace: string; readonly networkId: `${string}:${string}` }
-    /** Rows of settings. */
-    'settings.rows': undefined
     /** One more button in the header, of the view that is shown. */
     'header.end': { readonly view: string }
   }

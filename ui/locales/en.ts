@@ -53,6 +53,7 @@ export const en = {
     notCopied: 'Failed to copy',
     receive: 'Show address as QR code',
     tokens: 'Tokens',
+    tabs: 'Account',
     disconnect: 'Disconnect',
     disconnecting: 'Disconnecting…',
     updated: (ago: string, network: string) => `Updated ${ago} · ${network}`,

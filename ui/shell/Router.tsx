@@ -1,6 +1,7 @@
-import { createElement, type FunctionComponent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createElement, type FunctionComponent, useLayoutEffect, useRef, useState } from 'react'
 import type { Kernel, View } from 'tapkit/kernel'
-import { loadedView, loadView, type ViewComponent } from '../viewModules.ts'
+import { useView } from '../useView.ts'
+import type { ViewComponent } from '../viewModules.ts'
 import { focusInitially } from './focusInitially.ts'
 import { useCardHeight } from './useCardHeight.ts'
 import { useRoute } from './useRoute.ts'
@@ -36,25 +37,6 @@ function Loaded({ kernel, view, params }: { kernel: Kernel; view: View; params: 
   useInitialFocus(component !== undefined)
   if (!component) return <ViewSkeleton />
   return createElement(component as FunctionComponent<Parameters<ViewComponent>[0]>, { kernel, params })
-}
-
-function useView(view: View): ViewComponent | undefined {
-  const [, redraw] = useState(0)
-  const [error, setError] = useState<unknown>()
-  const component = loadedView(view)
-  useEffect(() => {
-    if (component) return
-    let gone = false
-    loadView(view).then(
-      () => !gone && redraw((count) => count + 1),
-      (reason) => !gone && setError(() => reason ?? new Error('The view did not load')),
-    )
-    return () => {
-      gone = true
-    }
-  }, [view, component])
-  if (error !== undefined) throw error
-  return component
 }
 
 /** Puts the focus into the view that was drawn; a dialog that opens with it does so itself, once it is open. */

@@ -10,7 +10,7 @@ import { Strip } from '../../kit/Strip.tsx'
 import { useCopy } from '../../kit/useCopy.ts'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
-import { TokenRows } from './TokenRows.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
 import { useAccountRefresh } from './useAccountRefresh.ts'
 
 /** Who is connected, what they hold, and what they can do with it. */
@@ -81,7 +81,7 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
           />
         </div>
       )}
-      <TokenRows kernel={kernel} account={account} network={network} receive={receive && (() => go(receive))} />
+      <AccountTabs kernel={kernel} account={account} network={network} receive={receive && (() => go(receive))} />
       <div className="tk-actions tk-actions--v tk-end">
         {network.explorerUrl && (
           <Button variant="quiet" full icon={external} href={`${network.explorerUrl}/address/${address}`}>

@@ -9,7 +9,6 @@ import {
 } from 'tapkit/kernel'
 import { Icon } from '../../kit/Icon.tsx'
 import { chevronRight, receive as receiveIcon } from '../../kit/icons.ts'
-import { ListSection } from '../../kit/ListSection.tsx'
 import { Row } from '../../kit/Row.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TokenIcon } from '../../kit/TokenIcon.tsx'
@@ -28,48 +27,46 @@ export function TokenRows({ account, network, receive }: Props) {
   const loading = data.length === 0 && (status === 'loading' || status === 'idle')
   const empty = status === 'success' && data.every(({ value }) => value === 0n)
   return (
-    <ListSection label={en.account.tokens} count={status === 'success' ? data.length : undefined}>
-      <div className="tk-list" aria-busy={loading}>
-        {loading && [0, 1].map((row) => <LoadingRow key={row} />)}
-        {data.map((token) => {
-          const shown = formatBalance({ value: token.value as bigint, decimals: token.decimals, symbol: token.symbol })
-          const whole = Number(formatUnits(token.value as bigint, token.decimals))
-          return (
-            <Row
-              key={token.address ?? 'native'}
-              media={
-                <TokenIcon
-                  symbol={token.symbol}
-                  src={token.imageUrl}
-                  size={36}
-                  network={{ name: network.name, src: network.imageUrl }}
-                />
-              }
-              title={token.name}
-              trailing={
-                <span className="tk-end-value" title={shown.exact}>
-                  <span className="strong ltr">{shown.grouped}</span>
-                  {token.price !== undefined && <span className="small dim">{formatFiat(whole * token.price)}</span>}
-                </span>
-              }
-            />
-          )
-        })}
-        {empty && receive && (
+    <div className="tk-list" aria-busy={loading}>
+      {loading && [0, 1].map((row) => <LoadingRow key={row} />)}
+      {data.map((token) => {
+        const shown = formatBalance({ value: token.value as bigint, decimals: token.decimals, symbol: token.symbol })
+        const whole = Number(formatUnits(token.value as bigint, token.decimals))
+        return (
           <Row
+            key={token.address ?? 'native'}
             media={
-              <span className="tk-glyph tk-glyph--accent">
-                <Icon icon={receiveIcon} />
+              <TokenIcon
+                symbol={token.symbol}
+                src={token.imageUrl}
+                size={36}
+                network={{ name: network.name, src: network.imageUrl }}
+              />
+            }
+            title={token.name}
+            trailing={
+              <span className="tk-end-value" title={shown.exact}>
+                <span className="strong ltr">{shown.grouped}</span>
+                {token.price !== undefined && <span className="small dim">{formatFiat(whole * token.price)}</span>}
               </span>
             }
-            title={en.account.receiveTokens}
-            subtitle={en.account.emptyText(network.name)}
-            trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
-            onClick={receive}
           />
-        )}
-      </div>
-    </ListSection>
+        )
+      })}
+      {empty && receive && (
+        <Row
+          media={
+            <span className="tk-glyph tk-glyph--accent">
+              <Icon icon={receiveIcon} />
+            </span>
+          }
+          title={en.account.receiveTokens}
+          subtitle={en.account.emptyText(network.name)}
+          trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
+          onClick={receive}
+        />
+      )}
+    </div>
   )
 }
 
