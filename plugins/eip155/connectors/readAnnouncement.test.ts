@@ -96,19 +96,16 @@ describe('pictures that may not be shown are left out', () => {
     ['http://insecure.example/x.png'],
     ['x" onerror="alert(1)'],
     ['data:image/x-icon;base64,AA=='],
-    ['https:// space'],
+    ['https://x.example/i.webp'],
     [`data:image/png;base64,${'A'.repeat(5_000_000)}`],
     [['https://x.example']],
     [undefined],
   ])('%#', (icon) => {
     expect(read({ icon })).toMatchObject({ name: 'Wallet', icon: undefined })
   })
-  test.each([['https://x.example/i.webp'], ['data:image/svg+xml,<svg/>'], ['data:image/jpeg;base64,AA==\n']])(
-    '%j stays',
-    (icon) => {
-      expect(read({ icon })?.icon).toBe(icon.trim())
-    },
-  )
+  test.each([['data:image/svg+xml,<svg/>'], ['data:image/jpeg;base64,AA==\n']])('%j stays', (icon) => {
+    expect(read({ icon })?.icon).toBe(icon.trim())
+  })
 })
 
 describe('an identity is a domain name', () => {

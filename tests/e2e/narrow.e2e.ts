@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { approving, button, connect, heading, modal, openAccount, openSend } from './flow.ts'
+import { expect, shoot, test } from './harness/index.ts'
+import { settle } from './settle.ts'
+
+const card = (page: Page) => modal(page).locator('.tk-card')
+
+/** What sticks out to the side of the window, of the document or of the card. */
+const overflows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector('tapkit-modal')?.shadowRoot
+    const found: string[] = []
+    const page = document.documentElement
+    if (page.scrollWidth > page.clientWidth) found.push(`document: ${page.scrollWidth} > ${page.clientWidth}`)
+    for (const element of root?.querySelectorAll<HTMLElement>('.tk-card, .tk-body, .tk-view') ?? []) {
+      if (element.scrollWidth > element.clientWidth)
+        found.push(`${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)
+    }
+    for (const element of root?.querySelectorAll<HTMLElement>('.tk-card button, .tk-card a, .tk-card input') ?? []) {
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width > 0 && (left < -0.5 || right > innerWidth + 0.5)) found.push(`${element.className}: ${left}–${right}`)
+    }
+    return found
+  })
+
+/** Presses the header with a finger and pulls it down. */
+async function drag(page: Page, distance: number): Promise<void> {
+  const box = await modal(page).locator('.tk-head').boundingBox()
+  if (!box) throw new Error('There is no header.')
+  const client = await page.context().newCDPSession(page)
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  await touch('touchStart', y)
+  for (let step = 1; step <= 8; step++) await touch('touchMove', y + (distance * step) / 8)
+  await touch('touchEnd')
+  await client.detach()
+}
+
+describe.each([320, 360])('at a width of %i px', (width) => {
+  const viewport = { width, height: 640 }
+
+  test('the modal is a sheet at the bottom, over the whole width', async ({ openDemo }) => {
+    const { page } = await openDemo({ path: '/pages/vanilla.html', viewport })
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    await settle(page)
+    const box = await card(page).boundingBox()
+    expect(box?.x).toBe(0)
+    expect(box?.width).toBe(width)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(640, 0)
+    expect(await overflows(page)).toEqual([])
+    await button(modal(page), 'Close').click()
+    await modal(page).waitFor({ state: 'hidden' })
+  })
+
+  test('no view scrolls sideways', async ({ openDemo }) => {
+    const { page } = await openDemo({ viewport, script: approving })
+    const check = async (view: string) => {
+      await settle(page)
+      expect(await overflows(page), view).toEqual([])
+      await button(modal(page), 'Close').waitFor()
+    }
+    await button(page, 'Connect wallet').click()
+    await check('Connect')
+    await button(modal(page), 'What is a wallet?').click()
+    await heading(page, 'What is a wallet?').waitFor()
+    await check('WhatIsAWallet')
+    await button(modal(page), 'Close').click()
+    await modal(page).waitFor({ state: 'hidden' })
+    await connect(page)
+    await openAccount(page)
+    await modal(page).getByText('USDC').first().waitFor()
+    await check('Account')
+    await button(modal(page), 'Receive').click()
+    await button(modal(page), 'Copy address').waitFor()
+    await check('Receive')
+    await button(modal(page), 'Back').click()
+    await button(modal(page), /^Network: /).click()
+    await modal(page).getByRole('searchbox').waitFor()
+    await check('Networks')
+    await button(modal(page), 'Close').click()
+    await modal(page).waitFor({ state: 'hidden' })
+    await openSend(page)
+    await check('Send')
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1.234567890123456789')
+    await modal(page).getByRole('textbox', { name: 'To' }).fill('bob.eth')
+    await button(modal(page), 'Review').waitFor()
+    await check('Send, filled in')
+    await button(modal(page), 'Review').click()
+    await button(modal(page), 'Send').waitFor()
+    await check('SendReview')
+  })
+})
+
+describe('a sheet', () => {
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true }
+
+  test('is closed by pulling it down, and springs back from a short pull', async ({ openDemo }) => {
+    const { page } = await openDemo(phone)
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    await settle(page)
+    const before = await card(page).boundingBox()
+    await drag(page, 20)
+    await expect.poll(async () => (await card(page).boundingBox())?.y).toBe(before?.y)
+    await drag(page, 140)
+    await modal(page).waitFor({ state: 'hidden' })
+  })
+
+  test('stays where it may not be closed, back in its place', async ({ openDemo }) => {
+    const { page } = await openDemo({ ...phone, script: approving })
+    await connect(page)
+    await page.evaluate(() => window.tapkitSandboxWallet?.switchChain(424_242))
+    await button(page, /Unsupported/)
+      .first()
+      .click()
+    await heading(page, 'Switch network').waitFor()
+    await settle(page)
+    const before = await card(page).boundingBox()
+    await drag(page, 140)
+    await expect.poll(async () => (await card(page).boundingBox())?.y).toBe(before?.y)
+    expect(await modal(page).isVisible()).toBe(true)
+  })
+})
+
+describe('at 400 % zoom of a small window (320 × 256)', () => {
+  test('the header stays and everything else can be scrolled to', async ({ openDemo }) => {
+    const { page } = await openDemo({ viewport: { width: 320, height: 256 }, script: approving })
+    await connect(page)
+    await openAccount(page)
+    await settle(page)
+    expect(await overflows(page)).toEqual([])
+    const leave = button(modal(page), 'Disconnect')
+    await leave.scrollIntoViewIfNeeded()
+    const box = await leave.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(256)
+    const close = await button(modal(page), 'Close').boundingBox()
+    expect(close?.y).toBeGreaterThanOrEqual(0)
+    expect((close?.y ?? 0) + (close?.height ?? 0)).toBeLessThan(100)
+    await shoot(page, 'account-zoom-320x256')
+    await leave.click()
+    await button(page, 'Connect wallet').waitFor()
+  })
+})
