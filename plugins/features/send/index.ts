@@ -1,4 +1,5 @@
 import type { Plugin, ViewTable } from 'tapkit/kernel'
+import { startOver } from './actions/startOver.ts'
 import { type SendState, sendState } from './state.ts'
 
 declare module 'tapkit/kernel' {
@@ -41,8 +42,11 @@ export function send(): Plugin {
       kernel.hooks.slot
         .for('account.actions')
         .tap('send', (items) => [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }])
-      // An amount of one network means nothing on another.
-      kernel.hooks.onNetworkChange.tap('send', () => sendState.reset(kernel))
+      // An amount of one network or account means nothing on another.
+      kernel.hooks.onNetworkChange.tap('send', () => startOver(kernel))
+      kernel.hooks.onAccountsChange.tap('send', ({ previous }) => {
+        if (previous) startOver(kernel)
+      })
       kernel.hooks.onDisconnect.tap('send', () => sendState.reset(kernel))
     },
   }

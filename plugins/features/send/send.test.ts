@@ -119,6 +119,16 @@ test('behavior: Max leaves twice the fee of a native transfer, as wallets choose
   expect(sendState.of(kernel).amount).toBe('4.958')
 })
 
+test('behavior: another account starts the form over, and a lookup under way ends with it', async () => {
+  const { kernel } = await connected()
+  setAmount(kernel, '3')
+  const looking = setRecipient(kernel, 'bob.eth', true)
+  sendState.of(kernel).sentTo = [bob]
+  await kernel.syncSession('w', 'eip155', { accounts: [{ namespace: 'eip155', address: bob }] })
+  await looking
+  expect(sendState.of(kernel)).toMatchObject({ amount: '', recipient: { status: 'empty' }, sentTo: [bob] })
+})
+
 test('behavior: another token empties the amount', async () => {
   const { kernel } = await connected()
   setAmount(kernel, '3')

@@ -1,6 +1,7 @@
 import { type Kernel, TokenRequiredError, TransferIncompleteError } from 'tapkit/kernel'
 import { readyTransfer } from '../readyTransfer.ts'
 import { sendState } from '../state.ts'
+import { startOver } from './startOver.ts'
 
 /**
  * Sends what was reviewed. Success empties the form and leads to Account with the outcome above it (R37); a refusal
@@ -15,9 +16,9 @@ export async function submit(kernel: Kernel): Promise<void> {
   const live = kernel.connection()
   if (!transfer || !live) throw new TransferIncompleteError()
   const { id } = await kernel.withOverlay(() => kernel.sendTransfer(transfer))
-  const sentTo = [...new Set([transfer.to, ...state.sentTo])].slice(0, 20)
-  sendState.reset(kernel)
-  sendState.of(kernel).sentTo = sentTo
+  const form = sendState.of(kernel)
+  form.sentTo = [...new Set([transfer.to, ...form.sentTo])].slice(0, 20)
+  startOver(kernel)
   if (!kernel.state.modal.open) return
   kernel.open('Account')
   const { decimals, symbol } = token

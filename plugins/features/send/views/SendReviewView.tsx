@@ -43,7 +43,12 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
 
   const { token, recipient, fee } = form
   const transfer = readyTransfer(form)
-  if (!token || !transfer || recipient.status !== 'valid' || !live) return null
+  const gone = phase.name === 'review' && !transfer
+  useEffect(() => {
+    // The wallet moved to another account or network: the form starts over.
+    if (gone) kernel.goBack()
+  }, [kernel, gone])
+  if (!live) return null
   const wallet = live.connector.name
   const confirm = () => {
     setPhase({ name: 'waiting' })
@@ -78,7 +83,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
             <Button variant="secondary" onClick={() => kernel.goBack()}>
               {messages.edit}
             </Button>
-            <Button variant="primary" autoFocus disabled={!armed} onClick={confirm}>
+            <Button variant="primary" autoFocus disabled={!armed || !transfer} onClick={confirm}>
               {messages.tryAgain}
             </Button>
           </div>
@@ -86,6 +91,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
       </>
     )
   }
+  if (!token || !transfer || recipient.status !== 'valid') return null
   // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
   const length = formatUnits(transfer.amount, token.decimals).length + token.symbol.length
   const figureSize = length > 20 ? 20 : length > 12 ? 26 : 36

@@ -3,11 +3,13 @@ import { formatBalance, type ViewProps } from 'tapkit/kernel'
 import { EmptyState, emptyIcon, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
 import { messages } from '../messages.ts'
+import { useFreshTokens } from './useFreshTokens.ts'
 
 /** The tokens that the account holds. */
 export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectToken'>) {
   const { accounts, networks } = useKernelState(kernel)
   const { token: chosen } = useSlice(kernel, 'send')
+  useFreshTokens(kernel)
   const [text, setText] = useState('')
   const namespace = networks.active?.split(':')[0] ?? ''
   const network = kernel.networks.get(networks.active ?? '')

@@ -11,6 +11,7 @@ import { readAmount } from '../readyTransfer.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SimilarAddress } from './SimilarAddress.tsx'
 import { sendCss } from './send.css.ts'
+import { useFreshTokens } from './useFreshTokens.ts'
 
 /** What, how much and to whom. The button says what is still missing. */
 export default function SendView({ kernel, params }: ViewProps<'Send'>) {
@@ -82,9 +83,7 @@ function useTokens(kernel: Kernel, params: ViewProps<'Send'>['params']): void {
   const namespace = networks.active?.split(':')[0] ?? ''
   const tokens = accounts[namespace]?.tokens.data ?? []
   const { token } = useSlice(kernel, 'send')
-  useEffect(() => {
-    void kernel.fetchTokens().catch(() => undefined)
-  }, [kernel])
+  useFreshTokens(kernel)
   useEffect(() => {
     if (params?.amount) setAmount(kernel, params.amount)
     if (params?.to) void setRecipient(kernel, params.to, true)
