@@ -53,13 +53,12 @@ describe('a refusal in the wallet', () => {
     await button(page, 'Sign typed data').click()
     await answer(page, 'Sign this data?', 'Reject')
     await expectDemo(page, 'signature').toMatch(/^UserRejectedError: /)
-    const code = await page.evaluate(async () => {
-      const wallet = window.tapkitSandboxWallet
-      if (wallet) wallet.mode = 'reject'
+    await setMode(page, 'reject')
+    const code = await page.evaluate(() => {
       const { appkit } = globalThis as unknown as { appkit: { signMessage(input: unknown): Promise<unknown> } }
-      return appkit.signMessage({ message: 'x' }).catch((error: { code: unknown; name: unknown }) => error.code)
+      return appkit.signMessage({ message: 'x' }).catch((error: { code: unknown }) => error.code)
     })
-    expect(code).toEqual(expect.anything())
+    expect(code).toBe(4001)
   })
 
   test('of a transfer keeps the form, and sends nothing', async ({ openDemo, chains }) => {
