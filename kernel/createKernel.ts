@@ -76,7 +76,7 @@ export function createKernel(options: KernelOptions): Kernel {
       state.connectors.byId[connector.key] = toConnectorState(connector)
       state.connectors.order.push(connector.key)
       if (state.status === 'ready' && kernel.storage.has('connections')) {
-        void withWalletActions((wallet) => wallet.restoreLate(kernel, connector))
+        aside((wallet) => wallet.restoreLate(kernel, connector))
       }
     },
     onUpdate: (connector) =>
@@ -86,13 +86,16 @@ export function createKernel(options: KernelOptions): Kernel {
       delete state.connectors.byId[connector.key]
       state.connectors.order = state.connectors.order.filter((other) => other !== connector.key)
       if (Object.hasOwn(state.connections, connector.namespace)) {
-        void withWalletActions((wallet) => wallet.forgetRemoved(kernel, connector))
+        aside((wallet) => wallet.forgetRemoved(kernel, connector))
       }
     },
     onFilter(namespaces) {
       if (!signal.aborted) state.connectors.filter = namespaces && [...namespaces]
     },
   })
+  /** Runs a wallet action that nobody waits for. */
+  const aside = (run: Parameters<typeof withWalletActions>[0]) =>
+    void withWalletActions(run).catch((error) => void actions.report(kernel, error))
   const name = options.name ?? 'default'
   let initialState = snapshot(state)
 

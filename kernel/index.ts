@@ -100,7 +100,6 @@ export type {
   DeepReadonly,
   NamespaceConnections,
   NamespaceNetworks,
-  RecentConnection,
   State,
   Toast,
 } from './types/state.ts'

@@ -15,7 +15,11 @@ export function activeNetwork(kernel: Kernel, namespace?: string): Network | und
  * @throws NetworkNotFoundError
  */
 export function requireNetwork(kernel: Kernel, namespace?: string, id?: string): Network {
-  if (id) return kernel.networks.require(id)
+  if (id) {
+    const network = kernel.networks.require(id)
+    if (namespace && network.namespace !== namespace) throw new NetworkNotFoundError({ id })
+    return network
+  }
   const network = activeNetwork(kernel, namespace)
   if (!network) throw new NetworkNotFoundError()
   return network

@@ -14,7 +14,7 @@ export const initialAccount = (): AccountState => ({
 })
 
 /** What a namespace's connections are before the first. */
-export const initialConnections = (): NamespaceConnections => ({ status: 'disconnected', list: [], recent: [] })
+export const initialConnections = (): NamespaceConnections => ({ status: 'disconnected', list: [] })
 
 /** What a namespace's networks are before the first is added. */
 export const initialNetworks = (): NamespaceNetworks => ({ requested: [] })

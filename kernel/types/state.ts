@@ -42,14 +42,6 @@ export type ConnectionState = {
   approvedNetworks?: CaipNetworkId[] | undefined
 }
 
-/** A wallet used before, from storage. */
-export type RecentConnection = {
-  connectorId: string
-  name: string
-  imageUrl?: string | undefined
-  accounts: AccountEntry[]
-}
-
 /** Connections of one namespace. */
 export type NamespaceConnections = {
   status: ConnectionStatus
@@ -57,7 +49,6 @@ export type NamespaceConnections = {
   pendingConnectorId?: string | undefined
   activeConnectorId?: string | undefined
   list: ConnectionState[]
-  recent: RecentConnection[]
 }
 
 /** The active account of one namespace. */

@@ -59,7 +59,8 @@ describe('the most that a transfer costs, in wei', () => {
 })
 
 test('a token that would revert cannot be estimated', async () => {
-  const { kernel } = await estimate(modern)
+  const { kernel, fee } = await estimate(modern)
+  await fee
   const token = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
   const failing = await world({
     rpc: {
