@@ -1,9 +1,21 @@
 // Adds lock entries for optional platform packages that the registry mirror does not have.
 import { readFileSync, writeFileSync } from 'node:fs'
+
 const file = process.argv[2]
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const OS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'aix', 'netbsd', 'openbsd', 'sunos']
-const CPU = { amd64: 'x64', x64: 'x64', arm64: 'arm64', ia32: 'ia32', arm: 'arm', ppc64: 'ppc64', riscv64: 'riscv64', s390x: 's390x', loong64: 'loong64', mips64el: 'mips64el' }
+const CPU = {
+  amd64: 'x64',
+  x64: 'x64',
+  arm64: 'arm64',
+  ia32: 'ia32',
+  arm: 'arm',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+}
 let added = 0
 for (const [path, entry] of Object.entries(lock.packages))
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -11,8 +23,16 @@ for (const [path, entry] of Object.entries(lock.packages))
     const words = name.split('/').pop().split('-')
     const os = OS.find((o) => words.includes(o))
     const cpu = CPU[words.find((w) => CPU[w])]
-    lock.packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), ...(cpu ? { cpu: [cpu] } : {}), ...(entry.dev ? { dev: true } : {}), optional: true, ...(words.some((w) => w.startsWith('musl')) ? { libc: ['musl'] } : {}), ...(os ? { os: [os] } : {}) }
-    console.log(name, version, os, cpu); added++
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      ...(cpu ? { cpu: [cpu] } : {}),
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...(words.some((w) => w.startsWith('musl')) ? { libc: ['musl'] } : {}),
+      ...(os ? { os: [os] } : {}),
+    }
+    console.log(name, version, os, cpu)
+    added++
   }
 const { '': top, ...rest } = lock.packages
 lock.packages = { '': top, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, 'en'))) }
