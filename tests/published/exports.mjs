@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMain, root } from '../../scripts/steps.mjs'
+import { isMain, root, run, tools } from '../../scripts/steps.mjs'
 import { listEntries } from './consumers.mjs'
 
 const snapshot = join(root, 'tests/published/exports.json')
@@ -45,6 +45,7 @@ export async function compareExports() {
 }
 
 if (isMain(import.meta.url)) {
-  await writeFile(snapshot, `${JSON.stringify(await readExports(), null, 2)}\n`)
+  await writeFile(snapshot, JSON.stringify(await readExports()))
+  await run([...tools.biome, 'format', '--write', snapshot])
   console.log('tests/published/exports.json now says what dist/ exports. Does CHANGELOG.md say it too?')
 }
