@@ -214,6 +214,7 @@ function createConfig(options: KernelOptions): Config {
       networkSwitch: features.networkSwitch ?? true,
       legalCheckbox: features.legalCheckbox ?? false,
       reconnect: features.reconnect ?? true,
+      pendingWatch: features.pendingWatch ?? false,
     },
     connectorTypeOrder: [...new Set([...connectorTypeOrder, ...connectorTypes])],
     termsUrl: options.termsUrl,

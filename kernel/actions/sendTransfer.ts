@@ -9,6 +9,7 @@ import { lifetimeOf, requireConnection } from './query.ts'
 import { report } from './report.ts'
 import { track } from './track.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
+import { watchPending } from './watchPending.ts'
 
 /**
  * Checks a transfer, asks the wallet to sign and broadcast it, and answers its id.
@@ -62,8 +63,12 @@ function toTransfer(kernel: Kernel, input: TransferInput): Transfer {
 /** Waits for the outcome in the background; what was shown of the account is then out of date. */
 async function follow(kernel: Kernel, transfer: Transfer, id: string): Promise<void> {
   try {
-    const confirmation = await waitForTransaction(kernel, { id, networkId: transfer.network.id })
+    let confirmation = await waitForTransaction(kernel, { id, networkId: transfer.network.id })
     kernel.hooks.onSend.call({ transfer, id, confirmation })
+    if (confirmation.status === 'unknown' && kernel.config.features.pendingWatch) {
+      confirmation = await watchPending(kernel, transfer, id)
+      if (confirmation.status !== 'unknown') kernel.hooks.onSend.call({ transfer, id, confirmation })
+    }
     runtimeOf(kernel).cache.drop(`account:${transfer.namespace}`)
     const query = { namespace: transfer.namespace, networkId: transfer.network.id, force: true } as const
     await Promise.allSettled([kernel.fetchBalance(query), kernel.fetchTokens(query)])

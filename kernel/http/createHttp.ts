@@ -1,4 +1,4 @@
-import { abortable } from './abortable.ts'
+import { abortable } from '../async/abortable.ts'
 import type { Parse } from './parseWith.ts'
 
 /** A request as `beforeFetch` refines it. */

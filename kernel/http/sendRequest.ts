@@ -1,3 +1,5 @@
+import { abortable } from '../async/abortable.ts'
+import { pause } from '../async/pause.ts'
 import {
   HostNotAllowedError,
   HttpNetworkError,
@@ -5,7 +7,6 @@ import {
   HttpStatusError,
   HttpTimeoutError,
 } from '../errors/http.ts'
-import { abortable } from './abortable.ts'
 import type { HttpOptions, HttpRequest } from './createHttp.ts'
 import { parseWith } from './parseWith.ts'
 import { retryDelay } from './retryDelay.ts'
@@ -91,12 +92,4 @@ function bodyOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return abortable(wait, signal).finally(() => clearTimeout(timer))
 }

@@ -22,6 +22,8 @@ export type FeatureOptions = {
   /** `false` hides the network button and never forces UnsupportedChain. */
   readonly networkSwitch?: boolean | undefined
   readonly legalCheckbox?: boolean | undefined
+  /** Go on looking, every 30 s and 99 times at most, for a transaction that was not seen within 25 s; off by default. */
+  readonly pendingWatch?: boolean | undefined
   /** Restore the last session on load; `true` by default. */
   readonly reconnect?: boolean | undefined
 }
