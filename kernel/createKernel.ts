@@ -166,7 +166,7 @@ export function createKernel(options: KernelOptions): Kernel {
         .toSorted((left, right) => left.order - right.order),
     withOverlay: (task) => actions.withOverlay(kernel, task),
     notify: (message, variant) => actions.notify(kernel, message, variant),
-    alert: (input) => actions.alert(kernel, input),
+    alert: (input) => aside((wallet) => wallet.alert(kernel, input)),
     setTheme({ mode = state.theme.mode, variables }) {
       if (signal.aborted) return
       state.theme.mode = mode
@@ -245,5 +245,3 @@ function localArea(): StorageArea | undefined {
     return undefined
   }
 }
-
-export type { State }

@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 const demo = join(import.meta.dirname, 'demo')
-// 'source': the demo runs on the repository's own TypeScript, with no build of the package before it.
-const resolve = { conditions: ['source', 'module', 'browser', 'production'] }
-const shared = { configFile: false, logLevel: 'warn', resolve }
-
-/** Builds every page of the demo, and the Sandbox Wallet as one script, into `outDir`. */
-export async function buildDemo(outDir) {
+/**
+ * Builds every page of the demo, and the Sandbox Wallet as one script, into `outDir`. With `published` the demo runs on
+ * the built package in `dist/`, as an app that installed it would; without, on the repository's own TypeScript.
+ */
+export async function buildDemo(outDir, { published = false } = {}) {
+  const conditions = [...(published ? [] : ['source']), 'module', 'browser', 'production']
+  const shared = { configFile: false, logLevel: 'warn', resolve: { conditions } }
   await build({
     ...shared,
     root: demo,

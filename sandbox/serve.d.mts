@@ -11,6 +11,8 @@ export type SandboxOptions = {
   demo?: boolean
   /** false serves what `outDir` holds already. */
   build?: boolean
+  /** Builds the demo on the package in `dist/` instead of the sources. */
+  published?: boolean
   outDir?: string
 }
 

@@ -7,15 +7,18 @@ const DIST = join(import.meta.dirname, '../.cache/demo')
 
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number }, demo?: boolean, build?: boolean, outDir?: string }} [options]
- *   a port of 0 means any free one; `build: false` serves what `outDir` holds already
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
+ *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
-export async function startSandbox({ ports = {}, demo = true, build = true, outDir = DIST } = {}) {
+export async function startSandbox({ ports = {}, demo = true, build = true, published = false, outDir = DIST } = {}) {
   const port = demo
     ? await choosePort('the demo', { given: ports.demo, variable: 'TAPKIT_PORT_DEMO', fallback: 5173 })
     : undefined
-  const [chains, built] = await Promise.allSettled([startEvm({ ports }), demo && build ? buildInto(outDir) : undefined])
+  const [chains, built] = await Promise.allSettled([
+    startEvm({ ports }),
+    demo && build ? buildInto(outDir, published) : undefined,
+  ])
   if (chains.status === 'rejected') throw chains.reason
   const evm = chains.value
   if (!demo) return { ...evm, config: configOf(evm) }
@@ -38,7 +41,7 @@ function configOf({ chains }) {
   return { chains: chains.map(({ id, name, rpcUrl, genesisHash }) => ({ id, name, rpcUrl, genesisHash })) }
 }
 
-async function buildInto(outDir) {
+async function buildInto(outDir, published) {
   const { buildDemo } = await import('./buildDemo.mjs')
-  await buildDemo(outDir)
+  await buildDemo(outDir, { published })
 }

@@ -1,5 +1,4 @@
 // Names for createKernel, which binds each verb to its kernel. What reaches a wallet is in walletActions.ts.
-export { alert } from './alert.ts'
 export { close } from './close.ts'
 export { connection } from './connection.ts'
 export { endPending } from './endPending.ts'

@@ -22,10 +22,10 @@ const prebuilt = process.env.TAPKIT_E2E_DEMO
 const outDir = resolve(prebuilt ?? process.env.TAPKIT_E2E_OUT ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
 const ports = { demo: 0, ethereum: 0, base: 0 }
 
-/** Builds the demo once and starts a sandbox for each worker, on free ports. */
+/** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const browserPath = await ensureBrowser()
-  const running = [await startSandbox({ ports, outDir, build: !prebuilt }).catch(shorten)]
+  const running = [await startSandbox({ ports, outDir, build: !prebuilt, published: true }).catch(shorten)]
   try {
     while (running.length < config.maxWorkers) running.push(await startSandbox({ ports, outDir, build: false }))
   } catch (error) {
