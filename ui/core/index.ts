@@ -71,12 +71,8 @@ export function core(): Plugin {
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
       // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
-      const leave = () => {
-        if (!kernel.connection()) kernel.close('done')
-      }
-      hooks.onDisconnect.tap('core', leave)
       hooks.onAccountsChange.tap('core', ({ value }) => {
-        if (!value) leave()
+        if (!value && !kernel.connection()) kernel.close('done')
       })
       // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
       kernel.subscribe(() => followWallet(kernel))
@@ -87,6 +83,6 @@ export function core(): Plugin {
 /** Puts UnsupportedChain in the place of the account while the wallet is on a network that the app does not offer. */
 function followWallet(kernel: Kernel): void {
   const view = kernel.state.router.stack.at(-1)?.view
-  if (view === 'UnsupportedChain' && kernel.connection() && !isUnsupported(kernel)) kernel.replace('Account')
-  if (view === 'Account' && isUnsupported(kernel)) kernel.open('UnsupportedChain')
+  // Open without a view is the start: whichever of the two it now is.
+  if (view === (isUnsupported(kernel) ? 'Account' : 'UnsupportedChain')) kernel.open()
 }

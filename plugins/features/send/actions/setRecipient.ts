@@ -1,17 +1,16 @@
 import { findSimilarAddress, isError, type Kernel, type Profile } from 'tapkit/kernel'
+import { lookups } from '../lookups.ts'
 import { messages } from '../messages.ts'
 import { sendState } from '../state.ts'
 
 /** How long typing may pause before the text is looked up, in ms (spec 9). */
 const debounce = 500
 
-const pending = new WeakMap<Kernel, AbortController>()
-
 /** Takes what was typed or pasted as the recipient: an address, or a name to look up. The newest text wins. */
 export async function setRecipient(kernel: Kernel, text: string, immediately = false): Promise<void> {
-  pending.get(kernel)?.abort()
+  lookups.get(kernel)?.abort()
   const own = new AbortController()
-  pending.set(kernel, own)
+  lookups.set(kernel, own)
   const state = sendState.of(kernel)
   const value = text.trim()
   state.to = text
