@@ -28,8 +28,11 @@ export const drawAccountButton: DrawButton = (kernel, element) => {
   if (shown && balance) shown.title = balance.exact
   return {
     className: `tk-host tk-host--plain tk-host--acct ${shown ? '' : 'tk-host--bare'}`,
-    parts: [...(unsupported ? [iconPart(warning, 'i warn')] : []), ...(shown ? [shown] : []), inner],
-    label: [buttons.account(name), balance?.text, unsupported && buttons.unsupported].filter(Boolean).join(', '),
+    parts: [...(unsupported ? [iconPart(warning, 'i warn')] : []), ...(shown ? [shown, ' '] : []), inner],
+    // What is seen is said, in its order: somebody who speaks to the browser reads it off the button.
+    label: [buttons.account([balance?.grouped, name].filter(Boolean).join(' ')), unsupported && buttons.unsupported]
+      .filter(Boolean)
+      .join(', '),
     disabled: element.hasAttribute('disabled'),
     onClick: () => kernel.open(unsupported ? 'UnsupportedChain' : 'Account'),
   }

@@ -10,15 +10,16 @@ import { useRoute } from './useRoute.ts'
 
 /** The rail above a view: back, help or the network; the title; close. */
 export function Header({ kernel }: { readonly kernel: Kernel }) {
-  const { view, title, route } = useRoute(kernel)
+  const { view, title, label, route } = useRoute(kernel)
   return (
-    <header className="tk-head">
+    <div className="tk-head">
       <div className="tk-head__l">
         <Start kernel={kernel} />
       </div>
       <h1 className="tk-head__t">
-        <span key={title} className="tk-head__s">
-          {title}
+        {/* A view without a title still has a name. */}
+        <span key={title} className={title ? 'tk-head__s' : 'sr'}>
+          {title || label}
         </span>
       </h1>
       <div className="tk-head__r">
@@ -28,7 +29,7 @@ export function Header({ kernel }: { readonly kernel: Kernel }) {
         )}
       </div>
       {view?.step && <Stepper at={view.step.at} of={view.step.of} label={en.shell.step(view.step.at, view.step.of)} />}
-    </header>
+    </div>
   )
 }
 
@@ -48,7 +49,7 @@ function Start({ kernel }: { kernel: Kernel }) {
   const { view, route, depth } = useRoute(kernel)
   if (route?.view === 'Account' && kernel.config.features.networkSwitch) return <NetworkKey kernel={kernel} />
   if (depth > 1 && view?.back !== false) {
-    return <IconButton icon={chevronLeft} label={en.shell.back} className="flip-rtl" onClick={() => kernel.goBack()} />
+    return <IconButton icon={chevronLeft} label={en.shell.back} onClick={() => kernel.goBack()} />
   }
   if (route?.view !== 'Connect') return null
   return (

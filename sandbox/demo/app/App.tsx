@@ -55,7 +55,8 @@ export function App({ config }: { readonly config: SandboxConfig }) {
           />
           <section className="panel" aria-labelledby="code-title">
             <h2 id="code-title">The code for it</h2>
-            <section className="code" aria-label="Code">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+            <section className="code" aria-label="Code" tabIndex={0}>
               <pre>{toCode(composition, theme)}</pre>
             </section>
           </section>

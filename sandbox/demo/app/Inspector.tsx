@@ -11,7 +11,8 @@ export function Inspector({ calls, onClear }: { readonly calls: readonly Call[];
         </button>
         <span>{calls.length === 0 ? 'Nothing yet: the kit is silent until you act.' : `${calls.length} calls`}</span>
       </p>
-      <section className="log" aria-label="Calls of hooks">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="log" aria-label="Calls of hooks" tabIndex={0}>
         <ol>
           {calls.map(({ id, at, hook, kind, text }) => (
             <li key={id} data-kind={kind}>

@@ -8,12 +8,12 @@ export { galleryCss } from './gallery.css.ts'
 /** Every part of the kit in every state, for the eyes and for the tests that look at it. */
 export default function Gallery({ mode }: { readonly mode: 'dark' | 'light' }) {
   return (
-    <main className={`gal is-${mode}`}>
+    <div className={`gal is-${mode}`}>
       <h1 className="sr">Kit gallery</h1>
       <Controls />
       <Lists />
       <Fields />
       <Stages />
-    </main>
+    </div>
   )
 }

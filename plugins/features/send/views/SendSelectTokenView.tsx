@@ -20,6 +20,7 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
   )
   return (
     <>
+      <h2 className="sr">{messages.chooseToken}</h2>
       <div className="tk-pad tk-search">
         <SearchField label={messages.searchToken} value={text} onChange={setText} autoFocus />
       </div>
