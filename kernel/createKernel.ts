@@ -164,7 +164,7 @@ export function createKernel(options: KernelOptions): Kernel {
         .for(slot)
         .call([], context)
         .toSorted((left, right) => left.order - right.order),
-    withOverlay: (task) => actions.withOverlay(kernel, task),
+    withOverlay: (task, left) => actions.withOverlay(kernel, task, left),
     notify: (message, variant) => actions.notify(kernel, message, variant),
     alert: (input) => aside((wallet) => wallet.alert(kernel, input)),
     setTheme({ mode = state.theme.mode, variables }) {

@@ -251,4 +251,15 @@ describe('withOverlay', () => {
     await rest()
     expect(kernel.state.modal.yielding).toBe(false)
   })
+
+  test('behavior: a visitor who moved on has a modal dialog again, whether the wallet ever answers or not', async () => {
+    const { kernel } = await startKit()
+    const left = new AbortController()
+    void kernel.withOverlay(() => new Promise<void>(() => {}), left.signal)
+    expect(kernel.state.modal.yielding).toBe(true)
+    left.abort()
+    expect(kernel.state.modal.yielding).toBe(false)
+    await kernel.withOverlay(async () => {}, left.signal)
+    expect(kernel.state.modal.yielding).toBe(false)
+  })
 })

@@ -126,7 +126,8 @@ export type Kernel = {
   /** The composed view of that name, or `undefined`. */
   view(name: string): View | undefined
   slot<const name extends SlotName>(name: name, context: SlotContext<name>): readonly SlotItem[]
-  withOverlay<result>(task: () => Promise<result>): Promise<result>
+  /** The dialog is not modal while `task` waits for a wallet; `signal` ends that earlier, when the visitor moves on. */
+  withOverlay<result>(task: () => Promise<result>, signal?: AbortSignal): Promise<result>
 
   notify(message: string, variant?: Toast['variant']): void
   alert(input: AlertInput | undefined): void

@@ -30,7 +30,7 @@ export const fieldsCss = `
 .tk-fig--26{font-size:var(--tk-text-26);line-height:var(--tk-lead-26)}
 .tk-fig--20{font-size:var(--tk-text-20);line-height:var(--tk-lead-20);letter-spacing:-.01em}
 .tk-fig .sub{color:var(--tk-text-3)}
-.tk-addr{font-family:var(--tk-font-mono);font-size:min(var(--tk-text-16),4.35cqi);line-height:1.5;direction:ltr;unicode-bidi:isolate;display:flex;gap:8px;text-align:left}
+.tk-addr{font-family:var(--tk-font-mono);font-size:min(var(--tk-text-16),4.35cqi);line-height:1.5;direction:ltr;unicode-bidi:isolate;display:flex;gap:8px;inline-size:fit-content;max-inline-size:100%;text-align:left}
 .tk-addr__p{color:var(--tk-text-3)}
 .tk-addr__g{display:grid;grid-template-columns:repeat(5,auto);justify-content:start;column-gap:.7em}
 .tk-addr mark{display:inline-block;line-height:1.375;padding-inline:2px;margin-inline:-2px;background:var(--tk-warning-fill);color:var(--tk-warning);font-weight:700;text-decoration:underline 1.5px;text-underline-offset:3px;border-radius:2px}

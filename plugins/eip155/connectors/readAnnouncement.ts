@@ -28,10 +28,7 @@ export function readAnnouncement(event: unknown): Announcement | undefined {
     const id = domain.length <= 128 && rdnsPattern.test(domain) ? domain : undefined
     const title = (typeof name === 'string' && sanitizeText(name, 64)) || id
     if (!title) return undefined
-    // EIP-6963 allows pictures as `data:` alone; any other would tell a stranger that the list was opened.
-    const picture = readImageUrl(icon)
-    const own = picture && /^data:/i.test(picture) ? picture : undefined
-    return { uuid: uuid.toLowerCase(), name: title, icon: own, rdns: id, provider }
+    return { uuid: uuid.toLowerCase(), name: title, icon: readImageUrl(icon), rdns: id, provider }
   } catch {
     return undefined
   }

@@ -20,6 +20,7 @@ export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
   const found = all
     .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
     .toSorted((left, right) => Number(current(right)) - Number(current(left)))
+  const someOff = all.some(({ id, namespace }) => networks.byNamespace[namespace]?.approved?.includes(id) === false)
   return (
     <>
       <div className="tk-pad tk-search">
@@ -41,7 +42,7 @@ export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
         ))}
       </ul>
       <footer className="tk-foot">
-        {en.networks.footer}{' '}
+        {someOff && `${en.networks.footer} `}
         <button
           type="button"
           className="tk-link"

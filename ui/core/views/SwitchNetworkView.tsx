@@ -14,21 +14,23 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
   const live = kernel.connection(network?.namespace)
   const wallet = live?.connector.name ?? ''
   const current = live && kernel.networks.get(live.network.id) ? live.network.name : en.switchNetwork.unknown
-  const run = useRef(0)
+  const attempt = useRef<AbortController | undefined>(undefined)
 
   const ask = useCallback(() => {
-    const turn = ++run.current
+    attempt.current?.abort()
+    const own = new AbortController()
+    attempt.current = own
     setDeclined(false)
     kernel
-      .withOverlay(() => kernel.switchNetwork(networkId))
+      .withOverlay(() => kernel.switchNetwork(networkId), own.signal)
       .then(() => {
-        if (turn !== run.current) return
+        if (own.signal.aborted) return
         const start = kernel.state.router.stack.some(({ view }) => view === 'UnsupportedChain')
         if (start) kernel.replace('Account')
         else kernel.goBack()
       })
       .catch((error: unknown) => {
-        if (turn !== run.current) return
+        if (own.signal.aborted) return
         setDeclined(true)
         kernel.notify(isError(error) ? error.message : en.switchNetwork.declined, 'error')
       })
@@ -36,9 +38,7 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
 
   useEffect(() => {
     ask()
-    return () => {
-      run.current++
-    }
+    return () => attempt.current?.abort()
   }, [ask])
 
   const text = en.switchNetwork

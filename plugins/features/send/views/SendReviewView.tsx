@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatUnits, isError, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
@@ -35,8 +35,10 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   const [phase, setPhase] = useState<Phase>({ name: 'review' })
   const armed = useArmed(phase.name)
   const live = kernel.connection()
+  const left = useRef(new AbortController())
   useEffect(() => {
     const own = new AbortController()
+    left.current = own
     void estimate(kernel, own.signal)
     return () => own.abort()
   }, [kernel])
@@ -52,7 +54,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   const wallet = live.connector.name
   const confirm = () => {
     setPhase({ name: 'waiting' })
-    submit(kernel).catch((error: unknown) => {
+    submit(kernel, left.current.signal).catch((error: unknown) => {
       if (isError(error, 'UserRejectedError')) setPhase({ name: 'declined' })
       else setPhase({ name: 'failed', reason: isError(error) ? error.message : messages.failedTitle })
     })
