@@ -5,7 +5,7 @@ import { loadView } from './viewModules.ts'
 /** Loads what the modal is drawn with, once a page; a failed load may be tried again. */
 let shell: Promise<{ mount: (host: ShadowRoot, kernel: Kernel) => Mount }> | undefined
 export function loadShell(): Promise<{ mount: (host: ShadowRoot, kernel: Kernel) => Mount }> {
-  shell ??= import('./shell/mount.tsx').catch((error) => {
+  shell ??= import('./modal.ts').catch((error) => {
     shell = undefined
     throw error
   })

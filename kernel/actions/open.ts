@@ -12,8 +12,8 @@ import { loadWalletActions } from './withWalletActions.ts'
 export function open(kernel: Kernel, view = '', params?: unknown): void {
   assertAlive(kernel)
   kernel.http.wake()
-  // What the next click needs.
-  void loadWalletActions().catch(() => undefined)
+  // What the next click needs must not stand in the way of what this one shows.
+  setTimeout(() => void loadWalletActions().catch(() => undefined), 300)
   navigate(kernel, view, params, 'open')
   const { state } = runtimeOf(kernel)
   if (state.modal.open) return

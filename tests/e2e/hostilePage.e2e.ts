@@ -86,6 +86,9 @@ describe('a host page that styles everything', () => {
         await modal(page)
           .getByText(/^Balance/)
           .waitFor()
+        // Where the pointer rests is no property of the page.
+        await page.mouse.move(0, 0)
+        await settle(page)
         if (path === '/pages/hostile.html') await shoot(page, 'hostile-send')
         return looks(page, 'tapkit-modal')
       }),

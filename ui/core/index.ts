@@ -35,27 +35,32 @@ declare module 'tapkit/kernel' {
 /** The core views' titles and components, which the kit loads when they are first shown. */
 export type CoreViews = ViewTable
 
+/** Every core view is in the piece that the first open loads. */
+const load = (name: Exclude<keyof typeof import('../modal.ts'), 'mount'>) => async () => ({
+  default: (await import('../modal.ts'))[name] as (props: never) => unknown,
+})
+
 const views = (kernel: Kernel): ViewTable => ({
-  Connect: { title: 'Connect wallet', load: () => import('./views/ConnectView.tsx') },
+  Connect: { title: 'Connect wallet', load: load('Connect') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
-    load: () => import('./views/ConnectingExternalView.tsx'),
+    load: load('ConnectingExternal'),
   },
-  Account: { title: '', label: 'Account', load: () => import('./views/AccountView.tsx') },
-  Networks: { title: 'Choose network', load: () => import('./views/NetworksView.tsx') },
+  Account: { title: '', label: 'Account', load: load('Account') },
+  Networks: { title: 'Choose network', load: load('Networks') },
   SwitchNetwork: {
     title: ({ networkId }) => kernel.networks.get(networkId)?.name ?? 'Switch network',
-    load: () => import('./views/SwitchNetworkView.tsx'),
+    load: load('SwitchNetwork'),
   },
-  SwitchActiveChain: { title: 'Switch chain', load: () => import('./views/SwitchActiveChainView.tsx') },
+  SwitchActiveChain: { title: 'Switch chain', load: load('SwitchActiveChain') },
   UnsupportedChain: {
     title: 'Switch network',
     back: false,
     closable: false,
-    load: () => import('./views/UnsupportedChainView.tsx'),
+    load: load('UnsupportedChain'),
   },
-  WhatIsAWallet: { title: 'What is a wallet?', load: () => import('./views/WhatIsAWalletView.tsx') },
-  WhatIsANetwork: { title: 'What is a network?', load: () => import('./views/WhatIsANetworkView.tsx') },
+  WhatIsAWallet: { title: 'What is a wallet?', load: load('WhatIsAWallet') },
+  WhatIsANetwork: { title: 'What is a network?', load: load('WhatIsANetwork') },
 })
 
 /** The views that every kit has, as a plugin like any other: `stage.early` taps may override each of them. */

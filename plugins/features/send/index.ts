@@ -22,11 +22,15 @@ declare module 'tapkit/kernel' {
   }
 }
 
+const load = (name: keyof typeof import('./views/index.ts')) => async () => ({
+  default: (await import('./views/index.ts'))[name] as (props: never) => unknown,
+})
+
 const views: ViewTable = {
-  Send: { title: 'Send', step: { at: 1, of: 3 }, load: () => import('./views/SendView.tsx') },
-  SendSelectToken: { title: 'Select token', load: () => import('./views/SendSelectTokenView.tsx') },
-  SendReview: { title: 'Review', step: { at: 2, of: 3 }, load: () => import('./views/SendReviewView.tsx') },
-  SendConfirmed: { title: 'Sent', step: { at: 3, of: 3 }, load: () => import('./views/SendConfirmedView.tsx') },
+  Send: { title: 'Send', step: { at: 1, of: 3 }, load: load('Send') },
+  SendSelectToken: { title: 'Select token', load: load('SendSelectToken') },
+  SendReview: { title: 'Review', step: { at: 2, of: 3 }, load: load('SendReview') },
+  SendConfirmed: { title: 'Sent', step: { at: 3, of: 3 }, load: load('SendConfirmed') },
 }
 
 /** Sending the native currency and tokens, on every chain whose plugin sends. Adds a key to the account and four views. */
