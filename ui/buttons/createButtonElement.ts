@@ -68,7 +68,8 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
         if (!this.#content?.busy && !this.#content?.disabled) this.#content?.onClick()
       })
       // What the click will need is fetched when a click is likely; it asks nothing of any other host.
-      for (const type of ['pointerenter', 'focus'] as const) this.#button.addEventListener(type, () => this.#prefetch())
+      for (const type of ['pointerenter', 'pointerdown', 'focus'] as const)
+        this.#button.addEventListener(type, () => this.#prefetch())
       this.#wrapper.append(this.#button)
       root.append(this.#wrapper)
     }

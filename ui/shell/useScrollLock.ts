@@ -1,8 +1,9 @@
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 
 /** Keeps the page behind the modal still, without a jump where its scrollbar was. */
 export function useScrollLock(locked: boolean): void {
-  useLayoutEffect(() => {
+  // After the first painted frame: it lays the whole page out again, which the list must not wait for.
+  useEffect(() => {
     if (!locked) return
     const { documentElement: page } = document
     const before = { overflow: page.style.overflow, gutter: page.style.scrollbarGutter }
