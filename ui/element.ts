@@ -4,7 +4,7 @@ import { loadView } from './viewModules.ts'
 
 /** Loads what the modal is drawn with, once a page; a failed load may be tried again. */
 let shell: Promise<{ mount: (host: ShadowRoot, kernel: Kernel) => Mount }> | undefined
-export function loadShell(): Promise<{ mount: (host: ShadowRoot, kernel: Kernel) => Mount }> {
+function loadShell(): Promise<{ mount: (host: ShadowRoot, kernel: Kernel) => Mount }> {
   shell ??= import('./modal.ts').catch((error) => {
     shell = undefined
     throw error
@@ -39,6 +39,23 @@ function createModalElement() {
       })
     }
 
+    /** Loads and draws the closed modal, and loads the view that a click would show: a click is likely. */
+    async prepare() {
+      const { kernel } = this
+      if (!kernel || this.#mount || this.#opening) return
+      const view = kernel.view(kernel.connection() ? 'Account' : 'Connect')
+      try {
+        const [{ mount }] = await Promise.all([loadShell(), view && loadView(view)])
+        if (this.isConnected && !kernel.signal.aborted) this.#mount ??= mount(this.#root(), kernel)
+      } catch {
+        // The click tries again, and says what fails.
+      }
+    }
+
+    #root(): ShadowRoot {
+      return this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    }
+
     #follow(kernel: Kernel) {
       if (!kernel.state.modal.open || this.#mount || this.#opening) return
       this.#opening = true
@@ -53,7 +70,7 @@ function createModalElement() {
         // Both at once: the view must not wait for the shell to ask for it. A view that fails is the router's to show.
         const [{ mount }] = await Promise.all([loadShell(), view && loadView(view).catch(() => undefined)])
         if (!this.isConnected || kernel.signal.aborted) return
-        this.#mount ??= mount(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), kernel)
+        this.#mount ??= mount(this.#root(), kernel)
       } catch (error) {
         kernel.report(error)
         kernel.close('done')

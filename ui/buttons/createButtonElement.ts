@@ -1,10 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
-import { loadShell } from '../element.ts'
-import { findKit, kitReady } from '../findKit.ts'
+import { findElement, findKit, kitReady } from '../findKit.ts'
 import { adopt } from '../theme/adopt.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { tokensCss } from '../theme/tokens.ts'
-import { loadView } from '../viewModules.ts'
 import { buttonsCss } from './buttons.css.ts'
 
 /** What a button shows now, and what a click does. */
@@ -105,10 +103,7 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
 
     #prefetch() {
       const { kernel } = this
-      if (!kernel) return
-      const view = kernel.view(kernel.connection() ? 'Account' : 'Connect')
-      void loadShell().catch(() => undefined)
-      if (view) void loadView(view).catch(() => undefined)
+      if (kernel) void findElement(document, kernel)?.prepare()
     }
   }
 }
