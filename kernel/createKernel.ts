@@ -15,6 +15,7 @@ import { createStorage, type StorageArea } from './storage/createStorage.ts'
 import type { Config, FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
 import type { Connector } from './types/connector.ts'
 import type { Kernel } from './types/kernel.ts'
+import type { ViewName } from './types/register.ts'
 import type { ConnectorState, State } from './types/state.ts'
 
 /** What a kit is made of. */
@@ -158,7 +159,7 @@ export function createKernel(options: KernelOptions): Kernel {
     navigate: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'push'),
     replace: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'replace'),
     goBack: () => actions.goBack(kernel),
-    view: (view) => hooks.resolveView.call({ view }) as never,
+    view: (view) => hooks.resolveView.call({ view: view as ViewName }) as never,
     slot: (slot, context) =>
       hooks.slot
         .for(slot)

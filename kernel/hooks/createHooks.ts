@@ -5,7 +5,7 @@ import type { Account, Balance, Profile, TokenBalance } from '../types/account.t
 import type { Config } from '../types/config.ts'
 import type { Connection, Connector, Session } from '../types/connector.ts'
 import type { Network } from '../types/network.ts'
-import type { SlotName } from '../types/register.ts'
+import type { SlotName, ViewName } from '../types/register.ts'
 import type { SlotContext, SlotItem } from '../types/slot.ts'
 import type { Confirmation, Fee, Transfer } from '../types/transfer.ts'
 import type { Route, View } from '../types/view.ts'
@@ -199,7 +199,7 @@ export function createHooks(report: (error: unknown) => void) {
     beforeFetch: refineAsync<HttpRequest, { readonly signal: AbortSignal }>('beforeFetch'),
 
     /** Answers how a view is shown; `stage.early` overrides a core view. */
-    resolveView: answer<{ readonly view: string }, View<never>>('resolveView'),
+    resolveView: answer<{ readonly view: ViewName }, View<never>>('resolveView'),
 
     /** Items of each slot by its name, refined in a context. Return a new list. */
     slot: createHookMap((name) => refine<readonly SlotItem[], unknown>(`slot.${name}`), 'slot') as HookMap<

@@ -1,4 +1,4 @@
-import { type Kernel, type Plugin, stage, type View, type ViewTable } from 'tapkit/kernel'
+import { type Kernel, type Plugin, stage, type ViewTable } from 'tapkit/kernel'
 import { isUnsupported } from './isUnsupported.ts'
 import { mayClose } from './mayClose.ts'
 import { redirect } from './redirect.ts'
@@ -68,7 +68,7 @@ export function core(): Plugin {
   return {
     name: 'core',
     apply(kernel) {
-      const table = views(kernel) as Record<string, View<never>>
+      const table = views(kernel)
       const { hooks } = kernel
       hooks.resolveView.tap({ name: 'core', stage: stage.late }, ({ view }) =>
         Object.hasOwn(table, view) ? table[view] : undefined,

@@ -13,7 +13,7 @@ export function receive(): Plugin {
   return {
     name: 'receive',
     apply(kernel) {
-      kernel.hooks.resolveView.tap('receive', (input) => (input.view === 'Receive' ? (view as never) : undefined))
+      kernel.hooks.resolveView.tap('receive', (input) => (input.view === 'Receive' ? view : undefined))
       kernel.hooks.slot
         .for('account.actions')
         .tap('receive', (items) => [

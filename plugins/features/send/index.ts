@@ -39,10 +39,7 @@ export function send(): Plugin {
     name: 'send',
     apply(kernel) {
       sendState.of(kernel)
-      kernel.hooks.resolveView.tap(
-        'send',
-        ({ view }) => (Object.hasOwn(views, view) ? views[view as 'Send'] : undefined) as never,
-      )
+      kernel.hooks.resolveView.tap('send', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
       kernel.hooks.slot
         .for('account.actions')
         .tap('send', (items) => [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }])

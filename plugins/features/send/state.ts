@@ -33,8 +33,4 @@ const initial = (): SendState => ({
   sentTo: [],
 })
 
-export const sendState = createSlice('send', initial as () => never) as unknown as {
-  name: 'send'
-  of(kernel: import('tapkit/kernel').Kernel): SendState
-  reset(kernel: import('tapkit/kernel').Kernel): void
-}
+export const sendState = createSlice('send', initial)
