@@ -41,7 +41,7 @@ const load = (name: Exclude<keyof typeof import('../modal.ts'), 'mount'>) => asy
 })
 
 const views = (kernel: Kernel): ViewTable => ({
-  Connect: { title: 'Connect wallet', inert: true, load: load('Connect') },
+  Connect: { title: 'Connect wallet', load: load('Connect') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
     load: load('ConnectingExternal'),

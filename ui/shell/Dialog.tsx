@@ -1,17 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { en } from '../locales/en.ts'
 import { focusInitially } from './focusInitially.ts'
 import { useDragToClose } from './useDragToClose.ts'
-import type { ShownRoute } from './useRoute.ts'
+import { useRoute } from './useRoute.ts'
 import { useScrollLock } from './useScrollLock.ts'
+
+/** How long the exit plays, in ms. */
+const exitDuration = 200
 
 type Props = {
   readonly kernel: Kernel
   readonly open: boolean
-  /** Open, or playing its exit. */
-  readonly shown: boolean
-  readonly current: ShownRoute
   readonly shaking: boolean
   /** A wallet draws in the page: the dialog must not cover it. */
   readonly yielding: boolean
@@ -19,8 +19,10 @@ type Props = {
 }
 
 /** The native dialog in the top layer: an inert page behind it, Escape, and the focus back where it came from. */
-export function Dialog({ kernel, open, shown, current, shaking, yielding, children }: Props) {
+export function Dialog({ kernel, open, shaking, yielding, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const shown = useExit(open)
+  const { label } = useRoute(kernel)
   useShown(dialog, shown, yielding)
   useScrollLock(shown && !yielding)
   const drag = useDragToClose(dialog, () => kernel.close('user'))
@@ -80,7 +82,7 @@ export function Dialog({ kernel, open, shown, current, shaking, yielding, childr
     <dialog
       ref={dialog}
       className={`tk-dialog${open ? '' : ' is-leaving'}${shaking ? ' is-shaking' : ''}`}
-      aria-label={current.label || en.shell.dialog}
+      aria-label={label || en.shell.dialog}
       aria-modal={!yielding}
       {...drag}
       onPointerDown={(event) => {
@@ -88,7 +90,7 @@ export function Dialog({ kernel, open, shown, current, shaking, yielding, childr
         if (event.target === event.currentTarget) kernel.close('user')
       }}
     >
-      {(shown || current.route) && <div className="tk-sheet">{children}</div>}
+      {shown && <div className="tk-sheet">{children}</div>}
     </dialog>
   )
 }
@@ -96,6 +98,20 @@ export function Dialog({ kernel, open, shown, current, shaking, yielding, childr
 function show(element: HTMLDialogElement, yielding: boolean): void {
   if (yielding) element.show()
   else element.showModal()
+}
+
+/** Stays true while the exit plays; a timer, because an animation's end may never come. */
+function useExit(open: boolean): boolean {
+  const [shown, setShown] = useState(open)
+  useEffect(() => {
+    if (open) {
+      setShown(true)
+      return
+    }
+    const timer = setTimeout(() => setShown(false), exitDuration)
+    return () => clearTimeout(timer)
+  }, [open])
+  return open || shown
 }
 
 /** Opens and closes the native dialog; the element that had the focus gets it back. */

@@ -8,14 +8,10 @@ import { Dialog } from './Dialog.tsx'
 import { Header } from './Header.tsx'
 import { Router } from './Router.tsx'
 import { Toasts } from './Toasts.tsx'
-import { useExit } from './useExit.ts'
-import { useRoute } from './useRoute.ts'
 
 /** The whole modal: dialog, header, the view that is shown, toasts and the developer's alert bar. */
 export function Shell({ kernel, root }: { readonly kernel: Kernel; readonly root: ShadowRoot }) {
   const { theme, modal, toast, alert } = useKernelState(kernel)
-  const shown = useExit(modal.open)
-  const current = useRoute(kernel, shown)
   const wrapper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = wrapper
@@ -24,18 +20,11 @@ export function Shell({ kernel, root }: { readonly kernel: Kernel; readonly root
   return (
     <RootContext.Provider value={root}>
       <div className="tk" ref={wrapper} data-theme={theme.mode}>
-        <Dialog
-          kernel={kernel}
-          open={modal.open}
-          shown={shown}
-          current={current}
-          shaking={modal.shaking}
-          yielding={modal.yielding}
-        >
+        <Dialog kernel={kernel} open={modal.open} shaking={modal.shaking} yielding={modal.yielding}>
           {alert && <AlertBar alert={alert} onDismiss={() => kernel.alert(undefined)} />}
           <div className="tk-card">
-            <Header kernel={kernel} current={current} />
-            <Router kernel={kernel} current={current} />
+            <Header kernel={kernel} />
+            <Router kernel={kernel} />
             <Toasts toast={toast} />
           </div>
         </Dialog>
