@@ -1,0 +1,26 @@
+/** A Solana cluster. */
+export type Cluster = {
+  /** CAIP-2 id: `solana:` and the first 32 characters of the genesis hash. */
+  readonly id: `solana:${string}`
+  readonly name: string
+  /** JSON-RPC endpoints, first choice first. */
+  readonly rpcUrls: readonly [string, ...string[]]
+  /** WebSocket endpoint; the first RPC url with `ws` for `http` where absent. */
+  readonly wsUrl?: string | undefined
+  /** What wallets call the cluster (Wallet Standard); `solana:localnet` where absent. */
+  readonly chain?: WalletChain | undefined
+  /** Ids that were given to the cluster before, which some wallets still use. */
+  readonly formerIds?: readonly `solana:${string}`[] | undefined
+  /** Block explorer, without a trailing slash. */
+  readonly explorerUrl?: string | undefined
+  readonly testnet?: boolean | undefined
+  /** Picture, `https:` or `data:image/…`. */
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+}
+
+/** Names of clusters in Wallet Standard. */
+export type WalletChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
+
+/** What wallets call a cluster. */
+export const walletChainOf = ({ chain = 'solana:localnet' }: Cluster): WalletChain => chain

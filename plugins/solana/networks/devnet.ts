@@ -1,0 +1,13 @@
+import type { Cluster } from './cluster.ts'
+import { mark } from './mark.ts'
+
+/** Solana's cluster for developers; its SOL is worth nothing. */
+export const devnet = {
+  id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
+  rpcUrls: ['https://api.devnet.solana.com'],
+  chain: 'solana:devnet',
+  formerIds: ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
+  testnet: true,
+  imageUrl: mark('5b6274'),
+} as const satisfies Cluster
