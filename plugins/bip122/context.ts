@@ -1,0 +1,21 @@
+import type { Connector, Hooks, InputFor, Kernel } from 'tapkit/kernel'
+import type { BitcoinNetwork } from './networks/bitcoinNetwork.ts'
+
+/** Listeners on a wallet. `sessionId` is the session that they serve. */
+export type Binding = { sessionId: string; unbind(): void }
+
+/** What the actions of one composed plugin share. */
+export type Context = {
+  readonly kernel: Kernel
+  /** Composed networks by CAIP-2 id; their explorers are final. */
+  readonly networks: ReadonlyMap<string, BitcoinNetwork>
+  /** Listeners on wallets, by connector key. */
+  readonly bindings: Map<string, Binding>
+}
+
+type Asking = { [name in keyof Hooks]: Hooks[name] extends { promise(input: infer input): unknown } ? input : never }
+
+/** What a tap of this plugin is handed. */
+export type HookInput<name extends keyof Hooks> = InputFor<Asking[name], 'bip122'>
+
+export type BitcoinConnector = Connector<'bip122'>

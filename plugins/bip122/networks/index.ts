@@ -1,0 +1,6 @@
+export { bitcoin } from './bitcoin.ts'
+export type { BitcoinNetwork, BitcoinNetworkName } from './bitcoinNetwork.ts'
+export { bitcoinRegtest } from './bitcoinRegtest.ts'
+export { bitcoinSignet } from './bitcoinSignet.ts'
+export { bitcoinTestnet } from './bitcoinTestnet.ts'
+export { bitcoinTestnet4 } from './bitcoinTestnet4.ts'

@@ -1,0 +1,101 @@
+import type { AddressPurpose, BitcoinAccount } from './account.ts'
+import type { BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
+
+/** How a text is signed: BIP-137 (`ecdsa`) or BIP-322. */
+export type MessageProtocol = 'ecdsa' | 'bip322'
+
+/** An input that an address is to sign. Without `sighashTypes` the wallet signs with ALL, or DEFAULT where it is taproot. */
+export type SignInput = {
+  readonly address: string
+  readonly index: number
+  readonly sighashTypes?: readonly number[] | undefined
+}
+
+/** What a wallet reports by itself. What it leaves out is asked again. */
+export type BitcoinWalletEvent =
+  | { readonly type: 'accountChange'; readonly accounts?: readonly BitcoinAccount[] | undefined }
+  | {
+      readonly type: 'networkChange'
+      readonly network?: BitcoinNetworkName | undefined
+      readonly accounts?: readonly BitcoinAccount[] | undefined
+    }
+  | { readonly type: 'disconnect' }
+
+/**
+ * The one contract that every Bitcoin wallet is adapted to, whatever dialect it speaks. Amounts are satoshi as bigint, PSBTs
+ * and signatures base64. What a wallet cannot do throws `WalletCallNotSupportedError` before the visitor is asked anything,
+ * a refusal is a `UserRejectedError`, and any other error of the wallet an `RPCError`.
+ */
+export type BitcoinProvider = {
+  /**
+   * Asks the visitor for the wallet's addresses. An empty list means that the wallet shows none.
+   * @throws UserRejectedError, RPCError
+   */
+  connect(input: {
+    readonly network: BitcoinNetworkName
+    readonly purposes?: readonly AddressPurpose[] | undefined
+    /** At most 80 UTF-16 units. */
+    readonly message?: string | undefined
+  }): Promise<readonly BitcoinAccount[]>
+
+  /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
+  getAccountAddresses(): Promise<readonly BitcoinAccount[]>
+
+  /** The network that the wallet is on, without a prompt; `undefined` where it does not tell. */
+  getNetwork(): Promise<BitcoinNetworkName | undefined>
+
+  /**
+   * Asks the wallet to change its network; resolves once it has.
+   * @throws SwitchNotSupportedError, UnsupportedNetworkError, UserRejectedError, RPCError
+   */
+  switchNetwork(network: BitcoinNetworkName): Promise<void>
+
+  /**
+   * Asks an address of the wallet to sign a text; without `protocol`, BIP-322 for taproot and what the wallet prefers else.
+   * @throws AccountNotFoundError, WalletCallNotSupportedError, UserRejectedError, RPCError
+   */
+  signMessage(input: {
+    readonly address: string
+    readonly message: string
+    readonly protocol?: MessageProtocol | undefined
+    readonly network: BitcoinNetworkName
+  }): Promise<{ readonly signature: string; readonly protocol: MessageProtocol }>
+
+  /**
+   * Asks the wallet to sign inputs of a PSBT (BIP-174), all of its own where `signInputs` is absent, and answers the PSBT with
+   * the signatures. With `broadcast` it is finalised and sent as well, and `txid` is set.
+   * @throws WalletCallNotSupportedError, PartialBroadcastError, UserRejectedError, RPCError
+   */
+  signPsbt(input: {
+    readonly psbt: string
+    readonly signInputs?: readonly SignInput[] | undefined
+    readonly broadcast?: boolean | undefined
+    readonly network: BitcoinNetworkName
+  }): Promise<{ readonly psbt: string; readonly txid?: string | undefined }>
+
+  /**
+   * Asks the wallet to pay and broadcast; answers the transaction id.
+   * @throws WalletCallNotSupportedError, OneRecipientError, UserRejectedError, RPCError
+   */
+  sendTransfer(input: {
+    /** `amount` in satoshi. */
+    readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
+    /** The address that pays, where the wallet lets it be chosen. */
+    readonly from?: string | undefined
+    /** Satoshi per virtual byte, where the wallet takes one. */
+    readonly feeRate?: number | undefined
+    readonly network: BitcoinNetworkName
+  }): Promise<{ readonly txid: string }>
+
+  /** Calls `listener` with what the wallet reports, until the returned function is called. */
+  subscribe(listener: (event: BitcoinWalletEvent) => void): () => void
+
+  /** Ends the session in the wallet as well, where it knows sessions. */
+  disconnect?(): Promise<void>
+
+  /**
+   * A raw request, where the wallet speaks the sats-connect dialect (WBIP). Answers the `result`.
+   * @throws UserRejectedError, RPCError with the wallet's code and data
+   */
+  request?(method: string, params?: unknown): Promise<unknown>
+}
