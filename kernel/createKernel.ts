@@ -150,6 +150,7 @@ export function createKernel(options: KernelOptions): Kernel {
     signMessage: (input) => withWalletActions((wallet) => wallet.signMessage(kernel, input)),
     signTypedData: (input) => withWalletActions((wallet) => wallet.signTypedData(kernel, input)),
     request: (input) => withWalletActions((wallet) => wallet.request(kernel, input)),
+    chooseWallet: (choice) => withWalletActions((wallet) => wallet.chooseWallet(kernel, choice)),
     getCapabilities: (query) => withWalletActions((wallet) => wallet.getCapabilities(kernel, query)),
     resolveName: (input) => withWalletActions((wallet) => wallet.resolveName(kernel, input)),
     lookupAddress: (input) => withWalletActions((wallet) => wallet.lookupAddress(kernel, input)),

@@ -182,6 +182,41 @@ describe('signing and requests', () => {
     expect(await kernel.getProvider('alpha')).toEqual({ wallet: 'one' })
   })
 
+  test('behavior: a wallet that is not connected can be asked by its id', async () => {
+    const { kernel } = await connected()
+    kernel.connectors.add({
+      id: 'two',
+      name: 'Two',
+      namespace: 'alpha',
+      type: 'injected',
+      getProvider: async () => ({ wallet: 'two' }),
+    })
+    kernel.hooks.request.tap('r', ({ connection, connector }) => ({
+      result: [connection?.connector.id, connector?.id],
+    }))
+    const ask = (connectorId?: string) => kernel.request({ method: 'm', namespace: 'alpha', connectorId })
+    expect([await ask(), await ask('two'), await ask('gone')]).toEqual([
+      ['one', 'one'],
+      [undefined, 'two'],
+      [undefined, undefined],
+    ])
+  })
+
+  test('default: a wallet is chosen by the plugin that asks the visitor', async () => {
+    const { kernel } = await connected()
+    const { signal } = new AbortController()
+    const options = () => [{ id: 'one', name: 'One', installed: true }]
+    const used: string[] = []
+    const choice = { namespace: 'alpha', options, use: async (id: string) => used.push(id), signal }
+    expect(await kernel.chooseWallet(choice)).toBeUndefined()
+    kernel.hooks.chooseWallet.tapPromise('c', async ({ options: read, use }) => {
+      const [{ id } = { id: '' }] = read()
+      await use(id)
+      return { id }
+    })
+    expect([await kernel.chooseWallet(choice), used]).toEqual(['one', ['one']])
+  })
+
   test('error: refusals, unknown methods, no wallet', async () => {
     const { kernel } = await connected()
     kernel.hooks.signMessage.tapPromise('s', () => Promise.reject({ code: 4001, message: 'no' }))

@@ -38,20 +38,22 @@ export function signTypedData(
 }
 
 /**
- * Passes a request to the wallet.
+ * Passes a request to the connected wallet, or to the one that `connectorId` names, which need not be connected.
  * @throws MethodNotSupportedError, UserRejectedError, RPCError
  */
 export async function request(
   kernel: Kernel,
-  input: { method: string; params?: unknown; namespace?: string | undefined },
+  input: { method: string; params?: unknown; namespace?: string | undefined; connectorId?: string | undefined },
 ): Promise<unknown> {
   assertAlive(kernel)
   kernel.http.wake()
   const namespace = input.namespace ?? activeNamespace(kernel) ?? ''
   const live = connection(kernel, namespace)
   try {
-    const { method, params } = input
-    const answer = await kernel.hooks.request.promise({ namespace, method, params, connection: live })
+    const { method, params, connectorId = live?.connector.id } = input
+    const connector = connectorId === undefined ? undefined : kernel.connectors.get(namespace, connectorId)
+    const current = live?.connector.id === connectorId ? live : undefined
+    const answer = await kernel.hooks.request.promise({ namespace, method, params, connection: current, connector })
     if (!answer) throw new MethodNotSupportedError({ method })
     return answer.result
   } catch (error) {

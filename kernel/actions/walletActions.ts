@@ -1,5 +1,6 @@
 // What reaches a wallet, the network or what is stored: loaded on the first act, or at once where a session is stored.
 export { alert } from './alert.ts'
+export { chooseWallet } from './chooseWallet.ts'
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { fetchBalance } from './fetchBalance.ts'

@@ -9,6 +9,7 @@ import type { SlotName, ViewName } from '../types/register.ts'
 import type { SlotContext, SlotItem } from '../types/slot.ts'
 import type { Confirmation, Fee, Transfer } from '../types/transfer.ts'
 import type { Route, View } from '../types/view.ts'
+import type { WalletChoice } from '../types/walletOption.ts'
 import { answer, ask, event, parallel, read, refine, refineAsync, series } from './kinds.ts'
 import { createHookMap } from './tapable.ts'
 import type { RefineHook } from './types.ts'
@@ -160,13 +161,17 @@ export function createHooks(report: (error: unknown) => void) {
     /** Asks the wallet to sign structured data. Honours `namespace`. */
     signTypedData: ask<WithWallet & { readonly data: TypedData }, Credentials>('signTypedData'),
 
-    /** Passes a wallet request through. Honours `namespace`. */
+    /** Asks the visitor for a wallet, connected or not; a throw is no choice. Honours `namespace`. */
+    chooseWallet: ask<WalletChoice, { readonly id: string }>('chooseWallet'),
+
+    /** Passes a wallet request through; `connector` is the wallet to ask. Honours `namespace`. */
     request: ask<
       {
         readonly namespace: string
         readonly method: string
         readonly params: unknown
         readonly connection: Connection | undefined
+        readonly connector: Connector | undefined
       },
       { readonly result: unknown }
     >('request'),

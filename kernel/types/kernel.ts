@@ -14,6 +14,7 @@ import type { SlotContext, SlotItem } from './slot.ts'
 import type { AccountEntry, DeepReadonly, State, Toast } from './state.ts'
 import type { Confirmation, Fee, Transfer } from './transfer.ts'
 import type { View, ViewArgs } from './view.ts'
+import type { WalletChoice } from './walletOption.ts'
 
 /** What a wallet reports by itself. */
 export type SessionPatch = {
@@ -102,7 +103,11 @@ export type Kernel = {
     readonly method: string
     readonly params?: unknown
     readonly namespace?: string | undefined
+    /** The wallet to ask, connected or not; the connected one by default. */
+    readonly connectorId?: string | undefined
   }): Promise<unknown>
+  /** Asks the visitor for a wallet through the composed chooser; `undefined` where none is composed. */
+  chooseWallet(choice: WalletChoice): Promise<string | undefined>
   getCapabilities(query?: AccountQuery): Promise<unknown>
   resolveName(input: {
     readonly name: string

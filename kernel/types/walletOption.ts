@@ -1,0 +1,21 @@
+/** A wallet that a visitor may choose, whether it is installed or can only be fetched. */
+export type WalletOption = {
+  readonly id: string
+  readonly name: string
+  /** Picture, `https:` or `data:image/…`. */
+  readonly icon?: string | undefined
+  readonly installed: boolean
+  /** Where a wallet that is not installed can be had; absent where no place is known. */
+  readonly installPrompt?: { readonly url: string; readonly store?: string | undefined } | undefined
+}
+
+/** Asks the visitor for a wallet. */
+export type WalletChoice = {
+  readonly namespace: string
+  /** What there is to choose from, read again when wallets come or go. */
+  options(): readonly WalletOption[]
+  /** Called with the visitor's choice; the chooser stays, and says that it opens the wallet, until it settles. */
+  use(id: string): Promise<unknown>
+  /** Ends the choice from outside. */
+  readonly signal: AbortSignal
+}
