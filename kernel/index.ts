@@ -43,6 +43,8 @@ export { formatBalance } from './format/formatBalance.ts'
 export { formatFiat } from './format/formatFiat.ts'
 export { formatUnits } from './format/formatUnits.ts'
 export { parseUnits } from './format/parseUnits.ts'
+export { readImageUrl } from './format/readImageUrl.ts'
+export { sanitizeText } from './format/sanitizeText.ts'
 export { truncateAddress } from './format/truncateAddress.ts'
 export type {
   ConnectReason,

@@ -1,6 +1,5 @@
-import type { TokenBalance } from 'tapkit/kernel'
+import { sanitizeText, type TokenBalance } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
-import { sanitizeText } from '../connectors/sanitizeText.ts'
 import type { Context, HookInput } from '../context.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'

@@ -1,6 +1,5 @@
-import type { Profile } from 'tapkit/kernel'
+import { type Profile, readImageUrl } from 'tapkit/kernel'
 import { coinTypeOf } from '../coinTypeOf.ts'
-import { readImageUrl } from '../connectors/readImageUrl.ts'
 import type { Context, HookInput } from '../context.ts'
 import { NameLookupError } from '../errors.ts'
 import { createNameReader, type NameReader } from './createNameReader.ts'

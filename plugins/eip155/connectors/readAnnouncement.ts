@@ -1,6 +1,5 @@
+import { readImageUrl, sanitizeText } from 'tapkit/kernel'
 import type { Eip1193Provider } from '../provider.ts'
-import { readImageUrl } from './readImageUrl.ts'
-import { sanitizeText } from './sanitizeText.ts'
 
 /** An EIP-6963 announcement that was checked and copied. */
 export type Announcement = {
