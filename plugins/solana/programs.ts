@@ -1,0 +1,14 @@
+/** Addresses of the programs that transfers and balances are about. */
+export const programs = {
+  system: '11111111111111111111111111111111',
+  computeBudget: 'ComputeBudget111111111111111111111111111111',
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+} as const
+
+/** Whether an address is one of the two token programs. */
+export const isTokenProgram = (address: string): boolean =>
+  address === programs.token || address === programs.token2022
