@@ -155,7 +155,8 @@ export function createKernel(options: KernelOptions): Kernel {
     resolveName: (input) => withWalletActions((wallet) => wallet.resolveName(kernel, input)),
     lookupAddress: (input) => withWalletActions((wallet) => wallet.lookupAddress(kernel, input)),
     validateAddress: (input) => withWalletActions((wallet) => wallet.validateAddress(kernel, input)),
-    open: (view?: string, params?: unknown) => actions.open(kernel, view, params),
+    open: (view?: string | { readonly namespace: string }, params?: unknown) =>
+      typeof view === 'object' ? actions.open(kernel, '', view) : actions.open(kernel, view, params),
     close: (reason) => actions.close(kernel, reason),
     navigate: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'push'),
     replace: (view: string, params?: unknown) => actions.navigate(kernel, view, params, 'replace'),

@@ -37,11 +37,13 @@ export {
 export { DestroyedError, PluginError, ViewNotFoundError } from './errors/plugin.ts'
 export { isUserRejection, MethodNotSupportedError, RPCError, rpcCode, rpcErrorCode, toRpcError } from './errors/rpc.ts'
 export { InvalidAmountError, TokenRequiredError, TransferIncompleteError } from './errors/send.ts'
+export { explorerLink } from './format/explorerLink.ts'
 export { findSimilarAddress } from './format/findSimilarAddress.ts'
 export type { FormattedBalance } from './format/formatBalance.ts'
 export { formatBalance } from './format/formatBalance.ts'
 export { formatFiat } from './format/formatFiat.ts'
 export { formatUnits } from './format/formatUnits.ts'
+export { isSameAddress } from './format/isSameAddress.ts'
 export { parseUnits } from './format/parseUnits.ts'
 export { readImageUrl } from './format/readImageUrl.ts'
 export { sanitizeText } from './format/sanitizeText.ts'
@@ -80,7 +82,7 @@ export type { Account, Balance, Profile, TokenBalance } from './types/account.ts
 export type { Config, FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
 export type { Connection, Connector, ConnectorInput, ConnectorType, Session } from './types/connector.ts'
 export type { AccountQuery, Kernel, SessionPatch, TransferInput } from './types/kernel.ts'
-export type { CaipNetworkId, NativeCurrency, Network } from './types/network.ts'
+export type { CaipNetworkId, NamespaceInfo, NativeCurrency, Network } from './types/network.ts'
 export type {
   FeatureState,
   Namespace,

@@ -6,7 +6,8 @@ import { track } from './track.ts'
 import { loadWalletActions } from './withWalletActions.ts'
 
 /**
- * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question).
+ * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question, and its parameters
+ * may name a namespace).
  * @throws ViewNotFoundError, DestroyedError
  */
 export function open(kernel: Kernel, view = '', params?: unknown): void {

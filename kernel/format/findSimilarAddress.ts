@@ -1,10 +1,12 @@
+import { isSameAddress } from './isSameAddress.ts'
+
 /**
  * Finds, among known addresses, one that a recipient resembles but is not: the same first and last characters over
  * another middle (R23, address poisoning).
  */
 export function findSimilarAddress(address: string, known: readonly string[], edge = 4): string | undefined {
   const key = address.toLowerCase()
-  if (known.some((other) => other.toLowerCase() === key)) return undefined
+  if (known.some((other) => isSameAddress(other, address))) return undefined
   const skip = key.startsWith('0x') ? 2 : 0
   const head = key.slice(skip, skip + edge)
   const tail = key.slice(-edge)

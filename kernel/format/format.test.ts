@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import rows from '../fixtures/evm-units.json' with { type: 'json' }
 import { checkRow, type Row } from '../fixtures/vectors.ts'
+import { explorerLink } from './explorerLink.ts'
 import { findSimilarAddress } from './findSimilarAddress.ts'
 import { formatBalance } from './formatBalance.ts'
 import { formatFiat } from './formatFiat.ts'
 import { formatUnits } from './formatUnits.ts'
+import { isSameAddress } from './isSameAddress.ts'
 import { parseUnits } from './parseUnits.ts'
 import { truncateAddress } from './truncateAddress.ts'
 
@@ -103,5 +105,43 @@ describe('addresses', () => {
     expect(findSimilarAddress(address.toLowerCase(), [address])).toBeUndefined()
     expect(findSimilarAddress(`0x${'5'.repeat(40)}`, [address])).toBeUndefined()
     expect(findSimilarAddress(address, [])).toBeUndefined()
+  })
+})
+
+describe('isSameAddress', () => {
+  const address = '0x71Be42C09dE35f8A6b1147Fe02cd98A45b63E0d7'
+
+  test('default: hexadecimal and bech32 say nothing by case', () => {
+    expect(isSameAddress(address, address.toLowerCase())).toBe(true)
+    expect(isSameAddress('bc1qar0srrr7xfkvy5l643', 'BC1QAR0SRRR7XFKVY5L643')).toBe(true)
+    expect(isSameAddress(address, `${address.slice(0, -1)}0`)).toBe(false)
+  })
+
+  test('behavior: in base58 each letter is its own, and a look-alike by case is found', () => {
+    const own = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const other = own.replace('hSY', 'HsY')
+    expect(isSameAddress(own, other)).toBe(false)
+    expect(findSimilarAddress(other, [own])).toBe(own)
+  })
+})
+
+describe('explorerLink', () => {
+  test('default: no explorer, no link', () => {
+    expect(explorerLink({}, 'address', 'a')).toBeUndefined()
+  })
+
+  test('behavior: the usual pages, and an explorer’s own', () => {
+    const explorerUrl = 'https://x.example'
+    const explorerPaths = { address: '/a/{id}?cluster=devnet', transaction: '/txid/{id}' }
+    expect(explorerLink({ explorerUrl }, 'address', '0xa')).toBe('https://x.example/address/0xa')
+    expect(explorerLink({ explorerUrl }, 'transaction', '0xb')).toBe('https://x.example/tx/0xb')
+    expect(explorerLink({ explorerUrl, explorerPaths }, 'address', 'a')).toBe('https://x.example/a/a?cluster=devnet')
+    expect(explorerLink({ explorerUrl, explorerPaths }, 'transaction', 'b')).toBe('https://x.example/txid/b')
+  })
+
+  test('behavior: an id cannot lead elsewhere', () => {
+    expect(explorerLink({ explorerUrl: 'https://x.example' }, 'address', '../$&?a=b')).toBe(
+      'https://x.example/address/..%2F%24%26%3Fa%3Db',
+    )
   })
 })

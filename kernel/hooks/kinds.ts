@@ -3,11 +3,16 @@ import { namespaceInterceptor } from './namespace.ts'
 import { createBareHook } from './tapable.ts'
 import type { AnswerHook, AskHook, EventHook, ParallelHook, RefineAsyncHook, RefineHook, SeriesHook } from './types.ts'
 
+type Tap = { readonly namespace?: string | undefined }
+
 function create<hook>(name: string, flow: Flow, args = ['input'], report?: (error: unknown) => void): hook {
   const hook = interpret(createBareHook(args, name), flow, report)
   if (flow === 'bail' || flow === 'read' || flow === 'waterfall') {
     hook.intercept(namespaceInterceptor(flow) as Parameters<typeof hook.intercept>[0])
   }
+  const isUsed = hook.isUsed.bind(hook)
+  hook.isUsed = (namespace?: string) =>
+    namespace === undefined ? isUsed() : (hook.taps as Tap[]).some((tap) => (tap.namespace ?? namespace) === namespace)
   return hook as unknown as hook
 }
 

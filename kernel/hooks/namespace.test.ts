@@ -45,3 +45,13 @@ test('behavior: stages and `before` order taps of a namespace among all others',
   expect(await kernel.validateAddress({ address: 'x' })).toBe(false)
   expect(asked).toEqual(['first', 'early', 'normal', 'late', 'fallback'])
 })
+
+test('isUsed: of a namespace, only by a tap that would be asked about it', async () => {
+  const { kernel } = await startKit([])
+  const { estimateFee } = kernel.hooks
+  expect(estimateFee.isUsed('alpha')).toBe(false)
+  estimateFee.tap({ name: 'a', namespace: 'alpha' }, () => undefined)
+  expect([estimateFee.isUsed('alpha'), estimateFee.isUsed('beta')]).toEqual([true, false])
+  estimateFee.tap('any', () => undefined)
+  expect(estimateFee.isUsed('beta')).toBe(true)
+})

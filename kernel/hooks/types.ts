@@ -41,7 +41,8 @@ export type HookInterceptor<args extends readonly unknown[]> = {
 }
 
 type Common<args extends readonly unknown[]> = {
-  isUsed(): boolean
+  /** Whether anyone taps it; with a namespace, whether a tap would be asked about that one. */
+  isUsed(namespace?: string): boolean
   intercept(interceptor: HookInterceptor<args>): void
 }
 

@@ -1,23 +1,26 @@
 import { parseCaipNetworkId } from '../caip/parseCaip.ts'
 import { InvalidNetworkError, NetworkNotFoundError } from '../errors/network.ts'
-import type { Network } from '../types/network.ts'
+import type { NamespaceInfo, Network } from '../types/network.ts'
 
 /** The networks that the composed plugins offer. */
 export type NetworkRegistry = {
-  /** Adds networks; one that is there already is replaced in place. */
-  add(networks: readonly Network[]): void
+  /** Adds networks, one that is there already is replaced in place; `namespace` says how theirs is named to people. */
+  add(networks: readonly Network[], namespace?: NamespaceInfo): void
   get(id: string): Network | undefined
   /** @throws NetworkNotFoundError */
   require(id: string): Network
   list(namespace?: string): readonly Network[]
+  /** What people are told of a namespace; its bare id where no plugin said more. */
+  describe(namespace: string): NamespaceInfo
 }
 
 /** Makes the registry; `onAdd` writes the state and the allow-list of hosts. */
 export function createNetworkRegistry(onAdd: (network: Network) => void): NetworkRegistry {
   const byId = new Map<string, Network>()
+  const namespaces = new Map<string, NamespaceInfo>()
   const get = (id: string) => byId.get(id)
   return {
-    add(networks) {
+    add(networks, info) {
       for (const network of networks) {
         const { namespace, reference } = parseCaipNetworkId(network.id)
         if (namespace !== network.namespace || reference !== network.reference) {
@@ -26,6 +29,7 @@ export function createNetworkRegistry(onAdd: (network: Network) => void): Networ
           })
         }
         byId.set(network.id, network)
+        if (info) namespaces.set(namespace, info)
         onAdd(network)
       }
     },
@@ -36,5 +40,6 @@ export function createNetworkRegistry(onAdd: (network: Network) => void): Networ
       return network
     },
     list: (namespace) => [...byId.values()].filter((network) => !namespace || network.namespace === namespace),
+    describe: (namespace) => namespaces.get(namespace) ?? { name: namespace },
   }
 }

@@ -48,6 +48,15 @@ describe('connectors', () => {
 })
 
 describe('networks', () => {
+  test('describe: as the plugin names its namespace, else its bare id', async () => {
+    const { kernel } = await startKit([])
+    expect(kernel.networks.describe('alpha')).toEqual({ name: 'alpha' })
+    kernel.networks.add([alpha1], { name: 'Alpha', names: true })
+    expect(kernel.networks.describe('alpha')).toEqual({ name: 'Alpha', names: true })
+    kernel.networks.add([alpha2])
+    expect(kernel.networks.describe('alpha').name).toBe('Alpha')
+  })
+
   test('default: the first one that was added is active, until another is chosen', async () => {
     const { kernel } = await startKit([createWallet('one')])
     expect(kernel.state.networks.active).toBe(alpha1.id)

@@ -121,8 +121,11 @@ export type Kernel = {
   }): Promise<Profile | undefined>
   validateAddress(input: { readonly address: string; readonly networkId?: CaipNetworkId | undefined }): Promise<boolean>
 
-  /** Shows the modal; without a view, Account where a wallet is connected and Connect where none is. */
-  open<const name extends ViewName>(...args: ViewArgs<name> | []): void
+  /**
+   * Shows the modal; without a view, Account where a wallet is connected and Connect where none is: in the active
+   * namespace, or in the one that is named.
+   */
+  open<const name extends ViewName>(...args: ViewArgs<name> | [] | [start: { readonly namespace: string }]): void
   /** Closes the modal unless a plugin refuses; answers whether it closed. */
   close(reason?: 'user' | 'done'): boolean
   navigate<const name extends ViewName>(...args: ViewArgs<name>): void

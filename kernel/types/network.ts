@@ -15,8 +15,24 @@ export type Network<namespace extends string = string> = {
   readonly rpcUrl: string
   /** Block explorer, without a trailing slash. */
   readonly explorerUrl?: string | undefined
+  /** The explorer's pages, where they are not `/address/{id}` and `/tx/{id}`; `{id}` is the address or the transaction. */
+  readonly explorerPaths?: { readonly address: string; readonly transaction: string } | undefined
   /** Picture, `https:` or `data:image/…`. */
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
   readonly testnet?: boolean | undefined
+}
+
+/** What people are told of a namespace, as its plugin says it: kernel and interface know no chain. */
+export type NamespaceInfo = {
+  /** Short, as it stands in a sentence: 'EVM', 'Solana'. */
+  readonly name: string
+  /** Picture, `https:` or `data:image/…`; that of its first network where absent. */
+  readonly imageUrl?: string | undefined
+  /** Names stand for addresses, such as ENS names: a recipient may be typed as one. */
+  readonly names?: boolean | undefined
+  /** A transfer may carry a text of at most so many bytes (UTF-8); absent where it carries none. */
+  readonly memoBytes?: number | undefined
+  /** How long a transfer usually takes until the network has recorded it, in ms. */
+  readonly settlesIn?: number | undefined
 }

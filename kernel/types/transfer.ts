@@ -21,6 +21,8 @@ export type Fee = {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
+  /** What sending all of the native currency must leave in the account: a margin, or a rent; `value` where absent. */
+  readonly reserve?: bigint | undefined
 }
 
 /** Outcome of a transaction. `unknown` means: broadcast, but not seen confirmed in time (R25). */

@@ -20,7 +20,9 @@ const estimate = async (rpc: NonNullable<Parameters<typeof world>[0]>['rpc'], ch
 describe('the most that a transfer costs, in wei', () => {
   test('with base fees (EIP-1559)', async () => {
     const { fee } = await estimate(modern)
-    expect(await fee).toEqual({ value: 21_000n * 13n * gwei, decimals: 18, symbol: 'ETH' })
+    // Max leaves twice of it: wallets choose their own fee.
+    const value = 21_000n * 13n * gwei
+    expect(await fee).toEqual({ value, decimals: 18, symbol: 'ETH', reserve: value * 2n })
   })
   test('with base fees, on a node that suggests no tip', async () => {
     const { fee } = await estimate({

@@ -7,6 +7,9 @@ import { readQuantity } from './readHex.ts'
 import { rpc } from './rpc.ts'
 import { toRpcTransaction, toTransaction } from './toTransaction.ts'
 
+/** Wallets choose the fee of their own transaction, most up to twice the base fee: what Max leaves covers it. */
+const margin = 2n
+
 /**
  * Estimates the most that a transfer costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price), and
  * the fee for data where the network takes one.
@@ -23,7 +26,8 @@ export async function estimateFee(context: Context, input: HookInput<'estimateFe
       readGasPrice(context, network, signal),
       readDataFee(context, network, transaction.data, signal),
     ])
-    return { value: gas * price + dataFee, symbol, decimals }
+    const value = gas * price + dataFee
+    return { value, symbol, decimals, reserve: value * margin }
   } catch (cause) {
     signal.throwIfAborted()
     throw isError(cause, 'EstimateFeeError') ? cause : new EstimateFeeError({ cause })

@@ -43,7 +43,12 @@ const chain = (sent: Transfer[], answer: () => Promise<{ id: string }>): Plugin 
     kernel.hooks.resolveName.tapPromise('chain', async ({ name }) =>
       name === 'bob.eth' ? { address: bob, name } : undefined,
     )
-    kernel.hooks.estimateFee.tapPromise('chain', async () => ({ value: 21n, decimals: 3, symbol: 'ETH' }))
+    kernel.hooks.estimateFee.tapPromise('chain', async () => ({
+      value: 21n,
+      decimals: 3,
+      symbol: 'ETH',
+      reserve: 42n,
+    }))
     kernel.hooks.sendTransfer.tapPromise('chain', async (transfer) => {
       sent.push(transfer)
       return answer()
@@ -113,7 +118,7 @@ test('behavior: an address that looks like the own one is stopped until it is co
   expect(sendState.of(kernel).recipient).toMatchObject({ status: 'valid', address: lookalike, similarTo: undefined })
 })
 
-test('behavior: Max leaves twice the fee of a native transfer, as wallets choose their own', async () => {
+test('behavior: Max leaves what the namespace says a transfer must leave', async () => {
   const { kernel } = await connected()
   await setMax(kernel)
   expect(sendState.of(kernel).amount).toBe('4.958')

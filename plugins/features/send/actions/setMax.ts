@@ -1,9 +1,6 @@
 import { formatUnits, type Kernel } from 'tapkit/kernel'
 import { sendState } from '../state.ts'
 
-/** Wallets choose the fee of their own transaction, most up to twice the base fee: what Max leaves covers it. */
-const reserve = 2n
-
 /** Fills in all of a token, or of the native currency what its own transfer leaves. */
 export async function setMax(kernel: Kernel): Promise<void> {
   const state = sendState.of(kernel)
@@ -14,7 +11,7 @@ export async function setMax(kernel: Kernel): Promise<void> {
     const own = kernel.connection()?.account.address ?? ''
     const to = recipient.status === 'valid' ? recipient.address : own
     const fee = await kernel.estimateFee({ to, amount: 1n })
-    const kept = fee.value * reserve
+    const kept = fee.reserve ?? fee.value
     amount = token.value > kept ? token.value - kept : 0n
   }
   if (state.token?.address === token.address) state.amount = formatUnits(amount, token.decimals)
