@@ -1,30 +1,5 @@
 import { BaseError } from 'tapkit/kernel'
 
-/** The wallet no longer shares the account that the request is about. */
-export class AccountMismatchError extends BaseError {
-  override readonly name = 'AccountMismatchError'
-  constructor({ address }: { address: string }) {
-    super({
-      code: 'account_mismatch',
-      message: 'Account not found',
-      debug: `The wallet does not share ${address} with this page any more. Connect it again.`,
-    })
-  }
-}
-
-/** A wallet answered with something that is not what was asked for. */
-export class NoWalletResponseError extends BaseError {
-  override readonly name = 'NoWalletResponseError'
-  constructor({ method, cause }: { method: string; cause?: unknown }) {
-    super({
-      code: -32603,
-      message: 'No response from wallet',
-      debug: `${method} was not answered with what Wallet Standard says. Nothing was sent by this page.`,
-      cause,
-    })
-  }
-}
-
 /** The account holds too little SOL for the amount, the fee, or the rent of what stays or is opened. Figures in lamports. */
 export class InsufficientSolError extends BaseError {
   override readonly name = 'InsufficientSolError'
