@@ -58,6 +58,8 @@ export type SignInFields = {
  * it, so that no class of an SDK does. Each method may throw `MethodNotSupportedError` where the account's `features` lack it.
  */
 export type SolanaProvider = {
+  /** Composed networks that the wallet signs for, by CAIP-2 id, known before it is asked; absent means every one. */
+  networks?(): readonly CaipNetworkId[]
   /** Accounts that are shared now; none where the wallet is locked or this page is not connected. */
   accounts(): readonly SolanaAccount[]
   /** Asks for accounts; `silent` never prompts, and answers none where it would have to. */

@@ -1,0 +1,53 @@
+import { BaseError, isUserRejection, MethodNotSupportedError, toRpcError, UserRejectedError } from 'tapkit/kernel'
+import { type FeatureName, methodOf, readFeature, type StandardWallet } from './standardWallet.ts'
+
+/**
+ * Calls a feature of a wallet, which may show it to the visitor; waits as long as that takes.
+ * @throws MethodNotSupportedError, UserRejectedError, RPCError
+ */
+export async function ask(wallet: StandardWallet, name: FeatureName, ...inputs: readonly unknown[]): Promise<unknown> {
+  const feature = offered(wallet, name)
+  if (!feature) throw new MethodNotSupportedError({ method: name })
+  try {
+    return await Reflect.apply(feature[methodOf(name)] as (...inputs: unknown[]) => unknown, feature, inputs)
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}
+
+/** A feature of a wallet, as it is now; a wallet that throws has none. */
+export function offered(wallet: StandardWallet, name: FeatureName) {
+  try {
+    return readFeature(wallet.features, name)
+  } catch {
+    return undefined
+  }
+}
+
+/** What wallets of Solana say of a refusal, as a whole sentence: "Transaction rejected: no funds" is none. */
+const refusal =
+  /^(the )?(user|request|connection|approval|message|signature|signing|transaction)s?( request| signature)?( was| has been)? ?(reject|cancell?|declin|deni|den[iy]|abort|disapprov)(ed|es|s)?( by (the )?user| the request)?[.!]?$/i
+/** Classes of errors that wallets and their adapters give a refusal. */
+const refusals = /^(WalletWindowClosed|UserRejected(Request)?|ActionRejected|RequestRejected)(Error)?$/
+
+/** A wallet's error as one of ours; a refusal is told by code, class or sentence, also where it is nested. */
+export function toWalletError(error: unknown): BaseError {
+  if (error instanceof BaseError) return error
+  if (!isUserRejection(error) && !isRefusal(error)) return toRpcError(error)
+  return new UserRejectedError({ message: 'User rejected the request', cause: error })
+}
+
+function isRefusal(error: unknown): boolean {
+  let current = error
+  for (let depth = 0; depth < 6; depth++) {
+    if (typeof current === 'string') return refusal.test(current.trim())
+    if (typeof current !== 'object' || current === null) return false
+    const { name, message, cause, error: nested } = current as Record<string, unknown>
+    if (typeof name === 'string' && refusals.test(name)) return true
+    if (typeof message === 'string' && refusal.test(message.trim())) return true
+    // Adapters keep the wallet's own error under `error`.
+    if (nested !== undefined && isUserRejection(nested)) return true
+    current = nested ?? cause
+  }
+  return false
+}

@@ -1,0 +1,114 @@
+import { type CaipNetworkId, MethodNotSupportedError, sanitizeText } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { walletChainOf } from '../networks/cluster.ts'
+import type { SolanaAccount, SolanaProvider } from '../provider.ts'
+import { ask, offered } from './ask.ts'
+import { AccountMismatchError, ClusterNotSupportedError, NoWalletResponseError } from './errors.ts'
+import { listen } from './listen.ts'
+import { readBytes, sameBytes } from './readBytes.ts'
+import { networksOf, readShared } from './readShared.ts'
+import { signIn } from './signIn.ts'
+import { readTexts, type StandardWallet } from './standardWallet.ts'
+
+/** A wallet of Wallet Standard as a provider; what the wallet offers is read anew at each call. */
+export function createProvider(context: Context, wallet: StandardWallet): SolanaProvider {
+  const shared = (list?: unknown) => readShared(context, wallet, list) ?? []
+  const accounts = () => shared().map(({ account }) => account)
+  const signerOf = (address: string) => {
+    const found = shared().find(({ account }) => account.address === address)
+    if (!found) throw new AccountMismatchError({ address })
+    return found
+  }
+
+  /** The wallet's own account object and name of the cluster, where this account may do this there. */
+  const prepare = (
+    { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
+    feature: keyof SolanaAccount['features'],
+  ) => {
+    const { account, raw } = signerOf(address)
+    const cluster = context.clusters.get(networkId)
+    if (!cluster || !account.networks?.includes(networkId)) {
+      throw new ClusterNotSupportedError({ wallet: nameOf(wallet), network: cluster?.name ?? networkId })
+    }
+    if (!account.features[feature]) throw new MethodNotSupportedError({ method: `solana:${feature}` })
+    return { account: raw, chain: walletChainOf(cluster) }
+  }
+
+  const signAll: SolanaProvider['signAllTransactions'] = async ({ transactions, ...on }) => {
+    const method = 'solana:signTransaction'
+    const signer = prepare(on, 'signTransaction')
+    const inputs = transactions.map((transaction) => ({ ...signer, transaction: transaction.slice() }))
+    const outputs = readOutputs(await ask(wallet, method, ...inputs), method, inputs.length)
+    return outputs.map(({ signedTransaction }) => readBytes(signedTransaction, method))
+  }
+
+  return {
+    accounts,
+    networks: () => networksOf(context.clusters, readChains(wallet)),
+
+    async connect({ silent = false } = {}) {
+      const method = 'standard:connect'
+      const answer = Object(await ask(wallet, method, ...(silent ? [{ silent }] : []))) as { accounts?: unknown }
+      const found = readShared(context, wallet, answer.accounts)
+      if (!found) throw new NoWalletResponseError({ method })
+      return found.map(({ account }) => account)
+    },
+
+    async disconnect() {
+      if (offered(wallet, 'standard:disconnect')) await ask(wallet, 'standard:disconnect')
+    },
+
+    onChange: (listener) =>
+      listen(wallet, () => {
+        const found = readShared(context, wallet)
+        // A list of nonsense is no lock: only an empty one is.
+        if (found) listener(found.map(({ account }) => account))
+      }),
+
+    async signMessage({ address, message }) {
+      const method = 'solana:signMessage'
+      const { account, raw } = signerOf(address)
+      if (!account.features.signMessage) throw new MethodNotSupportedError({ method })
+      const answer = await ask(wallet, method, { account: raw, message: message.slice() })
+      const [output] = readOutputs(answer, method, 1)
+      // A wallet may prefix what it signs: such a signature proves nothing about this message.
+      if (!sameBytes(readBytes(output?.signedMessage, method), message)) throw new NoWalletResponseError({ method })
+      return readBytes(output?.signature, method, 64)
+    },
+
+    async signTransaction({ transaction, ...on }) {
+      const [signed] = await signAll({ ...on, transactions: [transaction] })
+      if (!signed) throw new NoWalletResponseError({ method: 'solana:signTransaction' })
+      return signed
+    },
+
+    signAllTransactions: signAll,
+
+    async signAndSendTransaction({ transaction, options, ...on }) {
+      const method = 'solana:signAndSendTransaction'
+      const input = { ...prepare(on, 'signAndSendTransaction'), transaction: transaction.slice() }
+      const [output] = readOutputs(await ask(wallet, method, options ? { ...input, options } : input), method, 1)
+      return readBytes(output?.signature, method, 64)
+    },
+
+    signIn: (fields) => signIn(context, wallet, fields),
+  }
+}
+
+/** A wallet's answer to `length` inputs: as many outputs. */
+function readOutputs(answer: unknown, method: string, length: number): Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(answer) || answer.length !== length) throw new NoWalletResponseError({ method })
+  return answer.map((output) => Object(output))
+}
+
+function nameOf({ name }: StandardWallet): string {
+  return typeof name === 'string' ? sanitizeText(name, 64) : 'The wallet'
+}
+
+function readChains(wallet: StandardWallet): readonly string[] {
+  try {
+    return readTexts(wallet.chains) ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,23 @@
+import type { SolanaFeatures, TransactionVersion } from '../provider.ts'
+import { type FeatureName, readFeature } from './standardWallet.ts'
+
+/** What a wallet's features allow, told by their names and versions. */
+export function readFeatures(features: unknown): SolanaFeatures {
+  // One feature of Wallet Standard signs any number of transactions.
+  const signTransaction = readVersions(features, 'solana:signTransaction')
+  return {
+    signMessage: readFeature(features, 'solana:signMessage') && true,
+    signIn: readFeature(features, 'solana:signIn') && true,
+    signTransaction,
+    signAllTransactions: signTransaction,
+    signAndSendTransaction: readVersions(features, 'solana:signAndSendTransaction'),
+  }
+}
+
+function readVersions(features: unknown, name: FeatureName): readonly TransactionVersion[] | undefined {
+  const feature = readFeature(features, name)
+  if (!feature) return undefined
+  const { supportedTransactionVersions: listed } = feature
+  const versions = Array.isArray(listed) ? listed.slice(0, 8) : ['legacy']
+  return versions.filter((version) => version === 'legacy' || version === 0)
+}

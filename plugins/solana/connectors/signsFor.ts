@@ -1,0 +1,7 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { findCluster } from '../networks/findCluster.ts'
+
+/** Whether a wallet's list of networks (CAIP-2 ids, also former ones) has this one; no list has every one. */
+export const signsFor = (context: Context, networks: readonly string[] | undefined, { id }: Network): boolean =>
+  !networks || networks.some((listed) => (findCluster(context, listed)?.id ?? listed) === id)
