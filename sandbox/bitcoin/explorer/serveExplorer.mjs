@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import { Rejected } from '../rejected.mjs'
+import {
+  describeAddress,
+  describeCoins,
+  describeHistory,
+  describeSpend,
+  describeTransaction,
+  scriptOf,
+} from './describe.mjs'
+
+const MAX_BODY = 800_001
+/** Satoshi a virtual byte. A regtest pool is too empty to estimate from: fixed, and above what a node relays. */
+const FEES = { fastestFee: 5, halfHourFee: 3, hourFee: 2, economyFee: 1, minimumFee: 1 }
+
+/**
+ * The explorer's HTTP server, in the shape of mempool.space and Esplora, on this machine alone. Beside it stand the
+ * sandbox's own levers: POST /sandbox/mine?blocks=1 and POST /sandbox/fund?address=…&sats=….
+ */
+export async function serveExplorer({ judge, index, port, mine, fund }) {
+  const routes = [
+    ['GET', /^\/api\/address\/([^/]+)$/, ([given]) => describeAddress(index, given, script(given))],
+    ['GET', /^\/api\/address\/([^/]+)\/utxo$/, ([given]) => describeCoins(index, script(given))],
+    ['GET', /^\/api\/address\/([^/]+)\/txs$/, ([given]) => describeHistory(index, script(given))],
+    ['GET', /^\/api\/tx\/([^/]+)$/, ([id]) => describeTransaction(index, entry(id))],
+    ['GET', /^\/api\/tx\/([^/]+)\/status$/, ([id]) => index.entries.get(txid(id))?.status ?? { confirmed: false }],
+    ['GET', /^\/api\/tx\/([^/]+)\/hex$/, ([id]) => entry(id).transaction.toHex()],
+    ['GET', /^\/api\/tx\/([^/]+)\/outspends$/, ([id]) => spends(entry(id))],
+    ['POST', /^\/api\/tx$/, (_, { body }) => judge.submit(body.trim())],
+    ['GET', /^\/api\/v1\/fees\/recommended$/, () => FEES],
+    ['GET', /^\/api\/blocks\/tip\/height$/, () => String(index.tip())],
+    ['GET', /^\/api\/blocks\/tip\/hash$/, () => index.hashAt(index.tip())],
+    ['POST', /^\/sandbox\/mine$/, (_, { query }) => mine(Number(query.get('blocks') ?? 1))],
+    ['POST', /^\/sandbox\/fund$/, (_, { query }) => fund(query.get('address'), Number(query.get('sats')))],
+  ]
+
+  const script = (address) => scriptOf(address) ?? refuse(400, 'Invalid Bitcoin address')
+  const txid = (id) => (/^[0-9a-f]{64}$/.test(id) ? id : refuse(400, 'Invalid hex string'))
+  const entry = (id) => index.entries.get(txid(id)) ?? refuse(404, 'Transaction not found')
+  const spends = (found) => found.transaction.outs.map((_, vout) => describeSpend(index, found, vout))
+
+  async function answer(request) {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://explorer')
+    const same = routes.filter(([, path]) => path.test(pathname))
+    const route = same.find(([method]) => method === request.method)
+    if (!route) refuse(same.length ? 405 : 404, same.length ? 'Method not allowed' : 'Not found')
+    const [method, path, task] = route
+    const body = method === 'POST' ? await read(request) : ''
+    await index.sync()
+    return task(path.exec(pathname).slice(1), { query, body })
+  }
+
+  const server = createServer(async (request, response) => {
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'cache-control': 'no-store',
+    }
+    const send = (status, content) => {
+      const text = typeof content === 'string'
+      response.writeHead(status, { ...headers, 'content-type': text ? 'text/plain' : 'application/json' })
+      response.end(text ? content : JSON.stringify(content))
+    }
+    if (request.method === 'OPTIONS') return send(204, '')
+    try {
+      send(200, await answer(request))
+    } catch (error) {
+      send(...refusalOf(error))
+    }
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+class Refusal extends Error {
+  constructor(status, message) {
+    super(message)
+    this.status = status
+  }
+}
+
+function refuse(status, message) {
+  throw new Refusal(status, message)
+}
+
+function refusalOf(error) {
+  if (error instanceof Refusal) return [error.status, error.message]
+  // mempool.space hands on the node's words.
+  if (error instanceof Rejected)
+    return [400, `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code, message: error.message })}`]
+  return [500, error instanceof Error ? error.message : String(error)]
+}
+
+async function read(request) {
+  const chunks = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY) refuse(413, 'Too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

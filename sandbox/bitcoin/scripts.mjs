@@ -1,0 +1,19 @@
+const FORMS = [
+  ['p2pkh', /^76a914[0-9a-f]{40}88ac$/],
+  ['p2sh', /^a914[0-9a-f]{40}87$/],
+  ['p2wpkh', /^0014[0-9a-f]{40}$/],
+  ['p2wsh', /^0020[0-9a-f]{64}$/],
+  ['p2tr', /^5120[0-9a-f]{64}$/],
+  ['nulldata', /^6a/],
+  ['witness_unknown', /^(5[1-9a-f]|60)(0[2-9a-f]|1[0-9a-f]|2[0-8])/],
+]
+
+/** What kind of lock a script is, by its bytes in hex; undefined for one that nodes do not relay. */
+export function typeOfScript(hex) {
+  return FORMS.find(([, form]) => form.test(hex))?.[0]
+}
+
+export const toHex = (bytes) => Buffer.from(bytes).toString('hex')
+/** A transaction id, as people write it, of the hash that an input names. */
+export const toTxid = (hash) => Buffer.from(hash).reverse().toString('hex')
+export const outpointOf = (input) => `${toTxid(input.hash)}:${input.index}`
