@@ -36,7 +36,12 @@ export {
 } from './errors/network.ts'
 export { DestroyedError, PluginError, ViewNotFoundError } from './errors/plugin.ts'
 export { isUserRejection, MethodNotSupportedError, RPCError, rpcCode, rpcErrorCode, toRpcError } from './errors/rpc.ts'
-export { InvalidAmountError, TokenRequiredError, TransferIncompleteError } from './errors/send.ts'
+export {
+  InvalidAmountError,
+  SendOutcomeUnknownError,
+  TokenRequiredError,
+  TransferIncompleteError,
+} from './errors/send.ts'
 export { explorerLink } from './format/explorerLink.ts'
 export { findSimilarAddress } from './format/findSimilarAddress.ts'
 export type { FormattedBalance } from './format/formatBalance.ts'
@@ -107,6 +112,6 @@ export type {
   State,
   Toast,
 } from './types/state.ts'
-export type { Confirmation, Fee, Transfer } from './types/transfer.ts'
+export type { Confirmation, Fee, Transfer, TransferNotice } from './types/transfer.ts'
 export type { Route, View, ViewArgs, ViewParams, ViewProps, ViewTable } from './types/view.ts'
 export type { WalletChoice, WalletOption } from './types/walletOption.ts'

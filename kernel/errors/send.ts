@@ -16,6 +16,19 @@ export class TokenRequiredError extends BaseError {
   }
 }
 
+/** A transfer that the wallet reports as failed, but that may have been sent (R25). */
+export class SendOutcomeUnknownError extends BaseError {
+  override readonly name = 'SendOutcomeUnknownError'
+  constructor({ debug, cause }: { debug: string; cause?: unknown }) {
+    super({
+      code: 'send_outcome_unknown',
+      message: 'The transfer may have been sent. Look at the account’s activity before you try again',
+      debug,
+      cause,
+    })
+  }
+}
+
 /** A text that is not a plain decimal amount (R21). */
 export class InvalidAmountError extends BaseError {
   override readonly name = 'InvalidAmountError'

@@ -23,7 +23,19 @@ export type Fee = {
   readonly symbol: string
   /** What sending all of the native currency must leave in the account: a margin, or a rent; `value` where absent. */
   readonly reserve?: bigint | undefined
+  /** The network takes exactly this, to the last digit. */
+  readonly exact?: boolean | undefined
+  /** What of `value` is no fee: the network keeps it in an account that the transfer opens for the receiver. */
+  readonly deposit?: bigint | undefined
+  /** What the sender should know before the transfer is confirmed. */
+  readonly notices?: readonly TransferNotice[] | undefined
 }
+
+/**
+ * `notWallet`: the receiver is no wallet but an address of a program or contract. `receivesLess`: the token keeps part of
+ * each transfer.
+ */
+export type TransferNotice = 'notWallet' | 'receivesLess'
 
 /** Outcome of a transaction. `unknown` means: broadcast, but not seen confirmed in time (R25). */
 export type Confirmation = {
