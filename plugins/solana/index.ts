@@ -8,6 +8,7 @@ import type { SolanaProvider } from './provider.ts'
 
 export type {
   SendOptions,
+  SignedIn,
   SignInFields,
   SolanaAccount,
   SolanaFeatures,

@@ -6,7 +6,6 @@ export type TransactionVersion = 'legacy' | 0
 /** What an account may do. A key is absent where its wallet, or the account itself, does not offer it. */
 export type SolanaFeatures = {
   readonly signMessage?: true | undefined
-  readonly signIn?: true | undefined
   /** The versions it signs. */
   readonly signTransaction?: readonly TransactionVersion[] | undefined
   readonly signAllTransactions?: readonly TransactionVersion[] | undefined
@@ -53,6 +52,9 @@ export type SignInFields = {
   readonly resources?: readonly string[] | undefined
 }
 
+/** Who signed in: the text that was signed, byte for byte, and its signature of 64 bytes. */
+export type SignedIn = { readonly address: string; readonly message: Uint8Array; readonly signature: Uint8Array }
+
 /**
  * What every Solana wallet is asked through: Wallet Standard, WalletConnect, an embedded wallet. Only bytes and text cross
  * it, so that no class of an SDK does. Each method may throw `MethodNotSupportedError` where the account's `features` lack it.
@@ -80,10 +82,6 @@ export type SolanaProvider = {
   signAndSendTransaction(
     input: OnNetwork & { readonly transaction: Uint8Array; readonly options?: SendOptions | undefined },
   ): Promise<Uint8Array>
-  /** Connects and signs in with one prompt (Sign-In With Solana); answers what was signed, byte for byte. */
-  signIn?(fields?: SignInFields): Promise<{
-    readonly address: string
-    readonly message: Uint8Array
-    readonly signature: Uint8Array
-  }>
+  /** Connects and signs in with one prompt (Sign-In With Solana), where the wallet can; answers what was signed. */
+  readonly signIn?: ((fields?: SignInFields) => Promise<SignedIn>) | undefined
 }

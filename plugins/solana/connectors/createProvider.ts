@@ -1,7 +1,7 @@
 import { type CaipNetworkId, MethodNotSupportedError, sanitizeText } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { walletChainOf } from '../networks/cluster.ts'
-import type { SolanaAccount, SolanaProvider } from '../provider.ts'
+import type { SignInFields, SolanaAccount, SolanaProvider } from '../provider.ts'
 import { ask, offered } from './ask.ts'
 import { AccountMismatchError, ClusterNotSupportedError, NoWalletResponseError } from './errors.ts'
 import { listen } from './listen.ts'
@@ -91,7 +91,9 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
       return readBytes(output?.signature, method, 64)
     },
 
-    signIn: (fields) => signIn(context, wallet, fields),
+    get signIn() {
+      return offered(wallet, 'solana:signIn') && ((fields?: SignInFields) => signIn(context, wallet, fields))
+    },
   }
 }
 

@@ -7,7 +7,6 @@ export function readFeatures(features: unknown): SolanaFeatures {
   const signTransaction = readVersions(features, 'solana:signTransaction')
   return {
     signMessage: readFeature(features, 'solana:signMessage') && true,
-    signIn: readFeature(features, 'solana:signIn') && true,
     signTransaction,
     signAllTransactions: signTransaction,
     signAndSendTransaction: readVersions(features, 'solana:signAndSendTransaction'),

@@ -55,8 +55,6 @@ function narrow(offered: SolanaAccount['features'], named: unknown): SolanaAccou
   const has = (name: string) => features.includes(`solana:${name}`)
   return {
     signMessage: has('signMessage') ? offered.signMessage : undefined,
-    // Signing in is asked before an account is shared.
-    signIn: offered.signIn,
     signTransaction: has('signTransaction') ? offered.signTransaction : undefined,
     signAllTransactions: has('signTransaction') ? offered.signAllTransactions : undefined,
     signAndSendTransaction: has('signAndSendTransaction') ? offered.signAndSendTransaction : undefined,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { SignInFields } from '../provider.ts'
+import type { SignedIn, SignInFields } from '../provider.ts'
 import { ask } from './ask.ts'
 import { createSignInMessage } from './createSignInMessage.ts'
 import { NoWalletResponseError } from './errors.ts'
@@ -14,7 +14,7 @@ const method = 'solana:signIn'
  * a wallet adds only the domain and the address.
  * @throws MethodNotSupportedError, UserRejectedError, NoWalletResponseError, RPCError
  */
-export async function signIn(context: Context, wallet: StandardWallet, fields: SignInFields = {}) {
+export async function signIn(context: Context, wallet: StandardWallet, fields: SignInFields = {}): Promise<SignedIn> {
   const answer = await ask(wallet, method, { ...fields, resources: fields.resources && [...fields.resources] })
   const [output] = Array.isArray(answer) ? answer : []
   const { account, signedMessage, signature } = Object(output) as Record<string, unknown>
