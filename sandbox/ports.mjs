@@ -31,19 +31,30 @@ function answersOn(host, port) {
   })
 }
 
+/** The first of `ports` neighbouring ports that nobody uses now. */
+async function freePorts(ports) {
+  while (true) {
+    const first = await freePort()
+    const others = Array.from({ length: ports - 1 }, (_, index) => first + index + 1)
+    if (!(await Promise.all(others.map(isPortBusy))).includes(true)) return first
+  }
+}
+
 /**
- * The port to use: the given one, else the environment's, else the default. 0 means any free port.
- * @throws {Error} one sentence that says how to choose another port, when this one is taken
+ * The port to use: the given one, else the environment's, else the default. 0 means any free port. With `ports` it is
+ * the first of that many neighbours.
+ * @throws {Error} one sentence that says how to choose another port, when one is taken
  */
-export async function choosePort(what, { given, variable, fallback }) {
+export async function choosePort(what, { given, variable, fallback, ports = 1 }) {
   const wanted = given ?? process.env[variable] ?? fallback
   const port = Number(wanted)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`${variable} is ${JSON.stringify(wanted)}, which is not a port: give a number from 0 to 65535.`)
-  if (port === 0) return freePort()
-  if (await isPortBusy(port))
-    throw new Error(
-      `Port ${port} for ${what} is in use: stop what runs there, or choose another with ${variable}=${port + 1000}.`,
-    )
+  if (port === 0) return freePorts(ports)
+  for (let one = port; one < port + ports; one++)
+    if (await isPortBusy(one))
+      throw new Error(
+        `Port ${one} for ${what} is in use: stop what runs there, or choose another with ${variable}=${port + 1000}.`,
+      )
   return port
 }

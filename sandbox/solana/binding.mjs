@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module'
+
+/** There is no Solana VM for this machine. */
+export class NoLitesvmError extends Error {
+  name = 'NoLitesvmError'
+}
+
+/**
+ * litesvm's binding, as its own loader picks it for this platform. Not the package's main entry, which is a wrapper that
+ * loads @solana/kit (46 MB) for types that a facade in bytes has no use for; the version is pinned in package.json.
+ * @throws {NoLitesvmError} one sentence that says what to do
+ */
+export function loadLitesvm() {
+  try {
+    return createRequire(import.meta.url)('litesvm/dist/internal.js')
+  } catch (cause) {
+    throw new NoLitesvmError(
+      `No litesvm for ${process.platform} ${process.arch}: run \`npm ci\` with optional dependencies, or go on without the Solana cluster.`,
+      { cause },
+    )
+  }
+}
