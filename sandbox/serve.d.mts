@@ -1,13 +1,16 @@
 import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
+import type { RunningSolana } from './solana/startSolana.mjs'
 
 /** What the demo reads from `/sandbox.json`. */
 export type SandboxConfig = {
   chains: { id: 1 | 8453; name: string; rpcUrl: string; genesisHash: `0x${string}` }[]
+  /** Absent where litesvm has no build for the machine. */
+  solana?: { id: `solana:${string}`; name: string; rpcUrl: string; wsUrl: string; genesisHash: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
-  ports?: EvmPorts & { demo?: number | undefined }
+  ports?: EvmPorts & { demo?: number | undefined; solana?: number | undefined }
   demo?: boolean
   /** false serves what `outDir` holds already. */
   build?: boolean
@@ -17,6 +20,10 @@ export type SandboxOptions = {
 }
 
 export type RunningSandbox = RunningEvm & {
+  /** Absent where litesvm has no build for this machine. */
+  solana?: RunningSolana
+  /** A sentence for each part that does not run here. */
+  notes: string[]
   config: SandboxConfig
   /** Where the demo is; absent with `demo: false`. */
   url?: string

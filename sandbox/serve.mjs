@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { startEvm } from './evm/startEvm.mjs'
 import { choosePort } from './ports.mjs'
 import { serveFolder } from './server.mjs'
+import { NoLitesvmError, startSolana } from './solana/startSolana.mjs'
 
 const DIST = join(import.meta.dirname, '../.cache/demo')
 
 /**
- * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
+ * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
+ * no build for this machine the rest runs without it, and `notes` says so.
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
  *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
@@ -15,30 +17,37 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
   const port = demo
     ? await choosePort('the demo', { given: ports.demo, variable: 'TAPKIT_PORT_DEMO', fallback: 5173 })
     : undefined
-  const [chains, built] = await Promise.allSettled([
-    startEvm({ ports }),
+  const notes = []
+  const [built, ...started] = await Promise.allSettled([
     demo && build ? buildInto(outDir, published) : undefined,
+    startEvm({ ports }),
+    startSolana({ port: ports.solana }).catch((error) => {
+      if (!(error instanceof NoLitesvmError)) throw error
+      notes.push(error.message)
+    }),
   ])
-  if (chains.status === 'rejected') throw chains.reason
-  const evm = chains.value
-  if (!demo) return { ...evm, config: configOf(evm) }
+  const running = started.flatMap(({ value }) => value ?? [])
+  const stopChains = () => Promise.all(running.map((one) => one.stop()))
 
   try {
-    if (built.status === 'rejected') throw built.reason
-    const server = await serveFolder({ root: outDir, port, config: configOf(evm) })
+    for (const { status, reason } of [...started, built]) if (status === 'rejected') throw reason
+    const [evm, solana] = started.map(({ value }) => value)
+    const config = configOf(evm, solana)
+    const server = demo ? await serveFolder({ root: outDir, port, config }) : undefined
     const stop = async () => {
-      await Promise.all([server.stop(), evm.stop()])
+      await Promise.all([server?.stop(), stopChains()])
     }
-    return { ...evm, config: configOf(evm), url: server.url, stop }
+    return { ...evm, solana, notes, config, ...(server && { url: server.url }), stop }
   } catch (error) {
-    await evm.stop()
+    await stopChains()
     throw error
   }
 }
 
 /** What the demo reads from `/sandbox.json`. */
-function configOf({ chains }) {
-  return { chains: chains.map(({ id, name, rpcUrl, genesisHash }) => ({ id, name, rpcUrl, genesisHash })) }
+function configOf({ chains }, solana) {
+  const plain = ({ id, name, rpcUrl, wsUrl, genesisHash }) => ({ id, name, rpcUrl, wsUrl, genesisHash })
+  return { chains: chains.map(plain), ...(solana && { solana: plain(solana) }) }
 }
 
 async function buildInto(outDir, published) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(outDir, 'gallery.html'), '<!doctype html>gallery')
   writeFileSync(join(outDir, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(`${outDir}-secret.json`, '{}')
-  sandbox = await startSandbox({ ports: { demo: 0, ethereum: 0, base: 0 }, build: false, outDir })
+  sandbox = await startSandbox({ ports: { demo: 0, ethereum: 0, base: 0, solana: 0 }, build: false, outDir })
 }, 60_000)
 afterAll(async () => {
   await sandbox?.stop()
@@ -24,11 +24,12 @@ afterAll(async () => {
   rmSync(`${outDir}-secret.json`)
 })
 
-test('pages come under the strict policy, which names the two nodes', async () => {
+test('pages come under the strict policy, which names the nodes, the WebSocket included', async () => {
   const response = await fetch(`${sandbox.url}/?theme=dark`)
   expect(await response.text()).toContain('home')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  const nodes = sandbox.chains.map(({ rpcUrl }) => rpcUrl).join(' ')
+  const { rpcUrl: rpc, wsUrl: socket } = sandbox.solana ?? {}
+  const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket].join(' ')
   expect(response.headers.get('content-security-policy')).toBe(
     `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; connect-src 'self' ${nodes}; require-trusted-types-for 'script'`,
   )
@@ -45,6 +46,7 @@ test('the page learns at run time where the chains are', async () => {
   const config = await (await fetch(`${sandbox.url}/sandbox.json`)).json()
   expect(config).toEqual(sandbox.config)
   expect(config.chains.map(({ id }: { id: number }) => id)).toEqual([1, 8453])
+  expect(config.solana.id).toBe('solana:CpyzBbsJ4G8zgiJvcQaq4HYmmG5mjjY1')
 })
 
 test.each([
@@ -70,7 +72,7 @@ test('a taken port is one sentence, and no chain is left behind', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const start = startSandbox({ ports: { demo: port, ethereum: 0, base: 0 }, build: false, outDir })
+  const start = startSandbox({ ports: { demo: port, ethereum: 0, base: 0, solana: 0 }, build: false, outDir })
   await expect(start).rejects.toThrow(`Port ${port} for the demo is in use: stop what runs there, or choose another`)
   server.close()
 })

@@ -13,13 +13,19 @@ export function contentSecurityPolicy(nodes) {
   ].join('; ')
 }
 
+/** Where a page may ask, HTTP and WebSocket. */
+export const nodesOf = ({ chains, solana }) =>
+  [...chains.map(({ rpcUrl }) => rpcUrl), ...(solana ? [solana.rpcUrl, solana.wsUrl] : [])].map(
+    (url) => new URL(url).origin,
+  )
+
 /**
  * Serves a folder on this machine alone, under the strict policy. `/sandbox.json` tells the page where the chains are,
  * so that one build serves any ports.
  */
 export async function serveFolder({ root, port, config }) {
   const headers = {
-    'content-security-policy': contentSecurityPolicy(config.chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)),
+    'content-security-policy': contentSecurityPolicy(nodesOf(config)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }

@@ -32,7 +32,7 @@ export async function startBitcoin({ port, judge: wanted, blockEvery = 15_000 } 
   const chosen = await choosePort('the Bitcoin explorer', {
     given: port,
     variable: 'TAPKIT_PORT_BITCOIN',
-    fallback: 3002,
+    fallback: 3006,
   })
   const node = wanted === 'javascript' ? undefined : findNode()
   const judge = node ? await startNodeJudge(node) : createLedger()

@@ -7,6 +7,8 @@ import { ensureBrowser } from '../../../scripts/browser.mjs'
 export type SandboxAddress = {
   readonly url: string
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  /** Absent where litesvm has no build for this machine. */
+  readonly solana?: { readonly id: string; readonly name: string; readonly rpcUrl: string; readonly wsUrl: string }
 }
 
 declare module 'vitest' {
@@ -20,7 +22,7 @@ declare module 'vitest' {
 /** `TAPKIT_E2E_DEMO` names a folder that is served as it is; without it the demo is built, into `TAPKIT_E2E_OUT` where given. */
 const prebuilt = process.env.TAPKIT_E2E_DEMO
 const outDir = resolve(prebuilt ?? process.env.TAPKIT_E2E_OUT ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
-const ports = { demo: 0, ethereum: 0, base: 0 }
+const ports = { demo: 0, ethereum: 0, base: 0, solana: 0 }
 
 /** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
@@ -35,7 +37,7 @@ export default async function setup({ provide, config }: TestProject): Promise<(
   provide('browserPath', browserPath)
   provide(
     'sandboxes',
-    running.map(({ url, config: { chains } }) => ({ url, chains })),
+    running.map(({ url, config }) => ({ url, ...config })),
   )
   return async () => {
     await Promise.all(running.map(({ stop }) => stop()))

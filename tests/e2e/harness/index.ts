@@ -1,5 +1,6 @@
 import { test as base, expect, inject } from 'vitest'
-import { connectChain, remember, type TestChain } from './chains.ts'
+import { nodesOf } from '../../../sandbox/server.mjs'
+import { connectChain, remember, type TestChain, type TestCluster } from './chains.ts'
 import type { SandboxAddress } from './globalSetup.ts'
 import { launch } from './launch.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
@@ -9,7 +10,7 @@ export { shoot } from './screens.ts'
 export { expect }
 
 /**
- * A test with a browser, the two chains of this worker (put back afterwards) and `openDemo`. Every visit that it opens
+ * A test with a browser, the chains of this worker (put back afterwards) and `openDemo`. Every visit that it opens
  * must end without a policy breach, an uncaught error, a console error or a request to an undeclared host.
  */
 export const test = base
@@ -27,13 +28,21 @@ export const test = base
   })
   .extend('chains', { auto: true }, async ({ sandbox }, { onCleanup }) => {
     const chains = sandbox.chains.map(connectChain)
-    onCleanup(await remember(chains))
+    const cluster = sandbox.solana && connectChain(sandbox.solana)
+    onCleanup(await remember(chains, cluster))
     const byId = (id: number): TestChain => {
       const chain = chains.find((other) => other.id === id)
       if (!chain) throw new Error(`The sandbox has no chain ${id}.`)
       return chain
     }
-    return { ethereum: byId(1), base: byId(8453) }
+    return {
+      ethereum: byId(1),
+      base: byId(8453),
+      get solana(): TestCluster {
+        if (!cluster) throw new Error('The sandbox has no Solana cluster on this machine.')
+        return cluster
+      },
+    }
   })
   .extend('openSite', async ({ browser }, { onCleanup }) => {
     const visits: Visit[] = []
@@ -54,6 +63,6 @@ export const test = base
       (options: VisitOptions = {}): Promise<Visit> =>
         openSite(sandbox.url, {
           ...options,
-          hosts: [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), ...(options.hosts ?? [])],
+          hosts: [...nodesOf(sandbox), ...(options.hosts ?? [])],
         }),
   )

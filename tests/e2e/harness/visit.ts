@@ -19,7 +19,7 @@ export type VisitOptions = {
 export type Visit = {
   readonly page: Page
   readonly context: BrowserContext
-  /** URLs asked for, in order, by every tab. */
+  /** URLs asked for, WebSockets included, in order, by every tab. */
   readonly requests: string[]
   /** Breaches of the content security policy. */
   readonly violations: string[]
@@ -65,6 +65,7 @@ export async function visit(browser: Browser, site: string, options: VisitOption
 
   const openTab = async (path = '/') => {
     const page = await context.newPage()
+    page.on('websocket', (socket) => void requests.push(socket.url()))
     await page.goto(new URL(path, site).href)
     return page
   }

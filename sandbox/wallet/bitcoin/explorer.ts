@@ -1,0 +1,49 @@
+import { RpcError } from '../errors.ts'
+import type { Core } from './core.ts'
+
+export type Coin = { txid: string; vout: number; value: number; hex: string }
+
+/** Asks the sandbox's explorer. @throws {RpcError} its own words, or that it does not answer */
+async function ask(core: Core, path: string, init?: RequestInit): Promise<Response> {
+  if (core.network() !== 'Regtest')
+    throw new RpcError(-32603, `${core.info.name} has no explorer on ${core.network()}: the sandbox is Regtest.`)
+  let response: Response
+  try {
+    response = await fetch(`${core.explorerUrl}${path}`, init)
+  } catch {
+    throw new RpcError(-32603, `The explorer at ${core.explorerUrl} does not answer.`)
+  }
+  if (!response.ok) throw new RpcError(-32603, await response.text())
+  return response
+}
+
+/** Sends a signed transaction; resolves with its id. */
+export async function broadcast(core: Core, hex: string): Promise<string> {
+  return (await ask(core, '/api/tx', { method: 'POST', body: hex })).text()
+}
+
+/** Unspent outputs of an address, each with the transaction that made it. */
+export async function fetchCoins(core: Core, address: string): Promise<Coin[]> {
+  const coins: Omit<Coin, 'hex'>[] = await (await ask(core, `/api/address/${address}/utxo`)).json()
+  return Promise.all(
+    coins.map(async (coin) => ({ ...coin, hex: await (await ask(core, `/api/tx/${coin.txid}/hex`)).text() })),
+  )
+}
+
+/** Satoshi a virtual byte for the next half hour. */
+export async function fetchFeeRate(core: Core): Promise<number> {
+  const { halfHourFee }: { halfHourFee: number } = await (await ask(core, '/api/v1/fees/recommended')).json()
+  return halfHourFee
+}
+
+type Stats = { funded_txo_sum: number; spent_txo_sum: number }
+
+/** Confirmed and pending satoshi of an address. */
+export async function fetchBalance(core: Core, address: string) {
+  if (core.network() !== 'Regtest') return { confirmed: 0, unconfirmed: 0 }
+  const { chain_stats, mempool_stats }: Record<'chain_stats' | 'mempool_stats', Stats> = await (
+    await ask(core, `/api/address/${address}`)
+  ).json()
+  const sum = ({ funded_txo_sum, spent_txo_sum }: Stats) => funded_txo_sum - spent_txo_sum
+  return { confirmed: sum(chain_stats), unconfirmed: sum(mempool_stats) }
+}
