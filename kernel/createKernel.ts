@@ -137,6 +137,7 @@ export function createKernel(options: KernelOptions): Kernel {
     reconnect: (namespace) => withWalletActions((wallet) => wallet.reconnect(kernel, namespace)),
     disconnect: (input) => withWalletActions((wallet) => wallet.disconnect(kernel, input)),
     switchConnection: (input) => withWalletActions((wallet) => wallet.switchConnection(kernel, input)),
+    forgetWallet: (input) => withWalletActions((wallet) => wallet.forgetWallet(kernel, input)),
     switchNetwork: (network) => withWalletActions((wallet) => wallet.switchNetwork(kernel, network)),
     syncSession: (connectorId, namespace, patch) =>
       withWalletActions((wallet) => wallet.syncSession(kernel, connectorId, namespace, patch)),

@@ -51,8 +51,10 @@ export async function disconnect(
   for (const live of ended.values()) {
     for (const spanned of dropConnection(kernel, live)) setDisconnected(kernel, spanned, live.connector.id, true)
   }
-  const results = await Promise.allSettled([...ended.values()].map((live) => closeConnection(kernel, live)))
+  // What was forgotten is told at once: a wallet may take its time, and nothing of the account may stay on screen for it.
+  const closing = Promise.allSettled([...ended.values()].map((live) => closeConnection(kernel, live)))
   await announceChanges(kernel, stock, 'switch')
+  const results = await closing
   const causes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (causes.length > 0) {
     track(kernel, 'DISCONNECT_ERROR', { code: 'disconnect_failed' })

@@ -80,6 +80,8 @@ export type Kernel = {
     hasSwitchedAccount: boolean
     hasSwitchedWallet: boolean
   }>
+  /** Takes a wallet out of the recent ones; what is connected stays so. */
+  forgetWallet(input: { readonly namespace: string; readonly connectorId: string }): Promise<void>
   switchNetwork(network: Network | CaipNetworkId): Promise<Network>
   syncSession(connectorId: string, namespace: string, patch: SessionPatch): Promise<void>
 

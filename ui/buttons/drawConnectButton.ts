@@ -18,9 +18,8 @@ export const drawConnectButton: DrawButton = (kernel, element) => {
     label: text,
     disabled: element.hasAttribute('disabled'),
     onClick: () => {
-      if (state.modal.open) return void kernel.close()
-      if (namespace) kernel.connectors.filter([namespace])
-      if (namespace && !kernel.connection(namespace)) kernel.open('Connect')
+      if (state.modal.open) kernel.close()
+      else if (namespace) kernel.open({ namespace })
       else kernel.open()
     },
   }

@@ -5,9 +5,10 @@ import { chevronDown, iconPart, imagePart, part, warning } from './parts.ts'
 
 /** The active network's mark and name; 'Unsupported' while the wallet is on one that the app does not offer. */
 export const drawNetworkButton: DrawButton = (kernel, element) => {
-  const { state } = kernel
-  const network = kernel.networks.get(state.networks.active ?? '')
-  const unsupported = isUnsupported(kernel)
+  const { networks } = kernel.state
+  const namespace = element.getAttribute('namespace') ?? undefined
+  const network = kernel.networks.get((namespace ? networks.byNamespace[namespace]?.active : networks.active) ?? '')
+  const unsupported = isUnsupported(kernel, namespace)
   const label = unsupported
     ? buttons.unsupported
     : (element.getAttribute('label') ?? network?.name ?? buttons.selectNetwork)

@@ -1,26 +1,26 @@
 import type { Kernel, Network } from 'tapkit/kernel'
+import { activeNamespace } from './activeNamespace.ts'
 
-/** What a click on a network does (R1): nothing, a question, or the switch in its own view. */
+/** What a click on a network does (R1): nothing, a question, the switch in its own view, or at once where no wallet is asked. */
 export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmation = false): void {
   const { state } = kernel
-  const active = state.networks.active
-  const activeNamespace = active?.split(':')[0] ?? ''
-  const unsupported = state.networks.byNamespace[network.namespace]?.unsupported
-  if (network.id === active && !unsupported) {
+  const { id: networkId, namespace } = network
+  const own = state.networks.byNamespace[namespace]
+  if (networkId === state.networks.active && !own?.unsupported) {
     kernel.goBack()
     return
   }
-  const live = kernel.connection(activeNamespace)
-  const target = kernel.connection(network.namespace)
-  const { id: networkId, namespace } = network
+  const live = kernel.connection(activeNamespace(state))
+  const target = kernel.connection(namespace)
   const spans = live?.connector.type === 'auth' && kernel.connectors.get(namespace, live.connector.id)
-  if (target || (spans && !ignoreConfirmation)) {
+  const isThere = target?.network.id === networkId && own?.active === networkId
+  if ((target && !isThere) || (spans && !ignoreConfirmation)) {
     kernel.navigate('SwitchNetwork', { networkId })
-  } else if (namespace !== activeNamespace && live) {
+  } else if (!target && live && namespace !== activeNamespace(state)) {
     const switchToChain = namespace
     kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })
   } else {
-    // Without a wallet there is nobody to ask: the choice is made at once (R7).
+    // Nobody has to be asked: there is no wallet yet (R7), or it is on that network already.
     void kernel.switchNetwork(network).then(() => kernel.goBack())
   }
 }

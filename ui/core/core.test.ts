@@ -157,5 +157,7 @@ test('walletRows: an order of the host’s own, and a namespace filter', () => {
   } as never)
   expect(walletRows(kernel.state, kernel.config)[0]?.name).toBe('C')
   kernel.connectors.filter(['eip155'])
-  expect(walletRows(kernel.state, kernel.config).map(({ namespace }) => namespace)).not.toContain('solana')
+  expect(
+    walletRows(kernel.state, kernel.config).flatMap(({ parts }) => parts.map(({ namespace }) => namespace)),
+  ).not.toContain('solana')
 })

@@ -1,13 +1,23 @@
 import { type Kernel, type Plugin, stage, type ViewTable } from 'tapkit/kernel'
+import { followAccounts } from './followAccounts.ts'
 import { isUnsupported } from './isUnsupported.ts'
 import { mayClose } from './mayClose.ts'
 import { redirect } from './redirect.ts'
 
 declare module 'tapkit/kernel' {
   interface Views {
-    Connect: undefined
-    ConnectingExternal: { readonly connectorId: string; readonly namespace: string }
+    /** With a namespace, the wallets of that one; `networkId` is what the wallet is then asked for. */
+    Connect: { readonly namespace?: string; readonly networkId?: `${string}:${string}` } | undefined
+    /** The chains that one wallet stands in; `key` is that of any of its connectors. */
+    ConnectingMultiChain: { readonly key: string }
+    ConnectingExternal: {
+      readonly connectorId: string
+      readonly namespace: string
+      readonly networkId?: `${string}:${string}`
+    }
     Account: undefined
+    /** Every connected wallet, by namespace. */
+    ProfileWallets: { readonly namespace: string } | undefined
     Networks: undefined
     SwitchNetwork: { readonly networkId: `${string}:${string}` }
     SwitchActiveChain: {
@@ -42,11 +52,13 @@ const load = (name: Exclude<keyof typeof import('../modal.ts'), 'mount'>) => asy
 
 const views = (kernel: Kernel): ViewTable => ({
   Connect: { title: 'Connect wallet', load: load('Connect') },
+  ConnectingMultiChain: { title: 'Select chain', load: load('ConnectingMultiChain') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
     load: load('ConnectingExternal'),
   },
   Account: { title: '', label: 'Account', load: load('Account') },
+  ProfileWallets: { title: 'Wallets', load: load('ProfileWallets') },
   Networks: { title: 'Choose network', load: load('Networks') },
   SwitchNetwork: {
     title: ({ networkId }) => kernel.networks.get(networkId)?.name ?? 'Switch network',
@@ -75,9 +87,8 @@ export function core(): Plugin {
       )
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
-      // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
       hooks.onAccountsChange.tap('core', ({ value }) => {
-        if (!value && !kernel.connection()) kernel.close('done')
+        if (!value) followAccounts(kernel)
       })
       // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
       kernel.subscribe(() => followWallet(kernel))

@@ -6,12 +6,14 @@ type Props = {
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly count?: number | undefined }[]
   readonly value: string
   readonly onChange: (id: string) => void
+  /** The chosen tab takes the focus when its view opens. */
+  readonly autoFocus?: boolean | undefined
   /** What the chosen tab shows. */
   readonly children?: ReactNode
 }
 
 /** Views of one thing, of which one is shown. Arrows move and choose. */
-export function Tabs({ label, tabs, value, onChange, children }: Props) {
+export function Tabs({ label, tabs, value, onChange, autoFocus = false, children }: Props) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const onKeyDown = useRoving(ref, { choose: true })
@@ -28,6 +30,7 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
             aria-selected={tab.id === value}
             aria-controls={children ? `${id}-panel` : undefined}
             data-roving
+            data-autofocus={(autoFocus && tab.id === value) || undefined}
             onClick={() => tab.id === value || onChange(tab.id)}
           >
             <span className="trunc">{tab.label}</span>

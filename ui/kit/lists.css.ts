@@ -43,6 +43,7 @@ button.tk-row:hover,a.tk-row:hover{background:var(--tk-fill-1)}
 .tk-tok{position:relative;display:block;flex:none}
 .tk-tok__i{inline-size:100%;block-size:100%;border-radius:50%}
 .tk-tok__n{position:absolute;inset-inline-end:-4px;inset-block-end:-3px;padding:2px;background:var(--tk-surface)}
+.tk-tok__w{position:absolute;inset-inline-end:-5px;inset-block-end:-4px;padding:2px;background:var(--tk-surface);border-radius:6px}
 .tk-net,.tk-tok__n{clip-path:polygon(0 14%,1% 9%,4.5% 4%,9% 1%,14% 0,64% 0,68% 1%,71% 3%,97% 29%,99% 32%,100% 36%,100% 86%,99% 91%,96% 96%,91% 99%,86% 100%,14% 100%,9% 99%,4% 96%,1% 91%,0 86%)}
 .tk-av{border-radius:50%}
 .tk-av>svg{inline-size:100%;block-size:100%}

@@ -1,3 +1,6 @@
+/** As it is spoken: 'an EVM wallet', 'a Solana wallet'. */
+const article = (name: string): string => (/^[aeiou]/i.test(name) ? 'an' : 'a')
+
 /** Every sentence of the core views, by view. Another locale overrides it by key. */
 export const en = {
   shell: {
@@ -28,6 +31,10 @@ export const en = {
       privacy: 'Privacy Policy',
     },
     wallets: 'Wallets',
+  },
+  connectingMultiChain: {
+    title: (wallet: string) => `Select chain for ${wallet}`,
+    text: (wallet: string) => `${wallet} works on more than one chain. Each is connected by itself.`,
   },
   connectingExternal: {
     title: (wallet: string) => `Approve in ${wallet}`,
@@ -60,6 +67,31 @@ export const en = {
     explorer: 'View in explorer',
     failed: 'Failed to disconnect',
   },
+  profileWallets: {
+    tabs: 'Chains',
+    connected: (count: number) => (count === 1 ? '1 wallet connected' : `${count} wallets connected`),
+    disconnectAll: 'Disconnect all',
+    confirmAll: (count: number) => `Disconnect ${count} wallets`,
+    active: 'Active',
+    copy: 'Copy',
+    explorer: 'Explorer',
+    disconnect: 'Disconnect',
+    switch: 'Switch',
+    switchTo: (wallet: string, address: string) => `Switch to ${wallet}, ${address}`,
+    usedBefore: 'Used before',
+    connect: 'Connect',
+    connectTo: (wallet: string) => `Connect ${wallet}`,
+    forget: (wallet: string) => `Forget ${wallet}`,
+    add: (chain: string) => `Add ${article(chain)} ${chain} wallet`,
+    none: (chain: string) => `No ${chain} wallet yet`,
+    noneText: (chain: string) => `Connect one to use ${chain} beside your other wallets.`,
+    using: (wallet: string) => `Now using ${wallet}`,
+    notUsing: (wallet: string) => `${wallet} didn’t switch`,
+    disconnected: (wallet: string) => `${wallet} disconnected`,
+    allDisconnected: 'All wallets disconnected',
+    failed: 'Failed to disconnect',
+    open: 'Wallets',
+  },
   networks: {
     search: 'Search network',
     count: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
@@ -87,6 +119,11 @@ export const en = {
     text: (wallet: string, chain: string, current: string) =>
       `${wallet} can’t connect to ${chain}. Choose a wallet that can; ${wallet} stays connected to ${current}.`,
     choose: 'Choose a wallet',
+    sameTitle: (wallet: string, chain: string) => `Connect ${wallet} to ${chain}`,
+    sameText: (wallet: string, chain: string, current: string) =>
+      `${wallet} connects ${chain} by itself. It stays connected to ${current}.`,
+    same: (wallet: string) => `Connect ${wallet}`,
+    another: 'Choose another wallet',
   },
   unsupportedChain: {
     title: (app: string, network: string) => `${app || 'This app'} doesn’t run on ${network}`,

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
-import { formatBalance, truncateAddress, type ViewProps } from 'tapkit/kernel'
+import { explorerLink, formatBalance, truncateAddress, type ViewProps } from 'tapkit/kernel'
 import { AmountText } from '../../kit/AmountText.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { copy, disconnect, external, qr } from '../../kit/icons.ts'
+import { chevronDown, copy, disconnect, external, qr } from '../../kit/icons.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Strip } from '../../kit/Strip.tsx'
 import { useCopy } from '../../kit/useCopy.ts'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
+import { activeNamespace } from '../activeNamespace.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { useAccountRefresh } from './useAccountRefresh.ts'
 
@@ -17,7 +19,7 @@ import { useAccountRefresh } from './useAccountRefresh.ts'
 export default function AccountView({ kernel }: ViewProps<'Account'>) {
   const state = useKernelState(kernel)
   const networkId = state.networks.active ?? ':'
-  const namespace = networkId.split(':')[0] ?? ''
+  const namespace = activeNamespace(state)
   const account = state.accounts[namespace]
   const address = account?.address
   useAccountRefresh(kernel, namespace, networkId, address)
@@ -28,6 +30,9 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
   const wallet = connection?.list.find(({ connectorId }) => connectorId === connection.activeConnectorId)
   if (!account || !address || !network) return null
 
+  // A prefix of '0x' tells nothing, and counts.
+  const short = truncateAddress(address, /^0x/i.test(address) ? 6 : 4, 4)
+  const explorer = explorerLink(network, 'address', address)
   const actions = kernel.slot('account.actions', { namespace, networkId: network.id })
   const receive = actions.find(({ id }) => id === 'receive')
   const go = (item: (typeof actions)[number]) => kernel.navigate(item.view as never, item.params as never)
@@ -39,6 +44,7 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
     setLeaving(true)
     try {
       await kernel.disconnect({ namespace })
+      if (kernel.state.modal.open && wallet) kernel.notify(en.profileWallets.disconnected(wallet.name))
     } catch {
       kernel.notify(en.account.failed, 'error')
     } finally {
@@ -50,14 +56,24 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
       <div className="tk-who">
         <Avatar address={address} src={account.profile?.imageUrl} size={44} />
         <div className="grow">
-          <h2 className="tk-who__n trunc" tabIndex={-1} title={address}>
-            {account.profile?.name ?? truncateAddress(address, 6, 4)}
+          <h2 className="tk-who__n">
+            <button
+              type="button"
+              className="tk-who__b"
+              title={address}
+              data-autofocus
+              onClick={() => kernel.navigate('ProfileWallets', { namespace })}
+            >
+              <span className={account.profile?.name ? 'trunc' : 'trunc ltr'}>{account.profile?.name ?? short}</span>
+              <span className="sr">, {en.profileWallets.open}</span>
+              <Icon icon={chevronDown} size={16} />
+            </button>
           </h2>
           <p className="small dim trunc">
             {account.profile?.name && (
               <>
                 <span className="mono ltr" title={address}>
-                  {truncateAddress(address, 6, 4)}
+                  {short}
                 </span>{' '}
                 ·{' '}
               </>
@@ -83,8 +99,8 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
       )}
       <AccountTabs kernel={kernel} account={account} network={network} receive={receive && (() => go(receive))} />
       <div className="tk-actions tk-actions--v tk-end">
-        {network.explorerUrl && (
-          <Button variant="quiet" full icon={external} href={`${network.explorerUrl}/address/${address}`}>
+        {explorer && (
+          <Button variant="quiet" full icon={external} href={explorer}>
             {en.account.explorer}
           </Button>
         )}

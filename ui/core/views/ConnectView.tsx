@@ -17,9 +17,9 @@ import { LegalFooter } from './LegalFooter.tsx'
 const virtualFrom = 30
 
 /** Wallets in the spec's order, then the ways that plugins add. */
-export default function ConnectView({ kernel }: ViewProps<'Connect'>) {
+export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   const state = useKernelState(kernel)
-  const rows = walletRows(state, kernel.config)
+  const rows = walletRows(state, kernel.config, params?.namespace)
   const methods = kernel.slot('connect.methods', undefined)
   const { termsUrl, privacyUrl, features } = kernel.config
   const gated = features.legalCheckbox && Boolean(termsUrl || privacyUrl)
@@ -29,7 +29,12 @@ export default function ConnectView({ kernel }: ViewProps<'Connect'>) {
 
   const open = (row: WalletRow) => {
     kernel.track('SELECT_WALLET', { name: row.name, platform: 'browser' })
-    kernel.navigate('ConnectingExternal', { connectorId: row.connectorId, namespace: row.namespace })
+    const [part, ...others] = row.parts
+    if (others.length > 0) return kernel.navigate('ConnectingMultiChain', { key: row.key })
+    if (!part) return
+    const { connectorId, namespace } = part
+    const networkId = params?.networkId
+    kernel.navigate('ConnectingExternal', { connectorId, namespace, ...(networkId && { networkId }) })
   }
   const draw = (row: WalletRow, index: number) => (
     <Row

@@ -5,6 +5,7 @@ import { Stage } from '../../kit/Stage.tsx'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { WalletIcon } from '../../kit/WalletIcon.tsx'
 import { en } from '../../locales/en.ts'
+import { finishConnecting } from '../finishConnecting.ts'
 
 /** After how long 'Ask again' is offered, in ms. */
 const patience = 8_000
@@ -13,7 +14,7 @@ type Phase = 'waiting' | 'declined' | 'failed' | 'locked'
 
 /** Asks the wallet to connect as soon as it is shown; leaving the view gives the attempt up. */
 export default function ConnectingExternalView({ kernel, params }: ViewProps<'ConnectingExternal'>) {
-  const { connectorId, namespace } = params
+  const { connectorId, namespace, networkId } = params
   const connector = useKernelState(kernel).connectors.byId[`${namespace}:${connectorId}`]
   const name = connector?.name ?? ''
   const [phase, setPhase] = useState<Phase>('waiting')
@@ -26,14 +27,14 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
     attempt.current = own
     setPhase('waiting')
     kernel
-      .withOverlay(() => kernel.connect({ connectorId, namespace, signal: own.signal } as never))
-      .then(() => own.signal.aborted || kernel.close('done'))
+      .withOverlay(() => kernel.connect({ connectorId, namespace, networkId, signal: own.signal } as never))
+      .then(({ connector }) => own.signal.aborted || finishConnecting(kernel, connector))
       .catch((error: unknown) => {
         if (own.signal.aborted) return
         if (isError(error, 'UserRejectedError')) setPhase('declined')
         else setPhase(isError(error, 'InvalidSessionError') ? 'locked' : 'failed')
       })
-  }, [kernel, connectorId, namespace])
+  }, [kernel, connectorId, namespace, networkId])
 
   useEffect(() => {
     ask()

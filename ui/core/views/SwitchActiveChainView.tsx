@@ -1,23 +1,29 @@
-import type { ViewProps } from 'tapkit/kernel'
+import type { Connection, ViewProps } from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { arrowRight } from '../../kit/icons.ts'
 import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
+import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
+import { type WalletPart, walletRows } from '../walletRows.ts'
+
+const isPart = ({ connectorId, namespace }: WalletPart, live: Connection) =>
+  connectorId === live.connector.id && namespace === live.namespace
 
 /** The connected wallet cannot reach that chain: another one is asked for, and this one stays (R1). */
 export default function SwitchActiveChainView({ kernel, params }: ViewProps<'SwitchActiveChain'>) {
+  const state = useKernelState(kernel)
   const target = kernel.networks.get(params.networkId)
   const live = kernel.connection()
   const wallet = live?.connector.name ?? ''
   const chain = target?.name ?? params.switchToChain
   const text = en.switchActiveChain
-  const choose = async () => {
-    const previous = kernel.state.networks.active
-    kernel.connectors.filter([params.switchToChain])
-    if (target) await kernel.switchNetwork(target).catch(() => previous)
-    if (params.navigateWithReplace) kernel.replace(params.navigateTo)
-  }
+  const { networkId, switchToChain: namespace } = params
+  // The network is switched once the wallet for it is connected: who turns back has lost nothing.
+  const choose = () => kernel.replace(params.navigateTo, { namespace, networkId })
+  const row = live && walletRows(state, kernel.config).find(({ parts }) => parts.some((part) => isPart(part, live)))
+  const same = row?.parts.find((part) => part.namespace === namespace)
+  const connect = (connectorId: string) => kernel.replace('ConnectingExternal', { connectorId, namespace, networkId })
   return (
     <>
       <div className="tk-stage">
@@ -27,13 +33,18 @@ export default function SwitchActiveChainView({ kernel, params }: ViewProps<'Swi
           <NetworkIcon name={chain} src={target?.imageUrl} size={52} />
         </div>
         <h2 className="tk-stage__t" tabIndex={-1}>
-          {text.title(chain)}
+          {same ? text.sameTitle(wallet, chain) : text.title(chain)}
         </h2>
-        <p className="tk-stage__s">{text.text(wallet, chain, live?.network.name ?? '')}</p>
+        <p className="tk-stage__s">{(same ? text.sameText : text.text)(wallet, chain, live?.network.name ?? '')}</p>
       </div>
-      <div className="tk-pad">
-        <Button variant="primary" full autoFocus onClick={choose}>
-          {text.choose}
+      <div className="tk-pad tk-actions tk-actions--v">
+        {same && (
+          <Button variant="primary" full autoFocus onClick={() => connect(same.connectorId)}>
+            {text.same(wallet)}
+          </Button>
+        )}
+        <Button variant={same ? 'secondary' : 'primary'} full autoFocus={!same} onClick={choose}>
+          {same ? text.another : text.choose}
         </Button>
       </div>
     </>

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { Button } from '../../kit/Button.tsx'
+import { useArmed } from '../../kit/useArmed.ts'
+import { en } from '../../locales/en.ts'
+
+/** How long the question stands, in ms. */
+const patience = 4_000
+
+/** Ends every wallet in every namespace, once it has been asked for twice. */
+export function DisconnectAll({ kernel, count }: { readonly kernel: Kernel; readonly count: number }) {
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'leaving'>('idle')
+  const armed = useArmed(phase)
+  const text = en.profileWallets
+  useEffect(() => {
+    if (phase !== 'asking') return
+    const timer = setTimeout(() => setPhase('idle'), patience)
+    return () => clearTimeout(timer)
+  }, [phase])
+  const leave = async () => {
+    setPhase('leaving')
+    try {
+      await kernel.disconnect()
+      kernel.notify(text.allDisconnected)
+    } catch {
+      kernel.notify(text.failed, 'error')
+    }
+    setPhase('idle')
+  }
+  // One button throughout, so that the focus stays on it; a double click does not answer the question it raised.
+  return (
+    <Button
+      variant={phase === 'idle' ? 'quiet' : 'danger'}
+      size={32}
+      busy={phase === 'leaving'}
+      onClick={() => (phase === 'idle' ? setPhase('asking') : armed && void leave())}
+    >
+      {phase === 'idle' ? text.disconnectAll : text.confirmAll(count)}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Kernel } from 'tapkit/kernel'
+import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { ListSection } from '../../kit/ListSection.tsx'
+import { Row } from '../../kit/Row.tsx'
+import { trash } from '../../kit/rareIcons.ts'
+import { useKernelState } from '../../kit/useKernelState.ts'
+import { WalletIcon } from '../../kit/WalletIcon.tsx'
+import { en } from '../../locales/en.ts'
+
+/** Wallets of a namespace that were connected before and are still in the page; beside one wallet only there is none. */
+export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
+  const { recentWallets, connections } = useKernelState(kernel)
+  const connected = connections[namespace]?.list ?? []
+  const wallets = recentWallets.filter(
+    ({ id, namespace: own }) =>
+      own === namespace &&
+      kernel.connectors.get(namespace, id) &&
+      !connected.some(({ connectorId }) => connectorId === id),
+  )
+  const text = en.profileWallets
+  if (!kernel.config.features.multiWallet || wallets.length === 0) return null
+  return (
+    <ListSection label={text.usedBefore}>
+      <ul className="tk-list tk-list--flush">
+        {wallets.map(({ id, name, imageUrl }) => (
+          <li key={id}>
+            <Row
+              media={<WalletIcon name={name} src={imageUrl} size={36} />}
+              title={name}
+              trailing={
+                <>
+                  <Button
+                    size={32}
+                    label={text.connectTo(name)}
+                    onClick={() => kernel.navigate('ConnectingExternal', { connectorId: id, namespace })}
+                  >
+                    {text.connect}
+                  </Button>
+                  <IconButton
+                    icon={trash}
+                    size={32}
+                    label={text.forget(name)}
+                    onClick={() => kernel.forgetWallet({ namespace, connectorId: id })}
+                  />
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </ListSection>
+  )
+}

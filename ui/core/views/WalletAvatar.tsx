@@ -1,0 +1,20 @@
+import { Avatar } from '../../kit/Avatar.tsx'
+import { WalletIcon } from '../../kit/WalletIcon.tsx'
+
+type Props = {
+  readonly address: string
+  readonly src?: string | undefined
+  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+}
+
+/** An account, with the wallet that keeps it at the corner. */
+export function WalletAvatar({ address, src, wallet }: Props) {
+  return (
+    <span className="tk-tok">
+      <Avatar address={address} src={src} size={36} />
+      <span className="tk-tok__w">
+        <WalletIcon name={wallet.name} src={wallet.imageUrl} size={16} />
+      </span>
+    </span>
+  )
+}
