@@ -1,0 +1,45 @@
+import type { TokenBalance } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { fetchBalance } from './fetchBalance.ts'
+import { parseAsset } from './parseAsset.ts'
+import { readToken } from './readToken.ts'
+
+/** Most tokens that are asked about: anybody can send anything to an account. */
+const limit = 30
+
+/**
+ * Reads STX, then each SIP-010 token that the account holds, in the token's smallest unit. A token is named by its asset
+ * identifier (`address.contract::asset`); one whose contract does not answer as SIP-010 says is left out.
+ * @throws HttpNetworkError, HttpStatusError, HttpParseError
+ */
+export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
+  const { account, network, signal } = input
+  const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}/balances`
+  const [native, held] = await Promise.all([
+    fetchBalance(context, input),
+    context.kernel.http.get(url, { signal, parse: readHeld }),
+  ])
+  const tokens = await Promise.all(
+    held.map(async ({ id, contract, value }): Promise<TokenBalance | undefined> => {
+      const facts = await readToken(context, network, contract, signal).catch(() => undefined)
+      return facts && { ...facts, value, address: id, networkId: network.id }
+    }),
+  )
+  signal.throwIfAborted()
+  return [
+    { ...network.nativeCurrency, value: native.value, networkId: network.id },
+    ...tokens.filter((token) => token !== undefined),
+  ]
+}
+
+function readHeld({ fungible_tokens: tokens }: { fungible_tokens?: unknown }) {
+  if (typeof tokens !== 'object' || tokens === null) throw new TypeError('no tokens')
+  return Object.entries(tokens)
+    .flatMap(([id, entry]) => {
+      const { balance } = Object(entry) as { balance?: unknown }
+      const asset = parseAsset(id)
+      if (!asset || typeof balance !== 'string' || !/^\d{1,39}$/.test(balance) || BigInt(balance) === 0n) return []
+      return [{ id: `${asset.contract}::${asset.asset}`, contract: asset.contract, value: BigInt(balance) }]
+    })
+    .slice(0, limit)
+}

@@ -1,0 +1,2 @@
+export { stacksMainnet } from './stacksMainnet.ts'
+export { stacksTestnet } from './stacksTestnet.ts'

@@ -1,0 +1,29 @@
+import type { Account } from 'tapkit/kernel'
+
+/** Which words a wallet has for the same things; the two give different meanings to the same error code (R29). */
+export type StacksDialect = 'sip030' | 'sats-connect'
+
+/** What a wallet reports by itself (SIP-030). What it leaves out is as it was. */
+export type StacksWalletEvent =
+  | { readonly type: 'stx_accountChange'; readonly accounts: readonly Account<'stacks'>[] }
+  | {
+      readonly type: 'stx_networkChange'
+      /** Stacks chain id: 1 is the mainnet, 2147483648 every public testnet. */
+      readonly chainId: number
+      readonly accounts?: readonly Account<'stacks'>[] | undefined
+    }
+
+/**
+ * The one contract that every Stacks wallet is adapted to. Methods and parameters are those of SIP-030, amounts decimal
+ * strings of micro-STX, Clarity values and transactions hex.
+ */
+export type StacksProvider = {
+  readonly dialect: StacksDialect
+  /**
+   * Asks the wallet, and answers the result without its JSON-RPC envelope.
+   * @throws UserRejectedError, MethodNotSupportedError, AccountMismatchError, RPCError
+   */
+  request(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Calls `listener` with what the wallet reports, until the returned function is called. */
+  subscribe(listener: (event: StacksWalletEvent) => void): () => void
+}
