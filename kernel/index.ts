@@ -114,4 +114,4 @@ export type {
 } from './types/state.ts'
 export type { Confirmation, Fee, Transfer, TransferNotice } from './types/transfer.ts'
 export type { Route, View, ViewArgs, ViewParams, ViewProps, ViewTable } from './types/view.ts'
-export type { WalletChoice, WalletOption } from './types/walletOption.ts'
+export type { WalletChoice, WalletOption, WalletStore } from './types/walletOption.ts'

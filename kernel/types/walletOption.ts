@@ -1,3 +1,6 @@
+/** A place that wallets are had from; `web` is a wallet's own page. */
+export type WalletStore = 'chrome' | 'firefox' | 'play' | 'appStore' | 'web'
+
 /** A wallet that a visitor may choose, whether it is installed or can only be fetched. */
 export type WalletOption = {
   readonly id: string
@@ -5,8 +8,10 @@ export type WalletOption = {
   /** Picture, `https:` or `data:image/…`. */
   readonly icon?: string | undefined
   readonly installed: boolean
+  /** The wallet that is in use or kept as the default. */
+  readonly current?: boolean | undefined
   /** Where a wallet that is not installed can be had; absent where no place is known. */
-  readonly installPrompt?: { readonly url: string; readonly store?: string | undefined } | undefined
+  readonly installPrompt?: { readonly url: string; readonly store?: WalletStore | undefined } | undefined
 }
 
 /** Asks the visitor for a wallet. */

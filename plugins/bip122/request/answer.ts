@@ -1,0 +1,33 @@
+import { RPCError, rpcErrorCode } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { adapters } from './adapters/index.ts'
+import { parseParams } from './parse.ts'
+import { requestDirectly } from './requestDirectly.ts'
+
+/** Wallets that speak JSON-RPC with parameters of their own: what the contract covers goes through the contract. */
+const ownParameters: ReadonlySet<string> = new Set(['LeatherProvider'])
+
+/**
+ * Answers the kernel's `request` for Bitcoin: in the wallet's own words where it speaks the sats-connect dialect, else
+ * through the contract, as far as that reaches.
+ * @throws RPCError, UserRejectedError and what the wallet's connector throws
+ */
+export async function answer(
+  { kernel, networks }: Pick<Context, 'kernel' | 'networks'>,
+  { method, params, connector, connection }: HookInput<'request'>,
+): Promise<{ result: unknown }> {
+  const wallet = connector ?? connection?.connector
+  const provider = await wallet?.getProvider()
+  if (!wallet || !provider) throw new RPCError({ code: rpcErrorCode.internal, message: 'no wallet provider was found' })
+  const parsed = parseParams(method, params)
+  const adapt = Object.hasOwn(adapters, method) ? adapters[method] : undefined
+  const direct = provider.request && !(adapt && ownParameters.has(wallet.id))
+  if (provider.request && direct) return { result: await requestDirectly(provider.request, method, parsed) }
+  if (!adapt) {
+    const message = 'Method not supported by the selected wallet'
+    throw new RPCError({ code: rpcErrorCode.methodNotSupported, message })
+  }
+  const active = networks.get(kernel.state.networks.byNamespace.bip122?.active ?? '')
+  const network = async () => (await provider.getNetwork()) ?? active?.network ?? 'Mainnet'
+  return { result: await adapt({ kernel, networks, provider, wallet, network }, parsed as never) }
+}

@@ -1,0 +1,120 @@
+import { type Kernel, RPCError, rpcErrorCode } from 'tapkit/kernel'
+import type { RequestOptions, Requests } from '../request.ts'
+import { appears } from './appears.ts'
+import { createSelection } from './createSelection.ts'
+import type { DefaultProvider } from './defaultProvider.ts'
+import { ChooserNotFoundError, NoWalletsError } from './errors.ts'
+import type { RequestEvent } from './events.ts'
+import { type AddListener, listen } from './listen.ts'
+import { listWallets } from './listWallets.ts'
+import { parseParams, parseResult } from './parse.ts'
+import type { RequestResult } from './result.ts'
+import { toErrorResult } from './toErrorResult.ts'
+
+const namespace = 'bip122'
+const unselected = 'Failed to select the provider. User may have cancelled the selection prompt.'
+
+/** Makes what `createRequest` hands out, once its first request has loaded it. */
+export function createRequests(kernel: Kernel, options: RequestOptions, defaults: DefaultProvider): Requests {
+  const list = () => {
+    const wallets = listWallets(kernel, selection.provider ?? defaults.get())
+    return options.wallets ? options.wallets(wallets) : wallets
+  }
+  const emit = (event: RequestEvent) => {
+    try {
+      options.onEvent?.(event)
+    } catch (error) {
+      kernel.report(error)
+    }
+  }
+  const selection = createSelection({
+    defaults,
+    emit,
+    list() {
+      if (!kernel.hooks.chooseWallet.isUsed()) throw new ChooserNotFoundError()
+      const wallets = list()
+      if (wallets.length === 0) throw new NoWalletsError()
+      return wallets
+    },
+    isInstalled: (id) => kernel.connectors.get(namespace, id) !== undefined,
+    appears: (id) => appears(kernel, id),
+    choose: (use) => kernel.chooseWallet({ namespace, options: list, use, signal: kernel.signal }),
+  })
+  followConnection(kernel, selection)
+  void kernel.start().catch((error) => void kernel.report(error))
+
+  const ask = async (id: string, method: string, params: unknown): Promise<RequestResult<unknown>> => {
+    try {
+      // Nothing but the name decides who answers; a Stacks plugin lists the wallet under the same id.
+      const stacks = method.startsWith('stx_') && kernel.connectors.get('stacks', id)
+      const reply = await kernel.request({ namespace: stacks ? 'stacks' : namespace, method, params, connectorId: id })
+      return parseResult(method, reply)
+    } catch (error) {
+      return toErrorResult(error)
+    }
+  }
+
+  /** Asks; a wallet that has not given this page permission is asked for it once, where the host wants that. */
+  const askPermitted = async (id: string, method: string, params: unknown) => {
+    const first = await ask(id, method, params)
+    const denied = first.status === 'error' && first.error.code === rpcErrorCode.accessDenied
+    if (!options.autoRequestPermissions || !denied) return first
+    const granted = await ask(id, 'wallet_requestPermissions', undefined)
+    return granted.status === 'success' ? ask(id, method, params) : granted
+  }
+
+  const request = async (method: string, params?: unknown): Promise<RequestResult<unknown>> => {
+    if (!method) throw new RPCError({ code: rpcErrorCode.invalidRequest, message: 'A wallet method is required' })
+    let parsed: unknown
+    try {
+      parsed = parseParams(method, params)
+    } catch (error) {
+      return toErrorResult(error)
+    }
+    let turn: Awaited<ReturnType<typeof selection.take>>
+    try {
+      turn = await selection.take()
+    } catch (cause) {
+      return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message: unselected, cause }))
+    }
+    const result = await askPermitted(turn.id, method, parsed)
+    turn.end(result.status === 'error' && result.error.code === rpcErrorCode.userRejection ? 'rejected' : 'other')
+    return result
+  }
+
+  const disconnect = async (): Promise<void> => {
+    const id = selection.provider ?? defaults.get()
+    selection.forget()
+    if (id === undefined || !kernel.connectors.get(namespace, id)) return
+    const { status } = await ask(id, 'wallet_renouncePermissions', undefined)
+    if (status === 'error') await ask(id, 'wallet_disconnect', undefined)
+    const connected = kernel.connection(namespace)?.connector.id === id
+    if (connected) await kernel.disconnect({ namespace, connectorId: id }).catch((error) => void kernel.report(error))
+  }
+
+  const current = () => {
+    const id = selection.provider ?? defaults.get()
+    return id === undefined ? undefined : kernel.connectors.get(namespace, id)
+  }
+
+  return {
+    request: request as Requests['request'],
+    selectProvider: selection.select,
+    disconnect,
+    addListener: ((...input: [never]) => listen(kernel, current(), ...input)) as AddListener,
+    defaultProvider: defaults,
+  }
+}
+
+/** A wallet that the visitor connects, in the modal or by a restore, is the one that requests go to. */
+function followConnection(kernel: Kernel, selection: ReturnType<typeof createSelection>): void {
+  const tap = 'bip122.request'
+  const connected = kernel.connection(namespace)
+  if (connected) selection.use(connected.connector.id)
+  kernel.hooks.onConnect.tap(tap, ({ connection }) => {
+    if (connection.namespace === namespace) selection.use(connection.connector.id)
+  })
+  kernel.hooks.onDisconnect.tap(tap, (connection) => {
+    if (connection.namespace === namespace && selection.provider === connection.connector.id) selection.forget()
+  })
+}

@@ -1,0 +1,150 @@
+import type { WalletOption } from 'tapkit/kernel'
+import type { DefaultProvider } from './defaultProvider.ts'
+import { ChooserNotFoundError } from './errors.ts'
+import type { RequestEvent } from './events.ts'
+
+type Deps = {
+  readonly defaults: DefaultProvider
+  /** What the visitor can choose from; throws where that cannot be. */
+  list(): readonly WalletOption[]
+  isInstalled(id: string): boolean
+  /** Whether the wallet is there within the time that discovery takes. */
+  appears(id: string): Promise<boolean>
+  /** Opens the chooser; throws where the visitor leaves, answers `undefined` where nobody asks. */
+  choose(use: (id: string) => Promise<unknown>): Promise<string | undefined>
+  emit(event: RequestEvent): void
+}
+
+/** Requests that wait for one choice share it; the chooser stays until all of them are done. */
+type Pick = { readonly chosen: Promise<string>; hold(): void; release(): void }
+
+type Outcome = 'rejected' | 'other'
+
+/** A wallet for one request, until `end`. */
+export type Turn = { readonly id: string; end(outcome: Outcome): void }
+
+/** Which wallet is asked: behaviour page 2.3, with R27. */
+export type Selection = {
+  readonly provider: string | undefined
+  /** The wallet of this turn: the chosen one, else the default where it is there, else the visitor's choice. */
+  take(): Promise<Turn>
+  /** The visitor's choice, whatever was chosen before. */
+  select(): Promise<string>
+  use(id: string): void
+  forget(): void
+}
+
+/** Makes the state of a kit's wallet requests: who is asked, and who waits for a choice. */
+export function createSelection({ defaults, list, isInstalled, appears, choose, emit }: Deps): Selection {
+  let provider: string | undefined
+  let pick: Pick | undefined
+
+  const open = (): Pick => {
+    let held = 0
+    let opened = false
+    const finished = deferred<void>()
+    const chosen = deferred<string>()
+    const settle = () => {
+      if (pick === current) pick = undefined
+    }
+    const adopt = (id: string) => {
+      if (pick !== current) return
+      settle()
+      provider = id
+      emit({ type: 'select', id })
+      chosen.resolve(id)
+      if (held === 0) finished.resolve()
+    }
+    const use = (id: string) => {
+      adopt(id)
+      return finished.promise
+    }
+    const ask = async () => {
+      try {
+        const options = list()
+        opened = true
+        emit({ type: 'open', options })
+        const id = await choose(use)
+        if (id === undefined) throw new ChooserNotFoundError()
+        adopt(id)
+      } catch (error) {
+        if (pick !== current) return
+        settle()
+        if (opened) for (const type of ['cancel', 'close'] as const) emit({ type })
+        chosen.reject(error)
+      }
+    }
+    const current: Pick = {
+      chosen: chosen.promise,
+      hold: () => void held++,
+      release: () => void (--held === 0 && finished.resolve()),
+    }
+    chosen.promise.catch(() => undefined)
+    pick = current
+    void ask()
+    return current
+  }
+
+  /** The wallet that needs no choice; a default that is no longer installed is dropped (R27). */
+  const known = async (): Promise<string | undefined> => {
+    if (provider !== undefined && isInstalled(provider)) return provider
+    const saved = defaults.get()
+    if (saved === undefined || pick) return undefined
+    const there = await appears(saved)
+    if (defaults.get() !== saved) return provider
+    if (!there) defaults.clear()
+    return provider ?? (there ? saved : undefined)
+  }
+
+  const end = (id: string, outcome: Outcome, hadDefault: boolean, shared: Pick | undefined) => {
+    emit({ type: 'walletClose' })
+    // A wallet that was left meanwhile is neither forgotten nor remembered by a late answer.
+    if (provider === id) {
+      if (outcome === 'other') defaults.set(id)
+      else if (!hadDefault) provider = undefined
+    }
+    emit({ type: 'close' })
+    shared?.release()
+  }
+
+  return {
+    get provider() {
+      return provider
+    },
+    async take() {
+      const hadDefault = defaults.get() !== undefined
+      const id = await known()
+      const shared = id === undefined ? (pick ?? open()) : undefined
+      shared?.hold()
+      try {
+        const own = id ?? (await (shared as Pick).chosen)
+        if (!shared) provider = own
+        emit({ type: 'walletOpen', id: own })
+        return { id: own, end: (outcome) => end(own, outcome, hadDefault, shared) }
+      } catch (error) {
+        shared?.release()
+        throw error
+      }
+    },
+    async select() {
+      return (pick ?? open()).chosen
+    },
+    use(id) {
+      provider = id
+    },
+    forget() {
+      provider = undefined
+      defaults.clear()
+    },
+  }
+}
+
+function deferred<value>() {
+  let resolve: (value: value) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<value>((onValue, onError) => {
+    resolve = onValue
+    reject = onError
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,46 @@
+import type { Connector, Kernel, WalletOption } from 'tapkit/kernel'
+import { findInstallPrompt } from './findInstallPrompt.ts'
+import { type KnownWallet, knownWallets, primaryWallet, unisatWallet } from './knownWallets.ts'
+
+/** Ways to connect that are no wallet in the page. */
+const elsewhere: ReadonlySet<string> = new Set(['walletConnect', 'auth', 'multiChain'])
+
+/**
+ * The wallets to choose from: the primary one, UniSat where it is installed, the other known ones, and whoever else is in
+ * the page. In an app's web view only the primary one can be had.
+ */
+export function listWallets(kernel: Kernel, current: string | undefined): readonly WalletOption[] {
+  const inPage = kernel.connectors.list('bip122').filter(({ type }) => !elsewhere.has(type))
+  const taken = new Set<Connector>()
+  const mark = (id: string) => (id === current ? { current: true } : {})
+  const toInstalled = ({ id, name, imageUrl }: Connector): WalletOption => ({
+    id,
+    name,
+    icon: imageUrl,
+    installed: true,
+    ...mark(id),
+  })
+  const find = (wallet: KnownWallet) => {
+    const found = inPage.find(({ id }) => id === wallet.id) ?? inPage.find(({ name }) => isSame(name, wallet.name))
+    if (found) taken.add(found)
+    return found
+  }
+  const toOption = (wallet: KnownWallet): WalletOption => {
+    const found = find(wallet)
+    if (found) return toInstalled(found)
+    const installPrompt = findInstallPrompt(wallet, globalThis.navigator?.userAgent ?? '')
+    return { id: wallet.id, name: wallet.name, installed: false, installPrompt }
+  }
+  const primary = toOption(primaryWallet)
+  if (isInApp()) return [primary]
+  const unisat = find(unisatWallet)
+  const others = knownWallets.map(toOption)
+  const rest = inPage.filter((connector) => !taken.has(connector)).map(toInstalled)
+  return [primary, ...(unisat ? [toInstalled(unisat)] : []), ...others, ...rest]
+}
+
+/** 'OKX Wallet' and 'OKX' are one wallet. */
+const isSame = (one: string, other: string) => plain(one) === plain(other)
+const plain = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
+
+const isInApp = () => (globalThis as { ReactNativeWebView?: unknown }).ReactNativeWebView !== undefined

@@ -1,0 +1,48 @@
+import { RPCError, rpcErrorCode } from 'tapkit/kernel'
+import * as v from 'valibot'
+import { pairs } from '../rpc/pairs.ts'
+import type { RequestResult } from './result.ts'
+import { toErrorResult } from './toErrorResult.ts'
+
+type Pair = { readonly params: v.GenericSchema; readonly result: v.GenericSchema }
+
+const pairOf = (method: string): Pair | undefined =>
+  Object.hasOwn(pairs, method) ? (pairs as Readonly<Record<string, Pair>>)[method] : undefined
+
+/**
+ * Parameters as the method's schema has them; those of a method that is not known pass as they are (R28).
+ * @throws RPCError -32602 with the schema's sentence
+ */
+export function parseParams(method: string, params: unknown): unknown {
+  const pair = pairOf(method)
+  if (!pair) return params
+  const parsed = v.safeParse(pair.params, params)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue)
+  throw new RPCError({
+    code: rpcErrorCode.invalidParams,
+    message: issue.message,
+    data: path === null ? undefined : { path },
+  })
+}
+
+/** A wallet's reply as a result; one that is not what the method answers is an error that keeps it. */
+export function parseResult(method: string, reply: unknown): RequestResult<unknown> {
+  const pair = pairOf(method)
+  if (!pair) return { status: 'success', result: withoutMark(reply) }
+  const parsed = v.safeParse(pair.result, reply)
+  if (parsed.success) return { status: 'success', result: parsed.output }
+  const message =
+    reply === undefined || reply === null
+      ? 'Wallet Error processing the request'
+      : 'Received unknown response from provider.'
+  return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message, data: reply ?? undefined }))
+}
+
+/** Some wallets mark their replies with the name of the method. */
+function withoutMark(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null || !('~sats-connect-method' in reply)) return reply
+  const { '~sats-connect-method': _mark, ...rest } = reply
+  return rest
+}

@@ -1,0 +1,39 @@
+import { isError, rpcErrorCode } from 'tapkit/kernel'
+import type { RequestError } from './result.ts'
+
+/** Codes of other dialects, as those of WBIP: EIP-1193's, and SIP-030's for what the visitor or the wallet declined. */
+const codes: Readonly<Record<number, number>> = {
+  4001: rpcErrorCode.userRejection,
+  [-31001]: rpcErrorCode.userRejection,
+  4200: rpcErrorCode.methodNotSupported,
+  4100: rpcErrorCode.accessDenied,
+  [-31000]: rpcErrorCode.internal,
+}
+
+const notSupported = new Set(['MethodNotSupportedError', 'WalletCallNotSupportedError'])
+
+/** What the host is told of a failed request; what the wallet sent stays in `data`. */
+export function toErrorResult(error: unknown): { readonly status: 'error'; readonly error: RequestError } {
+  return { status: 'error', error: toRequestError(error) }
+}
+
+function toRequestError(error: unknown): RequestError {
+  const { code, message, name, data, cause } = fieldsOf(error)
+  if (isError(error) && notSupported.has(name)) {
+    return { code: rpcErrorCode.methodNotSupported, message: 'Method not supported by the selected wallet' }
+  }
+  // A refusal arrives under a sentence of ours; the wallet's own says more.
+  const told = isError(error, 'UserRejectedError') ? fieldsOf(cause).message : ''
+  const kept = data ?? cause
+  return {
+    code: typeof code === 'number' ? (codes[code] ?? code) : rpcErrorCode.internal,
+    message: told || message || 'Wallet Error processing the request',
+    ...(kept === undefined ? {} : { data: kept }),
+  }
+}
+
+function fieldsOf(value: unknown) {
+  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { code, message, name, data, cause } = fields
+  return { code, data, cause, name: String(name), message: typeof message === 'string' ? message.slice(0, 500) : '' }
+}

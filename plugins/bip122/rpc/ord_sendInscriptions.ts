@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { txid } from './vocabulary.ts'
+
+/** Sends inscriptions, each to an address. */
+export const ord_sendInscriptions = {
+  params: v.object({
+    transfers: v.pipe(
+      v.array(v.object({ address: v.string(), inscriptionId: v.string() })),
+      v.minLength(1, 'At least one recipient is required'),
+    ),
+  }),
+  result: v.object({ txid }),
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { networkName } from './vocabulary.ts'
+
+/** How an order stands. */
+export const runes_getOrder = {
+  params: v.object({ id: v.pipe(v.string(), v.nonEmpty()), network: v.optional(networkName) }),
+  result: v.object({
+    id: v.string(),
+    orderType: v.picklist(['rune_mint', 'rune_etch']),
+    state: v.picklist(['new', 'pending', 'executing', 'complete', 'failed', 'refunded', 'stale']),
+    fundingAddress: v.string(),
+    reason: v.nullish(v.string()),
+    createdAt: v.string(),
+  }),
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { runes_estimateMint } from './runes_estimateMint.ts'
+import { txid } from './vocabulary.ts'
+
+/** Mints a rune: an order that the wallet funds. */
+export const runes_mint = {
+  params: v.object({ ...runes_estimateMint.params.entries, refundAddress: v.string() }),
+  result: v.object({ orderId: v.string(), fundTransactionId: txid, fundingAddress: v.string() }),
+}

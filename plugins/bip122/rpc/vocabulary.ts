@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+
+/** A method without parameters: absent, `null` and `{}` are the same. */
+export const noParams = v.pipe(
+  v.nullish(v.object({})),
+  v.transform(() => undefined),
+)
+
+/** What a method without a result answers: nothing, or anything that a wallet puts in its place. */
+export const noResult = v.pipe(
+  v.unknown(),
+  v.transform(() => null),
+)
+
+/** What an address is asked for. */
+export const purpose = v.picklist(['payment', 'ordinals', 'stacks', 'spark', 'starknet'])
+
+/** The networks of the dialect, by the names that wallets know. */
+export const networkName = v.picklist(['Mainnet', 'Testnet', 'Testnet4', 'Signet', 'Regtest'])
+
+const names = new Map(networkName.options.map((name) => [name.toLowerCase(), name]))
+
+/** An address of a wallet; older wallets leave out what they did not know yet. */
+export const address = v.object({
+  address: v.pipe(v.string(), v.nonEmpty()),
+  publicKey: v.optional(v.string()),
+  purpose: v.string(),
+  addressType: v.optional(v.string()),
+  walletType: v.optional(v.string()),
+})
+
+const chain = v.object({ name: v.string() })
+
+/** The networks that a wallet is on. Names of Bitcoin networks are capitalised, whatever the wallet writes. */
+export const networks = v.object({
+  bitcoin: v.object({
+    name: v.pipe(
+      v.string(),
+      v.transform((name): string => names.get(name.toLowerCase()) ?? name),
+    ),
+  }),
+  stacks: v.optional(chain),
+  spark: v.optional(chain),
+})
+
+/** What wallets answer to a connection. */
+export const accountResult = v.object({
+  id: v.optional(v.string()),
+  addresses: v.array(address),
+  walletType: v.optional(v.string()),
+  network: v.optional(networks),
+})
+
+/** The message that a wallet shows while it asks; counted in UTF-16 units. */
+export const connectMessage = v.pipe(v.string(), v.maxLength(80, 'The message must not exceed 80 characters.'))
+
+/** A whole number of any writing, as decimal text. */
+export const wholeText = v.pipe(
+  v.union([v.bigint(), v.number(), v.string()], 'Invalid amount'),
+  v.check((value) => typeof value !== 'number' || Number.isSafeInteger(value), 'Invalid amount'),
+  v.transform((value) => value.toString()),
+  v.regex(/^\d+$/, 'Invalid amount'),
+)
+
+/** A payment in satoshi: bigint, decimal text, or a safe whole number. 21 million bitcoin at most. */
+export const satoshi = v.pipe(
+  wholeText,
+  v.transform((text) => BigInt(text)),
+  v.check((value) => value > 0n && value <= 2_100_000_000_000_000n, 'Invalid amount'),
+)
+
+/** Satoshi per virtual byte. */
+export const feeRate = v.pipe(v.number(), v.finite(), v.gtValue(0))
+
+/** Who is asked for what: an account's addresses, or the wallet's networks. */
+export const permissionRequest = v.variant('type', [
+  v.object({
+    type: v.literal('account'),
+    resourceId: v.string(),
+    actions: v.object({ read: v.optional(v.boolean()) }),
+  }),
+  v.object({
+    type: v.literal('wallet'),
+    resourceId: v.string(),
+    actions: v.object({ readNetwork: v.optional(v.boolean()) }),
+  }),
+])
+
+const granted = { resourceId: v.string(), clientId: v.string() }
+
+/** A permission that this page has. */
+export const permission = v.variant('type', [
+  v.object({ ...granted, type: v.literal('account'), actions: v.object({ read: v.optional(v.boolean()) }) }),
+  v.object({ ...granted, type: v.literal('wallet'), actions: v.object({ readNetwork: v.optional(v.boolean()) }) }),
+])
+
+/** A transaction id: 64 hex digits. */
+export const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i))
