@@ -1,0 +1,132 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { click, mount } from '../../kit/fixtures/mount.tsx'
+import { buttonOf, last, settle } from '../fixtures/drawn.ts'
+import { connect, solana, twoChains, views } from '../fixtures/twoChains.ts'
+import AccountView from './AccountView.tsx'
+import ProfileWalletsView from './ProfileWalletsView.tsx'
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await settle()
+})
+
+test('Account: the name leads to the wallets; Disconnect ends this namespace and shows the other', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'eip155', 'app.harbor')
+  await connect(kernel, 'solana', 'Tern')
+  kernel.open('Account')
+  const { findAll, find } = mount(<AccountView kernel={kernel} params={undefined} />)
+  click(find('h2 button'))
+  expect(last(kernel)).toEqual({ view: 'ProfileWallets', params: { namespace: 'solana' } })
+  kernel.goBack()
+  click(buttonOf(findAll('button'), 'Disconnect'))
+  await settle()
+  expect(world.ended).toEqual(['solana:Tern'])
+  expect(find('.tk-who').textContent).toContain('Harbor')
+  expect(kernel.state.toast?.message).toBe('Tern disconnected')
+})
+
+test('ProfileWallets: a tab a namespace with its count; the active account; the other one becomes active at a click', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'solana', 'Tern')
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  const { find, findAll, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  const tabs = findAll('[role=tab]')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['EVM1', 'Solana1'])
+  expect(tabs[0]?.hasAttribute('data-autofocus')).toBe(true)
+  expect(find('.tk-wcard').textContent).toMatch(/eip1…ddressActive.*Harbor/)
+  expect(page.textContent).toContain('2 wallets connected')
+  expect(find<HTMLAnchorElement>('.tk-wcard a').href).toBe('https://explorer.example/address/eip155-app.harbor-address')
+  if (tabs[1]) click(tabs[1])
+  expect(find('.tk-wcard').textContent).not.toContain('Active')
+  click(buttonOf(findAll('button'), /^Switch to Tern/))
+  await settle()
+  expect([kernel.state.networks.active, kernel.state.toast?.message]).toEqual([solana.id, 'Now using Tern'])
+  expect(find('.tk-wcard').textContent).toContain('Active')
+  expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
+})
+
+test('ProfileWallets: an empty namespace says so and adds; with one wallet a namespace no further one is added', async () => {
+  const { kernel } = twoChains()
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  const { findAll, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  expect(page.textContent).not.toContain('Add an EVM wallet')
+  expect(page.textContent).not.toContain('Disconnect all')
+  const [, tab] = findAll('[role=tab]')
+  if (tab) click(tab)
+  expect(page.textContent).toContain('No Solana wallet yet')
+  click(buttonOf(findAll('button'), 'Add a Solana wallet'))
+  expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
+})
+
+test('ProfileWallets: Disconnect ends one and stays; a failure is said', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'solana', 'Tern')
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  const { findAll, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  click(buttonOf(findAll('button'), 'Disconnect'))
+  await settle()
+  expect([world.ended, views(kernel)]).toEqual([['eip155:app.harbor'], ['Account', 'ProfileWallets']])
+  expect(page.textContent).toContain('No EVM wallet yet')
+  expect([kernel.state.networks.active, kernel.state.toast?.message]).toEqual([solana.id, 'Harbor disconnected'])
+  world.fails = 'disconnect'
+  const [, tab] = findAll('[role=tab]')
+  if (tab) click(tab)
+  click(buttonOf(findAll('button'), 'Disconnect'))
+  await settle()
+  expect([kernel.connection('solana'), kernel.state.toast]).toMatchObject([
+    undefined,
+    { message: 'Failed to disconnect', variant: 'error' },
+  ])
+  // With the last wallet gone there is no account to go back to.
+  kernel.goBack()
+  expect(views(kernel)).toEqual(['Connect'])
+})
+
+test('ProfileWallets: Disconnect all asks for 4 s, does not take the second half of a double click, and ends every one', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'solana', 'Tern')
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  vi.useFakeTimers()
+  const { findAll } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  click(buttonOf(findAll('button'), 'Disconnect all'))
+  click(buttonOf(findAll('button'), 'Disconnect 2 wallets'))
+  await wait(4_000)
+  expect(world.ended).toEqual([])
+  click(buttonOf(findAll('button'), 'Disconnect all'))
+  await wait(500)
+  click(buttonOf(findAll('button'), 'Disconnect 2 wallets'))
+  await wait(1)
+  expect(world.ended.toSorted()).toEqual(['eip155:app.harbor', 'solana:Tern'])
+  expect([kernel.connection('eip155'), kernel.connection('solana')]).toEqual([undefined, undefined])
+})
+
+test('ProfileWallets beside several wallets: the others switch, what was used before connects or is forgotten', async () => {
+  const { kernel } = twoChains({ features: { multiWallet: true } })
+  await connect(kernel, 'eip155', 'app.harbor')
+  await connect(kernel, 'eip155', 'app.quartz')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  const { findAll, find, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  expect(find('.tk-wcard').getAttribute('aria-label')).toBe('Quartz')
+  buttonOf(findAll('button'), 'Add an EVM wallet')
+  click(buttonOf(findAll('button'), /^Switch to Harbor/))
+  await settle()
+  expect(find('.tk-wcard').getAttribute('aria-label')).toBe('Harbor')
+  await act(async () => kernel.disconnect({ namespace: 'eip155', connectorId: 'app.quartz' }))
+  expect(page.textContent).toContain('Used before')
+  buttonOf(findAll('button'), 'Connect Quartz')
+  click(buttonOf(findAll('button'), 'Forget Quartz'))
+  await settle()
+  expect(page.textContent).not.toContain('Used before')
+})

@@ -1,0 +1,124 @@
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { click, mount } from '../../kit/fixtures/mount.tsx'
+import { buttonOf, last, settle } from '../fixtures/drawn.ts'
+import { connect, ethereum, solana, twoChains, views } from '../fixtures/twoChains.ts'
+import ConnectingExternalView from './ConnectingExternalView.tsx'
+import ConnectingMultiChainView from './ConnectingMultiChainView.tsx'
+import ConnectView from './ConnectView.tsx'
+import NetworksView from './NetworksView.tsx'
+import SwitchActiveChainView from './SwitchActiveChainView.tsx'
+
+afterEach(settle)
+
+test('Connect: a wallet of two chains asks which one; a wallet of one is asked at once', async () => {
+  const { kernel } = twoChains()
+  kernel.open('Connect')
+  const { findAll } = mount(<ConnectView kernel={kernel} params={undefined} />)
+  await settle()
+  expect(findAll('.tk-row__t').map(({ textContent }) => textContent)).toEqual(['Harbor', 'Quartz', 'Tern'])
+  click(buttonOf(findAll('button'), /Quartz/))
+  expect(last(kernel)).toEqual({
+    view: 'ConnectingExternal',
+    params: { connectorId: 'app.quartz', namespace: 'eip155' },
+  })
+  kernel.goBack()
+  click(buttonOf(findAll('button'), /Harbor/))
+  expect(last(kernel)).toEqual({ view: 'ConnectingMultiChain', params: { key: 'eip155:app.harbor' } })
+})
+
+test('Connect in a namespace: its wallets alone, and the network that was asked for is handed on', async () => {
+  const { kernel } = twoChains()
+  const params = { namespace: 'solana', networkId: solana.id } as const
+  kernel.open('Connect', params)
+  const { findAll } = mount(<ConnectView kernel={kernel} params={params} />)
+  await settle()
+  expect(findAll('.tk-row__t').map(({ textContent }) => textContent)).toEqual(['Harbor', 'Tern'])
+  click(buttonOf(findAll('button'), /Harbor/))
+  expect(last(kernel)).toEqual({
+    view: 'ConnectingExternal',
+    params: { connectorId: 'Harbor', namespace: 'solana', networkId: solana.id },
+  })
+})
+
+test('ConnectingMultiChain: a row a chain, as its plugin names it; a dispute meanwhile takes the other chains away', async () => {
+  const { kernel } = twoChains()
+  kernel.open('Connect')
+  kernel.navigate('ConnectingMultiChain', { key: 'eip155:app.harbor' })
+  const { find, findAll } = mount(<ConnectingMultiChainView kernel={kernel} params={{ key: 'eip155:app.harbor' }} />)
+  expect(find('h2').textContent).toBe('Select chain for Harbor')
+  const titles = () => findAll('.tk-row__t').map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['EVM', 'Solana'])
+  expect(findAll('.tk-row__s').map(({ textContent }) => textContent)).toEqual(['Ethereum, Base', 'Solana'])
+  click(buttonOf(findAll('button'), /^Solana/))
+  expect(last(kernel)).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'Harbor', namespace: 'solana' } })
+  await act(async () => kernel.connectors.update('solana:Harbor', { disputed: true }))
+  expect(titles()).toEqual(['EVM'])
+  await act(async () => kernel.connectors.remove('eip155:app.harbor'))
+  expect([titles(), find('p').textContent]).toEqual([[], expect.stringContaining('no longer in the page')])
+})
+
+test('ConnectingExternal: asks for the network that was asked for; a wallet that was added leads back to the wallets', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets')
+  kernel.navigate('Connect', { namespace: 'solana' })
+  const params = { connectorId: 'Tern', namespace: 'solana', networkId: solana.id } as const
+  kernel.navigate('ConnectingExternal', params)
+  mount(<ConnectingExternalView kernel={kernel} params={params} />)
+  await settle()
+  expect(world.asked.at(-1)).toBe(`connect solana:Tern ${solana.id}`)
+  expect([views(kernel), kernel.state.toast?.message]).toEqual([['Account', 'ProfileWallets'], 'Now using Tern'])
+})
+
+test('SwitchActiveChain: another wallet is asked for, and nothing moves before it is connected', async () => {
+  const { kernel } = twoChains()
+  await connect(kernel, 'eip155', 'app.quartz')
+  const params = {
+    switchToChain: 'solana',
+    networkId: solana.id,
+    navigateTo: 'Connect',
+    navigateWithReplace: true,
+  } as const
+  kernel.open('Account')
+  kernel.navigate('SwitchActiveChain', params)
+  const { page, findAll } = mount(<SwitchActiveChainView kernel={kernel} params={params} />)
+  await settle()
+  expect(page.textContent).toContain('Quartz can’t connect to Solana')
+  click(buttonOf(findAll('button'), 'Choose a wallet'))
+  expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana', networkId: solana.id } })
+  expect([views(kernel), kernel.state.networks.active]).toEqual([['Account', 'Connect'], ethereum.id])
+})
+
+test('SwitchActiveChain: the same wallet is offered where it stands in that chain as well', async () => {
+  const { kernel } = twoChains()
+  await connect(kernel, 'eip155', 'app.harbor')
+  const params = {
+    switchToChain: 'solana',
+    networkId: solana.id,
+    navigateTo: 'Connect',
+    navigateWithReplace: true,
+  } as const
+  kernel.open('Account')
+  kernel.navigate('SwitchActiveChain', params)
+  const { page, findAll } = mount(<SwitchActiveChainView kernel={kernel} params={params} />)
+  await settle()
+  expect(page.textContent).not.toContain('can’t connect')
+  buttonOf(findAll('button'), 'Choose another wallet')
+  click(buttonOf(findAll('button'), 'Connect Harbor'))
+  expect(last(kernel)).toEqual({
+    view: 'ConnectingExternal',
+    params: { connectorId: 'Harbor', namespace: 'solana', networkId: solana.id },
+  })
+})
+
+test('Networks: those of every namespace; what has no account needs a different wallet', async () => {
+  const { kernel } = twoChains()
+  await connect(kernel, 'eip155', 'app.harbor')
+  const { findAll } = mount(<NetworksView kernel={kernel} params={undefined} />)
+  const lines = () => findAll('.tk-row__b').map((row) => row.textContent)
+  expect(lines()).toEqual(['Ethereum', 'Base', 'SolanaNeeds a different wallet'])
+  await act(async () => void (await connect(kernel, 'solana', 'Tern')))
+  expect(lines()).toEqual(['Solana', 'Ethereum', 'Base'])
+})
