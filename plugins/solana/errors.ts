@@ -12,11 +12,11 @@ export class InsufficientSolError extends BaseError {
 /** A new account would be left with less than what keeps it on the network. `minimum` is in SOL, as text. */
 export class RecipientRentError extends BaseError {
   override readonly name = 'RecipientRentError'
-  constructor({ minimum }: { minimum: string | undefined }) {
+  constructor({ minimum, debug }: { minimum?: string; debug?: string }) {
     super({
       code: 'recipient_rent',
-      message: `A new account must receive at least ${minimum ? `${minimum} SOL` : 'the rent-exempt minimum'}`,
-      debug: 'The receiver has no account yet, and an account of this size lives from its rent-exempt minimum up.',
+      message: `A new account must receive at least ${minimum ? `${minimum} SOL` : 'its rent-exempt minimum'}`,
+      debug: debug ?? 'The receiver has no account yet, and the network keeps none below its rent-exempt minimum.',
     })
   }
 }

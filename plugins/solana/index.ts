@@ -1,11 +1,13 @@
 import type { Plugin } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
+import { memoLimit } from './memoLimit.ts'
 import type { Cluster } from './networks/cluster.ts'
 import { toNetwork } from './networks/toNetwork.ts'
 import { wsUrlOf } from './networks/wsUrlOf.ts'
 import type { SolanaProvider } from './provider.ts'
 
+export { nativeTokenAddress } from './nativeToken.ts'
 export type {
   SendOptions,
   SignedIn,
@@ -56,7 +58,7 @@ export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): 
       const { hooks } = kernel
       const clusters = new Map(composed.map((cluster) => [cluster.id as string, cluster]))
       const context: Context = { kernel, clusters, tokens, bindings: new Map() }
-      kernel.networks.add(composed.map(toNetwork))
+      kernel.networks.add(composed.map(toNetwork), { name: 'Solana', memoBytes: memoLimit, settlesIn: 5_000 })
 
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
@@ -70,6 +72,21 @@ export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): 
       hooks.onDisconnect.tap(tap.name, (connection) => stopListening(context, connection))
       hooks.switchNetwork.tapPromise(tap, async (input) =>
         (await import('./actions/switchNetwork.ts')).switchNetwork(context, input),
+      )
+      hooks.fetchBalance.tapPromise(tap, async (input) =>
+        (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
+      )
+      hooks.fetchTokens.tapPromise(tap, async (input) =>
+        (await import('./actions/fetchTokens.ts')).fetchTokens(context, input),
+      )
+      hooks.estimateFee.tapPromise(tap, async (input) =>
+        (await import('./actions/estimateFee.ts')).estimateFee(context, input),
+      )
+      hooks.sendTransfer.tapPromise(tap, async (input) =>
+        (await import('./actions/sendTransfer.ts')).sendTransfer(context, input),
+      )
+      hooks.waitForTransaction.tapPromise(tap, async (input) =>
+        (await import('./actions/waitForTransaction.ts')).waitForTransaction(context, input),
       )
       hooks.signMessage.tapPromise(tap, async (input) => (await import('./actions/signMessage.ts')).signMessage(input))
       hooks.validateAddress.tapPromise(tap, async (input) =>

@@ -8,7 +8,3 @@ export const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 } as const
-
-/** Whether an address is one of the two token programs. */
-export const isTokenProgram = (address: string): boolean =>
-  address === programs.token || address === programs.token2022

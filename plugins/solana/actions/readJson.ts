@@ -5,12 +5,12 @@ export const unreadable = (data: unknown): RPCError =>
   new RPCError({ code: -32603, message: 'The node sent an answer that could not be read', data })
 
 /**
- * A whole number of a node as bigint. Nodes write 64 bits as a JSON number, which is exact up to 2^53; a larger one comes
- * rounded, and is refused.
+ * A node's whole number of 64 bits. Nodes write it as a JSON number, which is exact up to 2^53 (9 million SOL); a larger one
+ * comes rounded by JavaScript.
  * @throws RPCError
  */
 export function readInteger(value: unknown): bigint {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 64) return BigInt(value)
   throw unreadable(value)
 }
 

@@ -1,0 +1,81 @@
+import { isError, type Network, SendOutcomeUnknownError } from 'tapkit/kernel'
+import { encodeBase58 } from '../base58.ts'
+import { toWalletError } from '../connectors/ask.ts'
+import { NoWalletResponseError } from '../connectors/errors.ts'
+import { readBytes } from '../connectors/readBytes.ts'
+import type { Context } from '../context.ts'
+import { broadcast } from './broadcast.ts'
+import { checkSigned } from './checkSigned.ts'
+import { commitment } from './commitment.ts'
+import { findSent } from './findSent.ts'
+import type { Signer } from './openSigner.ts'
+import { readBlockHeight } from './readStatus.ts'
+import type { Draft } from './writeTransaction.ts'
+
+type Input = { readonly signer: Signer; readonly draft: Draft; readonly symbol: string; readonly signal: AbortSignal }
+
+/**
+ * Asks the wallet for a draft, and has it sent. `expired` is answered only where the draft is in no block and can never be
+ * in one: only then may the visitor be asked again.
+ * @throws UserRejectedError, TransactionChangedError, NoWalletResponseError, SendOutcomeUnknownError, RPCError, and what
+ * the network refuses
+ */
+export const askWallet = (context: Context, network: Network, input: Input): Promise<{ id: string } | 'expired'> =>
+  input.signer.method === 'signTransaction' ? askToSign(context, network, input) : askToSend(context, network, input)
+
+async function askToSign(context: Context, network: Network, input: Input) {
+  const { provider, address, networkId } = input.signer
+  // The wallet is handed a copy: what it does to it does not reach the bytes that its answer is compared with.
+  const transaction = input.draft.wire.slice()
+  const answer = await provider.signTransaction({ address, networkId, transaction }).catch(rethrow)
+  const signed = readBytes(answer, 'signTransaction')
+  const signature = checkSigned(input.draft.wire, signed)
+  return broadcast(context, network, { ...input, signed, signature })
+}
+
+async function askToSend(context: Context, network: Network, input: Input) {
+  const { provider, address, networkId } = input.signer
+  const transaction = input.draft.wire.slice()
+  const options = { preflightCommitment: commitment } as const
+  try {
+    const method = 'signAndSendTransaction'
+    const answer = await provider.signAndSendTransaction({ address, networkId, transaction, options }).catch(rethrow)
+    const signature = readBytes(answer, method, 64)
+    if (!signature.some((byte) => byte > 0)) throw new NoWalletResponseError({ method })
+    return { id: encodeBase58(signature) }
+  } catch (error) {
+    if (!isExpiry(error)) throw error
+    return settleExpiry(context, network, { ...input, error })
+  }
+}
+
+/** The wallet says that the draft's time was over. Whether it had sent it before is read from the chain, not believed. */
+async function settleExpiry(
+  context: Context,
+  network: Network,
+  { signer, draft, signal, error }: Input & { error: unknown },
+) {
+  const unknown = new SendOutcomeUnknownError({
+    debug: 'The wallet says that the transaction expired; whether it was recorded could not be read.',
+    cause: error,
+  })
+  const height = await readBlockHeight(context, network, signal).catch(() => {
+    throw unknown
+  })
+  const sent = await findSent(context, network, { payer: signer.address, draft, signal }).catch(() => 'unsure' as const)
+  if (sent === 'unsure') throw unknown
+  if (sent) return sent
+  // Its time is not over by the chain: it may still be recorded.
+  if (height <= draft.lastValidBlockHeight) throw unknown
+  return 'expired' as const
+}
+
+function isExpiry(error: unknown): boolean {
+  if (isError(error, 'UserRejectedError')) return false
+  const text = error instanceof Error ? error.message : ''
+  return /blockhash not found|block ?height exceeded|blockhash (has )?expired|transaction (was )?expired/i.test(text)
+}
+
+const rethrow = (error: unknown): never => {
+  throw toWalletError(error)
+}

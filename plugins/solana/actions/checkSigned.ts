@@ -1,0 +1,59 @@
+import { NoWalletResponseError } from '../connectors/errors.ts'
+import { TransactionChangedError } from '../errors.ts'
+import { programs } from '../programs.ts'
+import { type Instruction, type Message, readMessage } from './readMessage.ts'
+import { readNumber } from './readNumber.ts'
+import { instruction } from './toInstructions.ts'
+import { transactionFee } from './transactionFee.ts'
+
+/**
+ * Checks that a transaction that a wallet signed is the one that it was given: version, payer, signer, blockhash and every
+ * instruction, byte for byte. Only instructions of the compute budget may be other ones, and only if the fee that they make
+ * is not above the reviewed one (docs/decisions/0010). Answers the first signature.
+ * @throws TransactionChangedError, NoWalletResponseError
+ */
+export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
+  const expected = readMessage(given)
+  const actual = read(signed)
+  const [signature] = actual.signatures
+  if (!signature?.some((byte) => byte > 0)) throw new NoWalletResponseError({ method: 'signTransaction' })
+  for (const part of ['version', 'payer', 'blockhash'] as const) {
+    if (actual[part] !== expected[part]) throw new TransactionChangedError({ debug: `Another ${part} than was given.` })
+  }
+  if (actual.lookups || actual.signatures.length !== 1) {
+    throw new TransactionChangedError({ debug: 'Lookup tables or signers that were not there.' })
+  }
+  const [ours, theirs] = [expected, actual].map(({ instructions }) => JSON.stringify(instructions.filter(isOwn), bytes))
+  if (ours !== theirs) throw new TransactionChangedError({ debug: 'Other instructions than were given.' })
+  const [reviewed, asked] = [feeOf(expected), feeOf(actual)]
+  if (asked > reviewed) {
+    throw new TransactionChangedError({ debug: `A fee of ${asked} lamports where ${reviewed} were reviewed.` })
+  }
+  return signature
+}
+
+function read(signed: Uint8Array): Message {
+  try {
+    return readMessage(signed)
+  } catch (cause) {
+    throw new NoWalletResponseError({ method: 'signTransaction', cause })
+  }
+}
+
+const isOwn = ({ program }: Instruction) => program !== programs.computeBudget
+
+const bytes = (_: string, value: unknown) => (value instanceof Uint8Array ? [...value] : value)
+
+/** Units that a transaction may use where it does not say: so many an instruction, and so many at most. */
+const unsaid = { each: 200_000n, most: 1_400_000n }
+
+/** The network's fee of a transaction, in lamports, by its own compute budget. */
+function feeOf({ instructions }: Message): bigint {
+  const budget = instructions.filter((item) => !isOwn(item)).map(({ data }) => data)
+  const find = (kind: number) => budget.find(([first]) => first === kind)
+  const limit = find(instruction.computeUnitLimit)
+  const price = find(instruction.computeUnitPrice)
+  const implied = BigInt(instructions.length - budget.length) * unsaid.each
+  const units = limit ? readNumber(limit, 1, 4) : implied < unsaid.most ? implied : unsaid.most
+  return transactionFee({ units, price: price ? readNumber(price, 1) : 0n })
+}

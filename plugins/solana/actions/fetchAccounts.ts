@@ -1,0 +1,42 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { commitment } from './commitment.ts'
+import { type ChainAccount, readAccount } from './readAccount.ts'
+import { readContext, unreadable } from './readJson.ts'
+import { rpc } from './rpc.ts'
+
+/** Most accounts that nodes answer at once. */
+const batch = 100
+
+/**
+ * Reads accounts, in the order of their addresses; `undefined` where there is none. One that cannot be read is none where
+ * `tolerant` is set.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function fetchAccounts(
+  context: Context,
+  network: Network,
+  addresses: readonly string[],
+  { signal, tolerant = false }: { readonly signal: AbortSignal; readonly tolerant?: boolean },
+): Promise<readonly (ChainAccount | undefined)[]> {
+  const parts = Array.from({ length: Math.ceil(addresses.length / batch) }, (_, i) =>
+    addresses.slice(i * batch, (i + 1) * batch),
+  )
+  const answers = await Promise.all(
+    parts.map(async (part) => {
+      const params = [part, { encoding: 'base64', commitment }]
+      const { value } = readContext(await rpc(context, network, { method: 'getMultipleAccounts', params, signal }))
+      if (!Array.isArray(value) || value.length !== part.length) throw unreadable(value)
+      return value.map(tolerant ? readTolerantly : readAccount)
+    }),
+  )
+  return answers.flat()
+}
+
+function readTolerantly(value: unknown): ChainAccount | undefined {
+  try {
+    return readAccount(value)
+  } catch {
+    return undefined
+  }
+}

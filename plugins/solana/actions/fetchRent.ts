@@ -1,0 +1,16 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { readInteger } from './readJson.ts'
+import { rpc } from './rpc.ts'
+
+/**
+ * Reads the least that an account with `size` bytes of data must hold to stay, in lamports.
+ * @throws RPCError, HttpNetworkError
+ */
+export const fetchRent = async (
+  context: Context,
+  network: Network,
+  size: number,
+  signal: AbortSignal,
+): Promise<bigint> =>
+  readInteger(await rpc(context, network, { method: 'getMinimumBalanceForRentExemption', params: [size], signal }))

@@ -1,0 +1,61 @@
+import { type TokenBalance, truncateAddress } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { isAddress } from '../isAddress.ts'
+import { programs } from '../programs.ts'
+import { fetchAccounts } from './fetchAccounts.ts'
+import { fetchBalance } from './fetchBalance.ts'
+import { fetchTokenAccounts } from './fetchTokenAccounts.ts'
+import { findMetadataAccount } from './findProgramAddress.ts'
+import { readMint } from './readMint.ts'
+import { readTokenName } from './readTokenName.ts'
+
+/** More decimals than any amount can be shown with. */
+const maxDecimals = 36
+/** Most tokens that are looked up; strangers may give an account thousands. */
+const limit = 200
+
+/**
+ * Reads SOL, then each token of SPL Token and Token-2022 that the account holds, summed over its accounts, in the token's
+ * smallest unit; listed mints are kept at zero too. Names come from the chain. A mint that cannot be read hides only itself,
+ * and one without decimals is none.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
+  const { account, network, signal } = input
+  const owner = account.address
+  const ofProgram = (programId: string) => fetchTokenAccounts(context, network, { owner, of: { programId }, signal })
+  const [native, ...accounts] = await Promise.all([
+    fetchBalance(context, input),
+    ofProgram(programs.token),
+    ofProgram(programs.token2022),
+  ])
+  const held = new Map((context.tokens[network.id] ?? []).filter(isAddress).map((mint) => [mint, 0n]))
+  const listed = new Set(held.keys())
+  for (const { mint, amount } of accounts.flat()) held.set(mint, (held.get(mint) ?? 0n) + amount)
+  const mints = [...held.keys()].filter((mint) => listed.has(mint) || held.get(mint)).slice(0, limit)
+
+  const metadata = await Promise.all(mints.map(findMetadataAccount))
+  const found = await fetchAccounts(context, network, [...mints, ...metadata], { signal, tolerant: true })
+  const tokens = mints.flatMap((address, i) => {
+    const mint = found[i] && readMint(found[i])
+    if (!mint || mint.decimals < 1 || mint.decimals > maxDecimals) return []
+    const kept = found[mints.length + i]
+    const named =
+      (mint.metadata && readTokenName(address, { extension: mint.metadata })) ??
+      (kept && readTokenName(address, { account: kept }))
+    const short = truncateAddress(address)
+    const { name = short, symbol = short, imageUrl } = named ?? {}
+    return [
+      {
+        name,
+        symbol,
+        imageUrl,
+        decimals: mint.decimals,
+        value: held.get(address) ?? 0n,
+        address,
+        networkId: network.id,
+      },
+    ]
+  })
+  return [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...tokens]
+}

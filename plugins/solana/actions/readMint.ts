@@ -1,0 +1,62 @@
+import { programs } from '../programs.ts'
+import { type ChainAccount, isTokenKind } from './readAccount.ts'
+import { readNumber } from './readNumber.ts'
+
+/** Numbers of Token-2022's extensions of a mint that concern transfers and names. */
+const extension = { transferFee: 1, nonTransferable: 9, transferHook: 14, metadata: 19, pausable: 26 } as const
+/** Bytes that an extension of a mint adds to each account for it, with its head of 4. */
+const added = [
+  [extension.transferFee, 12],
+  [extension.nonTransferable, 4],
+  [extension.transferHook, 5],
+  [extension.pausable, 4],
+] as const
+
+/** A token: the power of ten between it and its smallest unit, and what its Token-2022 extensions say. */
+export type Mint = {
+  readonly decimals: number
+  readonly program: string
+  /** Keeps part of each transfer. */
+  readonly takesFee: boolean
+  readonly nonTransferable: boolean
+  /** Asks a program of its own about each transfer. */
+  readonly hooked: boolean
+  /** Bytes of an account for it that the associated token account program opens. */
+  readonly accountSize: number
+  /** Its own metadata (Token-2022), not read yet. */
+  readonly metadata: Uint8Array | undefined
+}
+
+/** Reads a mint of SPL Token or Token-2022; `undefined` where an account is none, or not initialised. */
+export function readMint(account: ChainAccount): Mint | undefined {
+  const { program, data } = account
+  if (!isTokenKind(account, 'mint') || data[45] !== 1) return undefined
+  const extensions = readExtensions(data)
+  const fee = extensions.get(extension.transferFee)
+  const hook = extensions.get(extension.transferHook)?.slice(32, 64)
+  const own = added.reduce((size, [kind, bytes]) => size + (extensions.has(kind) ? bytes : 0), 0)
+  return {
+    decimals: data[44] ?? 0,
+    program,
+    // The fee that holds now, or the next one.
+    takesFee: fee !== undefined && (readNumber(fee, 88, 2) > 0n || readNumber(fee, 106, 2) > 0n),
+    nonTransferable: extensions.has(extension.nonTransferable),
+    hooked: hook?.some((byte) => byte > 0) ?? false,
+    // Token-2022: the kind, and that the owner cannot change.
+    accountSize: program === programs.token ? 165 : 165 + 1 + 4 + own,
+    metadata: extensions.get(extension.metadata),
+  }
+}
+
+/** Extensions by number: a type and a length of 2 bytes each, then their bytes. */
+function readExtensions(data: Uint8Array): Map<number, Uint8Array> {
+  const found = new Map<number, Uint8Array>()
+  for (let at = 166; at + 4 <= data.length; ) {
+    const kind = Number(readNumber(data, at, 2))
+    const end = at + 4 + Number(readNumber(data, at + 2, 2))
+    if (kind === 0 || end > data.length) break
+    found.set(kind, data.slice(at + 4, end))
+    at = end
+  }
+  return found
+}

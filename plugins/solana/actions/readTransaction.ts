@@ -1,0 +1,30 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { isAddress } from '../isAddress.ts'
+import { commitment } from './commitment.ts'
+import { readBytes, record } from './readJson.ts'
+import { type Message, readMessage } from './readMessage.ts'
+import { rpc } from './rpc.ts'
+
+/**
+ * Reads a recorded transaction; `undefined` where the node has none of that id, or one that cannot be read.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function readTransaction(
+  context: Context,
+  network: Network,
+  id: string,
+  signal: AbortSignal,
+): Promise<Message | undefined> {
+  const params = [id, { encoding: 'base64', commitment, maxSupportedTransactionVersion: 0 }]
+  const answer = await rpc(context, network, { method: 'getTransaction', params, signal })
+  const { transaction, meta } = record(answer)
+  const wire = readBytes(transaction)
+  const { writable, readonly } = record(record(meta).loadedAddresses)
+  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isAddress) : [])
+  try {
+    return wire && readMessage(wire, { writable: list(writable), readonly: list(readonly) })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { commitment } from './commitment.ts'
+import { record } from './readJson.ts'
+import type { Status } from './readStatus.ts'
+
+/**
+ * Resolves as soon as a node reports what became of a transaction (`signatureSubscribe`); never where it cannot be
+ * listened to. The connection ends with `signal`.
+ */
+export function subscribeSignature(url: string, id: string, signal: AbortSignal): Promise<Exclude<Status, 'pending'>> {
+  return new Promise((resolve) => {
+    if (signal.aborted || typeof WebSocket === 'undefined') return
+    let socket: WebSocket
+    try {
+      socket = new WebSocket(url)
+    } catch {
+      // Not an address of a WebSocket, or refused by the page's policy: polling goes on.
+      return
+    }
+    signal.addEventListener('abort', () => socket.close(), { once: true })
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params: [id, { commitment }] }))
+    })
+    socket.addEventListener('message', ({ data }) => {
+      const outcome = readNotification(data)
+      if (outcome) resolve(outcome)
+    })
+  })
+}
+
+function readNotification(data: unknown): 'confirmed' | 'failed' | undefined {
+  try {
+    const { method, params } = record(JSON.parse(String(data)))
+    const value = record(record(params).result).value
+    if (method !== 'signatureNotification' || !('err' in record(value))) return undefined
+    return record(value).err === null ? 'confirmed' : 'failed'
+  } catch {
+    return undefined
+  }
+}

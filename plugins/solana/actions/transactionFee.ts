@@ -1,0 +1,9 @@
+/** Price of a compute unit in millionths of a lamport, and how many units a transfer may use (spec 9, R22). */
+export const computeBudget = { price: 20_000_000n, transfer: 300_000n, withAccount: 400_000n } as const
+
+/** What the network takes for each signature, in lamports. */
+const perSignature = 5_000n
+
+/** The network's fee, in lamports: for signatures, and for the compute units that were asked for, rounded up. */
+export const transactionFee = ({ units, price }: { units: bigint; price: bigint }, signatures = 1n): bigint =>
+  signatures * perSignature + (units * price + 999_999n) / 1_000_000n
