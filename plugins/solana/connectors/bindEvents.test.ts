@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
+import { alice, bob } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { devnet, mainnet } from '../networks/index.ts'
+
+const world = openWorlds()
+
+describe('what a connected wallet reports', () => {
+  test('another account becomes the active one', async () => {
+    const { kernel, connect, wallet } = await world()
+    await connect()
+    wallet.emitAccounts([bob, alice])
+    expect(kernel.state.accounts.solana?.caipAddress).toBe(`${mainnet.id}:${bob}`)
+  })
+
+  test('no account is a lock: the next account restores the connection', async () => {
+    const { kernel, connect, wallet } = await world()
+    await connect()
+    wallet.emitAccounts([])
+    expect(kernel.connection('solana')).toBeUndefined()
+    wallet.emitAccounts([alice])
+    await expect.poll(() => kernel.connection('solana')?.account.address).toBe(alice)
+  })
+
+  test('clusters that it no longer signs for are no longer approved', async () => {
+    const { kernel, connect, wallet } = await world()
+    await connect()
+    const approved = () => kernel.state.networks.byNamespace.solana?.approved
+    expect(approved()).toEqual([mainnet.id, devnet.id])
+    wallet.chains = ['solana:mainnet']
+    wallet.emitAccounts([alice])
+    expect(approved()).toEqual([mainnet.id])
+  })
+
+  test.each([[['nonsense']], [[`${alice}x`]]])('nonsense is not heard: %j', async (addresses) => {
+    const { kernel, connect, wallet } = await world()
+    await connect()
+    wallet.emitAccounts(addresses)
+    expect(kernel.connection('solana')?.account.address).toBe(alice)
+  })
+
+  test('what the event claims does not count, only what the wallet shares', async () => {
+    const { kernel, connect, wallet } = await world()
+    await connect()
+    wallet.emit({ accounts: [] })
+    expect(kernel.connection('solana')?.account.address).toBe(alice)
+  })
+})
+
+test('connecting twice listens once', async () => {
+  const { connect, wallet } = await world()
+  await connect()
+  await connect()
+  expect(wallet.listeners()).toBe(1)
+})
+
+test('after a disconnect nothing is heard', async () => {
+  const { kernel, connect, wallet } = await world()
+  await connect()
+  await kernel.disconnect()
+  expect(wallet.listeners()).toBe(0)
+  wallet.emitAccounts([bob])
+  expect(kernel.connection('solana')).toBeUndefined()
+})
+
+describe('wallets with broken events connect all the same', () => {
+  const trap = () => {
+    throw new Error('trap')
+  }
+  test.each([
+    ['none', undefined],
+    ['on throws', { version: '1.0.0', on: trap }],
+    ['off throws', { version: '1.0.0', on: () => trap }],
+    ['off is no function', { version: '1.0.0', on: () => 7 }],
+  ])('%s', async (_, events) => {
+    const simulated = createSimulatedSolanaWallet()
+    const wallet = createSimulatedSolanaWallet({
+      features: { ...simulated.features, 'standard:events': events ?? { version: '9.0.0' } },
+    })
+    const { kernel, connect } = await world({ wallet })
+    expect((await connect()).account.address).toBe(alice)
+    await kernel.disconnect()
+    expect(kernel.connection('solana')).toBeUndefined()
+  })
+})

@@ -1,0 +1,150 @@
+import { createTestKernel } from 'tapkit/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSimulatedSolanaWallet, register } from '../fixtures/createSimulatedSolanaWallet.ts'
+import { solana } from '../index.ts'
+import { mainnet } from '../networks/index.ts'
+
+let kernel = createTestKernel({ plugins: [] })
+beforeEach(() => {
+  kernel = createTestKernel({ plugins: [solana({ networks: [mainnet] })] })
+})
+afterEach(() => kernel.destroy())
+
+const rows = () =>
+  kernel.connectors.list('solana').map(({ id, name, type, disputed }) => ({ id, name, type, disputed }))
+const ids = () => rows().map(({ id }) => id)
+const named = (name: string, icon?: string) => createSimulatedSolanaWallet({ name, icon })
+const put = (name: string, icon?: string) => named(name, icon).register(kernel.signal)
+
+test('wallets that registered before and after the page was ready are listed; after destroy none is', async () => {
+  put('Early')
+  await kernel.start()
+  put('Late')
+  kernel.destroy()
+  put('Too late')
+  expect(rows()).toEqual([
+    { id: 'Early', name: 'Early', type: 'announced', disputed: undefined },
+    { id: 'Late', name: 'Late', type: 'announced', disputed: undefined },
+  ])
+})
+
+test('a page that was destroyed lists nothing, even through an api that a wallet kept', async () => {
+  let kept: { register(...wallets: unknown[]): () => void } | undefined
+  const keep = (event: Event) => {
+    kept = (event as CustomEvent).detail
+  }
+  addEventListener('wallet-standard:app-ready', keep, { once: true })
+  await kernel.start()
+  kernel.destroy()
+  kept?.register(named('A').wallet)()
+  expect(rows()).toEqual([])
+})
+
+test('a wallet that repeats itself is listed once, and so is one that registers several at once', async () => {
+  await kernel.start()
+  const { wallet } = named('A')
+  for (let i = 0; i < 5; i++) register(wallet, kernel.signal)
+  dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register(...wallets: unknown[]): void }) => api.register(wallet, named('B').wallet, wallet),
+    }),
+  )
+  expect(ids()).toEqual(['A', 'B'])
+})
+
+test('a wallet may leave, and come back', async () => {
+  await kernel.start()
+  const wallet = named('A')
+  const leave = wallet.register(kernel.signal)
+  await kernel.connect({ connectorId: 'A', namespace: 'solana' })
+  leave()
+  leave()
+  expect(rows()).toEqual([])
+  expect(kernel.connection('solana')).toBeUndefined()
+  wallet.register(kernel.signal)
+  expect(ids()).toEqual(['A'])
+  await expect.poll(() => kernel.connection('solana')?.connector.id).toBe('A')
+})
+
+test('a second claim on a name is listed beside the first, and both are marked', async () => {
+  await kernel.start()
+  const [first, second] = [named('Phantom'), named('  Phan\u200btom ')]
+  first.register(kernel.signal)
+  second.register(kernel.signal)
+  put('Phantom')
+  expect(rows().map(({ name, disputed }) => [name, disputed])).toEqual([
+    ['Phantom', true],
+    ['Phantom', true],
+    ['Phantom', true],
+  ])
+  expect(new Set(ids()).size).toBe(3)
+  expect(kernel.state.connectors.byId['solana:Phantom']?.disputed).toBe(true)
+  await kernel.connect({ connectorId: 'Phantom', namespace: 'solana' })
+  expect([first.requests.length, second.requests.length]).toEqual([1, 0])
+})
+
+test.each(['injected', 'walletConnect', 'AUTH'])('a wallet cannot take the id %s', async (name) => {
+  await kernel.start()
+  put(name)
+  expect(rows()).toMatchObject([{ id: `${name} (wallet)`, name }])
+})
+
+test('a name of the prototype is a name', async () => {
+  await kernel.start()
+  put('__proto__')
+  put('constructor')
+  expect(ids()).toEqual(['__proto__', 'constructor'])
+})
+
+test('a storm of wallets is cut off at 200', async () => {
+  await kernel.start()
+  for (let i = 0; i < 400; i++) put(`Wallet ${i}`)
+  expect(rows()).toHaveLength(200)
+})
+
+test('a wallet that leaves and returns for ever is cut off as well', async () => {
+  await kernel.start()
+  const { wallet } = named('A')
+  for (let i = 0; i < 3_000; i++) register(wallet, kernel.signal)()
+  register(wallet, kernel.signal)
+  expect(rows()).toEqual([])
+  expect(kernel.state.connectors.order).toEqual([])
+})
+
+test('pictures beyond 4 MB in all are left out', async () => {
+  await kernel.start()
+  const icon = `data:image/png;base64,${'A'.repeat(90_000)}`
+  for (let i = 0; i < 50; i++) put(`Wallet ${i}`, icon)
+  expect(kernel.connectors.list('solana').filter(({ imageUrl }) => imageUrl)).toHaveLength(44)
+  expect(rows()).toHaveLength(50)
+})
+
+const fail = () => {
+  throw new Error('trap')
+}
+
+describe('wallets that break while they register hide no other', () => {
+  test.each([
+    ['a callback that throws', fail],
+    ['no callback', undefined],
+    ['a text', 'wallet'],
+  ])('%s', async (_, detail) => {
+    await kernel.start()
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    put('A')
+    expect(ids()).toEqual(['A'])
+  })
+})
+
+test('what a page hands to wallets cannot be changed by one of them', async () => {
+  await kernel.start()
+  dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register: unknown }) => {
+        api.register = () => {}
+      },
+    }),
+  )
+  put('A')
+  expect(ids()).toEqual(['A'])
+})
