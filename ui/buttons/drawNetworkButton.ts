@@ -20,7 +20,8 @@ export const drawNetworkButton: DrawButton = (kernel, element) => {
     disabled: element.hasAttribute('disabled'),
     onClick: () => {
       kernel.track('CLICK_NETWORKS')
-      kernel.open(unsupported ? 'UnsupportedChain' : 'Networks')
+      if (unsupported && namespace) kernel.open({ namespace })
+      else kernel.open(unsupported ? 'UnsupportedChain' : 'Networks')
     },
   }
 }

@@ -9,19 +9,26 @@ type Result = {
   readonly isError: boolean
 }
 
-/** Reads the native balance of the account in use; it answers failures instead of throwing them. */
-export function useAppKitBalance({ kit }: { readonly kit?: Kernel | undefined } = {}): {
-  readonly fetchBalance: () => Promise<Result>
-} {
+/**
+ * Reads the native balance of the account in use, in a namespace or in the active one; it answers failures instead of
+ * throwing them.
+ */
+export function useAppKitBalance({
+  namespace,
+  kit,
+}: {
+  readonly namespace?: string | undefined
+  readonly kit?: Kernel | undefined
+} = {}): { readonly fetchBalance: () => Promise<Result> } {
   const kernel = useKit('useAppKitBalance', kit)
   const fetchBalance = useCallback(async (): Promise<Result> => {
     try {
-      return { data: await kernel.fetchBalance(), error: null, isSuccess: true, isError: false }
+      return { data: await kernel.fetchBalance({ namespace }), error: null, isSuccess: true, isError: false }
     } catch (error) {
       const unasked = isError(error, 'NotConnectedError') || isError(error, 'NetworkNotFoundError')
       const text = unasked ? 'Not able to retrieve balance' : 'No balance found'
       return { data: undefined, error: text, isSuccess: false, isError: true }
     }
-  }, [kernel])
+  }, [kernel, namespace])
   return { fetchBalance }
 }

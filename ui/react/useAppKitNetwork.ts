@@ -12,13 +12,19 @@ type AppKitNetwork = {
   readonly switchNetwork: Kernel['switchNetwork']
 }
 
-/** The active network, and how to move to another. */
-export function useAppKitNetwork({ kit }: { readonly kit?: Kernel | undefined } = {}): AppKitNetwork {
+/** The network of a namespace, the active one where none is named, and how to move to another. */
+export function useAppKitNetwork({
+  namespace,
+  kit,
+}: {
+  readonly namespace?: string | undefined
+  readonly kit?: Kernel | undefined
+} = {}): AppKitNetwork {
   const kernel = useKit('useAppKitNetwork', kit)
-  const { id, approved } = useSelected(kernel, ({ networks }) => ({
-    id: networks.active,
-    approved: networks.byNamespace[networks.active?.split(':')[0] ?? '']?.approved,
-  }))
+  const { id, approved } = useSelected(kernel, ({ networks }) => {
+    const own = networks.byNamespace[namespace ?? networks.active?.split(':')[0] ?? '']
+    return { id: namespace ? own?.active : networks.active, approved: own?.approved }
+  })
   const caipNetwork = id ? kernel.networks.get(id) : undefined
   return {
     caipNetwork,

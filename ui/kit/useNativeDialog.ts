@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+type Options = {
+  /** Stands in the page, be it on its way out. */
+  readonly shown: boolean
+  /** A wallet draws in the page: the dialog must not cover it. */
+  readonly yielding: boolean
+  /** Whether it is meant to be open: the platform may close it without asking. */
+  isOpen(): boolean
+  /** Escape, and the platform's back gesture; answers whether it closes. */
+  leave(): boolean
+  /** Puts the focus where it belongs on opening. */
+  focus(dialog: HTMLDialogElement): void
+}
+
+/** What happens in a dialog is no business of the host page's shortcuts, focus traps and outside-click handlers. */
+const ownEvents = [
+  'keydown',
+  'keyup',
+  'keypress',
+  'focusin',
+  'focusout',
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+] as const
+
+/** A native dialog of a shadow root, in the top layer: an inert page behind it, Escape, the focus back where it came from. */
+export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, options: Options): void {
+  const latest = useRef(options)
+  latest.current = options
+  const { shown, yielding } = options
+  const opener = useRef<Element | null>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (!shown) {
+      if (element.open) element.close()
+      const { current } = opener
+      opener.current = null
+      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
+      return
+    }
+    opener.current ??= document.activeElement
+    const focused = (element.getRootNode() as ShadowRoot).activeElement
+    const opening = !element.open
+    if (!opening) element.close()
+    show(element, yielding)
+    // What it shows was drawn before this: what is in a closed dialog takes no focus.
+    if (opening) latest.current.focus(element)
+    else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }, [dialog, shown, yielding])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const end = new AbortController()
+    const { signal } = end
+    // Escape and the platform's back gesture. Chromium closes on a second Escape whatever is said here: see `close`.
+    element.addEventListener(
+      'cancel',
+      (event) => {
+        if (event.target !== element) return
+        event.preventDefault()
+        latest.current.leave()
+      },
+      { signal },
+    )
+    element.addEventListener(
+      'close',
+      () => {
+        // Stepping down to a non-modal dialog closes and shows it again: by the time of the event it is open.
+        if (element.open || !latest.current.isOpen()) return
+        if (!latest.current.leave()) show(element, latest.current.yielding)
+      },
+      { signal },
+    )
+    // React hears at the shadow root: only its host comes after the view's own handlers.
+    const { host } = element.getRootNode() as ShadowRoot
+    host.addEventListener(
+      'keydown',
+      (event) => {
+        if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        latest.current.leave()
+      },
+      { signal },
+    )
+    for (const type of ownEvents) host.addEventListener(type, (event) => event.stopPropagation(), { signal })
+    return () => end.abort()
+  }, [dialog])
+}
+
+function show(element: HTMLDialogElement, yielding: boolean): void {
+  if (yielding) element.show()
+  else element.showModal()
+}
