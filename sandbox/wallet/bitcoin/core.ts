@@ -8,7 +8,13 @@ import type { Address, BitcoinMode, NetworkName } from './types.ts'
 
 export type Core = ReturnType<typeof createCore>
 
-const families = { Mainnet: 'mainnet', Testnet: 'testnet', Testnet4: 'testnet', Signet: 'testnet', Regtest: 'regtest' } as const
+const families = {
+  Mainnet: 'mainnet',
+  Testnet: 'testnet',
+  Testnet4: 'testnet',
+  Signet: 'testnet',
+  Regtest: 'regtest',
+} as const
 const MAX_RECORDED = 1000
 
 type Input = { info: WalletInfo; explorerUrl: string; mode: BitcoinMode; network: NetworkName; onlyOne?: boolean }

@@ -25,7 +25,10 @@ const locks: Readonly<Record<AddressType, Lock>> = {
 /** The script of a kind of address, and beside it what a PSBT's input needs to be signed. */
 export function lockOf(type: AddressType) {
   const { script, redeemScript, tapInternalKey } = locks[type]
-  return { script, details: { ...(redeemScript ? { redeemScript } : {}), ...(tapInternalKey ? { tapInternalKey } : {}) } }
+  return {
+    script,
+    details: { ...(redeemScript ? { redeemScript } : {}), ...(tapInternalKey ? { tapInternalKey } : {}) },
+  }
 }
 
 /** Which of the wallet's addresses a script belongs to. */

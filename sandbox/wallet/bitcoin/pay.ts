@@ -34,7 +34,10 @@ export async function pay(core: Core, recipients: readonly Recipient[], feeRate?
       ['Site', location.origin],
       ['Network', core.network()],
       ['From', payment.address],
-      ...recipients.map(({ address, amount }): [string, string] => ['To', `${formatUnits(amount, 8)} BTC → ${address}`]),
+      ...recipients.map(({ address, amount }): [string, string] => [
+        'To',
+        `${formatUnits(amount, 8)} BTC → ${address}`,
+      ]),
       ['Fee', `${formatUnits(fee, 8)} BTC`],
     ],
     approve: 'Send',

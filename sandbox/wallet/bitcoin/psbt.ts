@@ -1,4 +1,5 @@
-import { Address, OutScript, SigHash, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, type SigHash, Transaction } from '@scure/btc-signer'
+import type { AddressType } from '../../bitcoin/accounts.mjs'
 import { invalidParams } from '../errors.ts'
 import type { Question } from '../types.ts'
 import { formatUnits } from '../units.ts'
@@ -12,7 +13,11 @@ export type Wanted = { index: number; sighash?: number }
 export function readPsbt(bytes: Uint8Array, network: NetworkName) {
   let transaction: Transaction
   try {
-    transaction = Transaction.fromPSBT(bytes, { allowUnknownOutputs: true, allowUnknownInputs: true, unknown: 'ignore' })
+    transaction = Transaction.fromPSBT(bytes, {
+      allowUnknownOutputs: true,
+      allowUnknownInputs: true,
+      unknown: 'ignore',
+    })
   } catch (error) {
     throw invalidParams(`Invalid PSBT: ${error instanceof Error ? error.message : error}`)
   }
@@ -36,15 +41,24 @@ export function readPsbt(bytes: Uint8Array, network: NetworkName) {
     }
   }
 
+  function requireType(index: number): AddressType {
+    const type = typeAt(index)
+    if (!type) throw invalidParams(`Input ${index} is not the wallet's.`)
+    return type
+  }
+
   return {
     /** Every input that is locked by one of the wallet's keys. */
     own: (): Wanted[] => Array.from({ length: count }, (_, index) => ({ index })).filter(({ index }) => typeAt(index)),
 
+    /** What the user is asked. @throws {RpcError} -32602 where an input is not the wallet's */
     describe(wanted: readonly Wanted[]): Question {
+      const inputs = wanted.map(({ index }) => `#${index} (${requireType(index)})`)
       const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index))
       const spent = Array.from({ length: count }, (_, index) => coinOf(index)?.amount)
       const known = spent.filter((amount) => amount !== undefined)
-      const sum = (list: readonly (bigint | undefined)[]) => list.reduce<bigint>((total, part) => total + (part ?? 0n), 0n)
+      const sum = (list: readonly (bigint | undefined)[]) =>
+        list.reduce<bigint>((total, part) => total + (part ?? 0n), 0n)
       const fee = sum(known) - sum(outputs.map(({ amount }) => amount))
       const partial = wanted.some(({ index, sighash = transaction.getInput(index).sighashType ?? 0 }) => sighash > 1)
       return {
@@ -52,7 +66,7 @@ export function readPsbt(bytes: Uint8Array, network: NetworkName) {
         rows: [
           ['Site', location.origin],
           ['Network', network],
-          ['Inputs to sign', wanted.map(({ index }) => `#${index} (${typeAt(index)})`).join(', ')],
+          ['Inputs to sign', inputs.join(', ')],
           ...outputs.map(({ script, amount }): [string, string] => [
             script && typeOf(script) ? 'Back to you' : 'To',
             `${formatUnits(amount ?? 0n, 8)} BTC → ${script ? addressOf(script) : '?'}`,
@@ -60,15 +74,16 @@ export function readPsbt(bytes: Uint8Array, network: NetworkName) {
           ['Fee', known.length === count ? `${formatUnits(fee, 8)} BTC` : 'unknown'],
         ],
         approve: 'Sign',
-        ...(partial ? { warning: 'Your signature does not cover the whole transaction: others may change the rest.' } : {}),
+        ...(partial
+          ? { warning: 'Your signature does not cover the whole transaction: others may change the rest.' }
+          : {}),
       }
     },
 
     /** Signs these inputs. @throws {RpcError} -32602 where one is not the wallet's */
     sign(wanted: readonly Wanted[]) {
       for (const { index, sighash } of wanted) {
-        const type = typeAt(index)
-        if (!type) throw invalidParams(`Input ${index} is not the wallet's.`)
+        const type = requireType(index)
         const asked = sighash ?? transaction.getInput(index).sighashType
         transaction.updateInput(
           index,
@@ -85,7 +100,10 @@ export function readPsbt(bytes: Uint8Array, network: NetworkName) {
     /** The finished transaction. @throws {RpcError} -32602 while a signature is missing */
     extract(): string {
       try {
-        transaction.finalize()
+        for (let index = 0; index < count; index++) {
+          const { finalScriptSig, finalScriptWitness } = transaction.getInput(index)
+          if (!finalScriptSig && !finalScriptWitness) transaction.finalizeIdx(index)
+        }
         return toHex(transaction.extract())
       } catch (error) {
         throw invalidParams(`The transaction is not complete: ${error instanceof Error ? error.message : error}`)

@@ -1,0 +1,205 @@
+import { invalidParams, RpcError } from '../../errors.ts'
+import { fromBase64, toBase64 } from '../bytes.ts'
+import type { Core } from '../core.ts'
+import { broadcast, fetchBalance } from '../explorer.ts'
+import { isNetworkName } from '../memory.ts'
+import type { Address } from '../types.ts'
+
+type Params = Readonly<Record<string, unknown>>
+type Method = (core: Core, params: Params) => Promise<unknown>
+
+const networkBlock = (core: Core) => {
+  const main = core.network() === 'Mainnet' ? 'mainnet' : 'testnet'
+  return {
+    bitcoin: { name: core.network() },
+    stacks: { name: main },
+    spark: { name: main === 'mainnet' ? 'mainnet' : 'regtest' },
+  }
+}
+
+function requirePermission(core: Core): void {
+  if (!core.isConnected()) throw new RpcError(-32002, 'Access denied.')
+}
+
+/** The addresses for these purposes, in their order; purposes that the wallet has none for are left out. */
+function pick(core: Core, purposes: unknown): Address[] {
+  if (purposes === undefined) return core.addresses()
+  if (!Array.isArray(purposes)) throw invalidParams('"purposes" has to be a list.')
+  return purposes.flatMap((purpose) => core.addresses().filter((address) => address.purpose === purpose))
+}
+
+function text(params: Params, name: string): string {
+  const value = params[name]
+  if (typeof value !== 'string') throw invalidParams(`"${name}" has to be a text.`)
+  return value
+}
+
+function ownAddress(core: Core, address: unknown): Address {
+  const found = core.addresses().find((own) => own.address === address)
+  if (!found) throw invalidParams('The address is not the wallet’s.')
+  return found
+}
+
+const account = (core: Core, addresses: Address[]) => ({
+  id: `sandbox-${core.network()}`,
+  addresses,
+  walletType: 'software',
+  network: networkBlock(core),
+})
+
+/** The 80 characters are the wallet's own limit. */
+function greeting({ message }: Params): string | undefined {
+  if (message === undefined || message === null) return undefined
+  if (typeof message !== 'string' || message.length > 80)
+    throw invalidParams('The message must not exceed 80 characters.')
+  return message
+}
+
+const connect: Method = async (core, params) => {
+  const { network } = params
+  if (network !== undefined && !isNetworkName(network)) throw invalidParams('Unknown network.')
+  const addresses = () => pick(core, params.addresses)
+  addresses()
+  const message = greeting(params)
+  if (network !== undefined && network !== core.network()) await changeNetwork(core, network)
+  await core.connect(message)
+  return account(core, addresses())
+}
+
+async function changeNetwork(core: Core, name: unknown) {
+  if (!isNetworkName(name)) throw invalidParams('Unknown network.')
+  if (name === core.network()) return
+  await core.ask({
+    title: 'Switch network?',
+    rows: [
+      ['Site', location.origin],
+      ['Network', name],
+    ],
+    approve: 'Switch',
+  })
+  core.setNetwork(name)
+}
+
+const signMessage: Method = async (core, params) => {
+  requirePermission(core)
+  const address = ownAddress(core, params.address)
+  const message = text(params, 'message')
+  const protocol = params.protocol ?? (address.addressType === 'p2tr' ? 'BIP322' : 'ECDSA')
+  if (protocol !== 'ECDSA' && protocol !== 'BIP322') throw invalidParams('"protocol" is ECDSA or BIP322.')
+  await core.ask({
+    title: 'Sign this message?',
+    rows: [
+      ['Site', location.origin],
+      ['Address', address.address],
+    ],
+    text: message,
+    approve: 'Sign',
+  })
+  const { signMessage: sign } = await import('../signMessage.ts')
+  return { ...sign(address.addressType, message, protocol), address: address.address, protocol }
+}
+
+const signPsbt: Method = async (core, params) => {
+  requirePermission(core)
+  const { readPsbt } = await import('../psbt.ts')
+  const psbt = readPsbt(decode(text(params, 'psbt')), core.network())
+  const wanted = params.signInputs === undefined ? psbt.own() : listInputs(core, params.signInputs)
+  await core.ask(psbt.describe(wanted))
+  psbt.sign(wanted)
+  if (params.broadcast !== true) return { psbt: toBase64(psbt.toBytes()) }
+  const txid = await broadcast(core, psbt.extract())
+  return { psbt: toBase64(psbt.toBytes()), txid }
+}
+
+function listInputs(core: Core, given: unknown) {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalidParams('"signInputs" has to name indexes by address.')
+  return Object.entries(given).flatMap(([address, indexes]) => {
+    ownAddress(core, address)
+    if (!Array.isArray(indexes) || !indexes.every(Number.isSafeInteger))
+      throw invalidParams('Indexes are whole numbers.')
+    return indexes.map((index: number) => ({ index }))
+  })
+}
+
+function decode(base64: string): Uint8Array {
+  try {
+    return fromBase64(base64)
+  } catch {
+    throw invalidParams('"psbt" has to be base64.')
+  }
+}
+
+const sendTransfer: Method = async (core, params) => {
+  requirePermission(core)
+  const { recipients } = params
+  if (!Array.isArray(recipients) || recipients.length === 0) throw invalidParams('At least one recipient is required')
+  const list = recipients.map((recipient) => {
+    const { address, amount } = Object(recipient)
+    if (typeof address !== 'string' || !Number.isSafeInteger(amount) || amount <= 0)
+      throw invalidParams('A recipient is an address and whole satoshi.')
+    return { address, amount: BigInt(amount) }
+  })
+  const { pay } = await import('../pay.ts')
+  return { txid: await pay(core, list) }
+}
+
+/** The methods of the sats-connect dialect that this wallet knows. */
+export const methods: Readonly<Record<string, Method>> = {
+  getInfo: async () => ({ version: '1.0.0', platform: 'web', methods: Object.keys(methods), supports: ['WBIP004'] }),
+  async getAddresses(core, params) {
+    await core.connect(greeting(params))
+    return { addresses: pick(core, params.purposes ?? null), network: networkBlock(core) }
+  },
+  async getAccounts(core, params) {
+    await core.connect(greeting(params))
+    return pick(core, params.purposes ?? null)
+  },
+  async getBalance(core) {
+    requirePermission(core)
+    const { confirmed, unconfirmed } = await fetchBalance(core, core.addresses()[0]?.address ?? '')
+    return {
+      confirmed: String(confirmed),
+      unconfirmed: String(unconfirmed),
+      total: String(confirmed + unconfirmed),
+    }
+  },
+  signMessage,
+  signPsbt,
+  sendTransfer,
+  wallet_connect: connect,
+  async wallet_disconnect(core) {
+    core.permit(false)
+    return null
+  },
+  async wallet_getAccount(core) {
+    requirePermission(core)
+    return account(core, core.addresses())
+  },
+  async wallet_getNetwork(core) {
+    requirePermission(core)
+    return networkBlock(core)
+  },
+  async wallet_changeNetwork(core, { name }) {
+    requirePermission(core)
+    await changeNetwork(core, name)
+    return null
+  },
+  async wallet_getWalletType(core) {
+    requirePermission(core)
+    return 'software'
+  },
+  async wallet_getCurrentPermissions(core) {
+    if (!core.isConnected()) return []
+    const resourceId = `sandbox-${core.network()}`
+    return [{ type: 'account', resourceId, clientId: location.origin, actions: { read: true } }]
+  },
+  async wallet_requestPermissions(core) {
+    await core.connect()
+    return true
+  },
+  async wallet_renouncePermissions(core) {
+    core.permit(false)
+    return null
+  },
+}
