@@ -8,8 +8,9 @@ export function recallChoices(kernel: Kernel): void {
   const { state } = runtimeOf(kernel)
   state.recentWallets = recall(kernel, 'recentWallets') ?? []
   for (const [namespace, id] of Object.entries(recall(kernel, 'networks') ?? {})) {
-    if (kernel.networks.get(id)) namespaceState(kernel, namespace).networks.active = id
+    const network = kernel.networks.get(id)
+    if (network) namespaceState(kernel, namespace).networks.active = network.id
   }
-  const active = recall(kernel, 'activeNetwork')
-  if (active && kernel.networks.get(active)) state.networks.active = active
+  const active = kernel.networks.get(recall(kernel, 'activeNetwork') ?? '')
+  if (active) state.networks.active = active.id
 }

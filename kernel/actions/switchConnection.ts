@@ -29,7 +29,7 @@ export async function switchConnection(
   if (!kernel.connectors.get(namespace, connectorId)) throw new ConnectorNotFoundError({ id: connectorId })
   if (!['connected', 'active', 'disconnected'].includes(status)) throw new InvalidConnectionStatusError({ status })
   const stored = recall(kernel, 'connections')?.[namespace]?.find((entry) => entry.connectorId === connectorId)
-  const networkId = stored && kernel.networks.get(stored.networkId) ? stored.networkId : undefined
+  const networkId = kernel.networks.get(stored?.networkId ?? '')?.id
   const after = (await connect(kernel, { namespace, connectorId, networkId })).account.address
   return {
     hasSwitchedAccount: before?.toLowerCase() !== after.toLowerCase(),

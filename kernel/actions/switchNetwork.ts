@@ -21,13 +21,13 @@ import { track } from './track.ts'
  */
 export async function switchNetwork(kernel: Kernel, target: Network | Network['id']): Promise<Network> {
   assertAlive(kernel)
-  const id = typeof target === 'string' ? target : target.id
-  const network = kernel.networks.get(id)
+  const asked = typeof target === 'string' ? target : target.id
+  const network = kernel.networks.get(asked)
   if (!network) {
     alert(kernel, { code: 'APKT001' })
-    throw new NetworkNotFoundError({ id })
+    throw new NetworkNotFoundError({ id: asked })
   }
-  const { namespace } = network
+  const { id, namespace } = network
   const { networks } = namespaceState(kernel, namespace)
   const { state } = runtimeOf(kernel)
   const settled = networks.active === id && !networks.unsupported

@@ -6,6 +6,7 @@ import type { NamespaceInfo, Network } from '../types/network.ts'
 export type NetworkRegistry = {
   /** Adds networks, one that is there already is replaced in place; `namespace` says how theirs is named to people. */
   add(networks: readonly Network[], namespace?: NamespaceInfo): void
+  /** The network of an id, which may be a former one. */
   get(id: string): Network | undefined
   /** @throws NetworkNotFoundError */
   require(id: string): Network
@@ -18,7 +19,8 @@ export type NetworkRegistry = {
 export function createNetworkRegistry(onAdd: (network: Network) => void): NetworkRegistry {
   const byId = new Map<string, Network>()
   const namespaces = new Map<string, NamespaceInfo>()
-  const get = (id: string) => byId.get(id)
+  const former = new Map<string, string>()
+  const get = (id: string) => byId.get(id) ?? byId.get(former.get(id) ?? '')
   return {
     add(networks, info) {
       for (const network of networks) {
@@ -29,6 +31,7 @@ export function createNetworkRegistry(onAdd: (network: Network) => void): Networ
           })
         }
         byId.set(network.id, network)
+        for (const id of network.formerIds ?? []) former.set(id, network.id)
         if (info) namespaces.set(namespace, info)
         onAdd(network)
       }

@@ -1,3 +1,4 @@
+import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { alpha1, alpha2, createWallet, startKit, type TestNamespace } from '../fixtures/chain.ts'
 
@@ -55,6 +56,29 @@ describe('networks', () => {
     expect(kernel.networks.describe('alpha')).toEqual({ name: 'Alpha', names: true })
     kernel.networks.add([alpha2])
     expect(kernel.networks.describe('alpha').name).toBe('Alpha')
+  })
+
+  test('behavior: a former id leads to the network, for hosts and for what an earlier visit stored', async () => {
+    const former = 'alpha:old'
+    const storage = createMemoryArea({
+      'tapkit:default:v1:activeNetwork': JSON.stringify({ value: former }),
+      'tapkit:default:v1:networks': JSON.stringify({ value: { alpha: former } }),
+    })
+    const renamed = { ...alpha2, formerIds: [former] } as const
+    const kernel = createTestKernel({
+      plugins: [{ name: 'chain', apply: ({ networks }) => networks.add([alpha1, renamed]) }],
+      storage,
+    })
+    await kernel.start()
+    expect([kernel.state.networks.active, kernel.state.networks.byNamespace.alpha?.active]).toEqual([
+      alpha2.id,
+      alpha2.id,
+    ])
+    await kernel.switchNetwork(alpha1.id)
+    expect(await kernel.switchNetwork(former)).toEqual(renamed)
+    expect(kernel.state.networks.active).toBe(alpha2.id)
+    expect(kernel.networks.list('alpha').map(({ id }) => id)).toEqual([alpha1.id, alpha2.id])
+    kernel.destroy()
   })
 
   test('default: the first one that was added is active, until another is chosen', async () => {

@@ -9,6 +9,8 @@ export type Network<namespace extends string = string> = {
   readonly id: CaipNetworkId
   readonly namespace: namespace
   readonly reference: string
+  /** Ids that it had before, by which wallets, stored choices and hosts may still name it. */
+  readonly formerIds?: readonly CaipNetworkId[] | undefined
   readonly name: string
   readonly nativeCurrency: NativeCurrency
   /** First JSON-RPC or REST endpoint. */
