@@ -13,6 +13,8 @@ export type Cluster = {
   readonly formerIds?: readonly `solana:${string}`[] | undefined
   /** Block explorer, without a trailing slash. */
   readonly explorerUrl?: string | undefined
+  /** The explorer's pages; `{id}` is the address or the transaction. `/address/{id}` and `/tx/{id}` where absent. */
+  readonly explorerPaths?: { readonly address: string; readonly transaction: string } | undefined
   readonly testnet?: boolean | undefined
   /** Picture, `https:` or `data:image/…`. */
   readonly imageUrl?: string | undefined

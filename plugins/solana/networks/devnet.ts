@@ -8,6 +8,8 @@ export const devnet = {
   rpcUrls: ['https://api.devnet.solana.com'],
   chain: 'solana:devnet',
   formerIds: ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'],
+  explorerUrl: 'https://solscan.io',
+  explorerPaths: { address: '/account/{id}?cluster=devnet', transaction: '/tx/{id}?cluster=devnet' },
   testnet: true,
   imageUrl: mark('5b6274'),
 } as const satisfies Cluster

@@ -9,5 +9,6 @@ export const mainnet = {
   chain: 'solana:mainnet',
   formerIds: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
   explorerUrl: 'https://solscan.io',
+  explorerPaths: { address: '/account/{id}', transaction: '/tx/{id}' },
   imageUrl: mark('22252e'),
 } as const satisfies Cluster

@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { explorerLink, type Kernel } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { solana } from '../index.ts'
@@ -41,6 +41,27 @@ test('each is a network of the kernel, in lamports', () => {
     expect(nativeCurrency).toEqual({ name: 'Solana', symbol: 'SOL', decimals: 9 })
     expect(imageUrl).toMatch(/^data:image\/svg\+xml,/)
   }
+})
+
+test('explorers open the account, the transaction and the cluster', () => {
+  const { networks } = compose({ networks: [mainnet, devnet] })
+  const links = networks
+    .list('solana')
+    .flatMap((network) => [explorerLink(network, 'address', 'a'), explorerLink(network, 'transaction', 't')])
+  expect(links).toEqual([
+    'https://solscan.io/account/a',
+    'https://solscan.io/tx/t',
+    'https://solscan.io/account/a?cluster=devnet',
+    'https://solscan.io/tx/t?cluster=devnet',
+  ])
+})
+
+test('the id that the cluster had before, in wallets and on earlier visits, is understood', async () => {
+  const { networks, ...rest } = compose({ networks: [devnet, mainnet] })
+  expect(networks.get('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')?.id).toBe(mainnet.id)
+  expect(networks.get('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')?.id).toBe(devnet.id)
+  expect((await rest.switchNetwork('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).id).toBe(mainnet.id)
+  expect(rest.state.networks.active).toBe(mainnet.id)
 })
 
 describe('hosts are those of the RPC urls and of their subscriptions', () => {

@@ -7,6 +7,8 @@ export const testnet = {
   name: 'Solana Testnet',
   rpcUrls: ['https://api.testnet.solana.com'],
   chain: 'solana:testnet',
+  explorerUrl: 'https://solscan.io',
+  explorerPaths: { address: '/account/{id}?cluster=testnet', transaction: '/tx/{id}?cluster=testnet' },
   testnet: true,
   imageUrl: mark('6d6a8a'),
 } as const satisfies Cluster
