@@ -1,3 +1,4 @@
+import type { RunningBitcoin } from './bitcoin/startBitcoin.mjs'
 import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
 import type { RunningSolana } from './solana/startSolana.mjs'
 
@@ -6,11 +7,12 @@ export type SandboxConfig = {
   chains: { id: 1 | 8453; name: string; rpcUrl: string; genesisHash: `0x${string}` }[]
   /** Absent where litesvm has no build for the machine. */
   solana?: { id: `solana:${string}`; name: string; rpcUrl: string; wsUrl: string; genesisHash: string }
+  bitcoin: { explorerUrl: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
-  ports?: EvmPorts & { demo?: number | undefined; solana?: number | undefined }
+  ports?: EvmPorts & { demo?: number | undefined; solana?: number | undefined; bitcoin?: number | undefined }
   demo?: boolean
   /** false serves what `outDir` holds already. */
   build?: boolean
@@ -22,6 +24,7 @@ export type SandboxOptions = {
 export type RunningSandbox = RunningEvm & {
   /** Absent where litesvm has no build for this machine. */
   solana?: RunningSolana
+  bitcoin: RunningBitcoin
   /** A sentence for each part that does not run here. */
   notes: string[]
   config: SandboxConfig

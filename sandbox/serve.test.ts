@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(outDir, 'gallery.html'), '<!doctype html>gallery')
   writeFileSync(join(outDir, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(`${outDir}-secret.json`, '{}')
-  sandbox = await startSandbox({ ports: { demo: 0, ethereum: 0, base: 0, solana: 0 }, build: false, outDir })
+  sandbox = await startSandbox({ ports: { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0 }, build: false, outDir })
 }, 60_000)
 afterAll(async () => {
   await sandbox?.stop()
@@ -29,7 +29,7 @@ test('pages come under the strict policy, which names the nodes, the WebSocket i
   expect(await response.text()).toContain('home')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const { rpcUrl: rpc, wsUrl: socket } = sandbox.solana ?? {}
-  const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket].join(' ')
+  const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket, sandbox.bitcoin.explorerUrl].join(' ')
   expect(response.headers.get('content-security-policy')).toBe(
     `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; connect-src 'self' ${nodes}; require-trusted-types-for 'script'`,
   )

@@ -14,10 +14,12 @@ export function contentSecurityPolicy(nodes) {
 }
 
 /** Where a page may ask, HTTP and WebSocket. */
-export const nodesOf = ({ chains, solana }) =>
-  [...chains.map(({ rpcUrl }) => rpcUrl), ...(solana ? [solana.rpcUrl, solana.wsUrl] : [])].map(
-    (url) => new URL(url).origin,
-  )
+export const nodesOf = ({ chains, solana, bitcoin }) =>
+  [
+    ...chains.map(({ rpcUrl }) => rpcUrl),
+    ...(solana ? [solana.rpcUrl, solana.wsUrl] : []),
+    ...(bitcoin ? [bitcoin.explorerUrl] : []),
+  ].map((url) => new URL(url).origin)
 
 /**
  * Serves a folder on this machine alone, under the strict policy. `/sandbox.json` tells the page where the chains are,

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
-import { WebSocketServer } from 'ws'
+import { createRequire } from 'node:module'
 import { answer } from './answer.mjs'
 import { toJson } from './json.mjs'
 import { createSubscriptions } from './subscriptions.mjs'
+
+// By require: a test with a page around it (happy-dom) would import what `ws` has for browsers.
+const { WebSocketServer } = createRequire(import.meta.url)('ws')
 
 /** Any page may ask, as with anvil. */
 const CORS = {

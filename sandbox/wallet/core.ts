@@ -8,6 +8,7 @@ import type { Mode, Question, RecordedRequest, WalletChain, WalletInfo, WalletOp
 
 export type Core = ReturnType<typeof createCore>
 
+const MAX_RECORDED = 1000
 const toHex = (value: number) => `0x${value.toString(16)}`
 
 /** One wallet's state: what it remembers, what it shows the site, and how it asks its user. */
@@ -16,6 +17,7 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
   const origin = location.origin
   let memory: Memory | undefined
   let chains: Promise<WalletChain[]> | undefined
+  const followers = new Set<() => void>()
 
   // Read at first use: a hundred announced wallets cost a page nothing.
   function recall(): Memory {
@@ -33,6 +35,14 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     memory = next
     if (before.chain !== next.chainId) emitter.emit('chainChanged', toHex(next.chainId))
     if (before.accounts !== core.accounts().join()) emitter.emit('accountsChanged', core.accounts())
+    for (const follow of followers) follow()
+  }
+
+  const permitted = (key: 'permissions' | 'solana') => (recall().locked ? [] : (recall()[key][origin] ?? []))
+
+  function permit(key: 'permissions' | 'solana', indices: number[]) {
+    const { [origin]: _, ...others } = recall()[key]
+    core.update({ [key]: indices.length ? { ...others, [origin]: indices } : others })
   }
 
   const core = {
@@ -48,9 +58,15 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     isLocked: () => recall().locked,
 
     /** What the site may see now: nothing while locked. */
-    accounts(): string[] {
-      if (recall().locked) return []
-      return (recall().permissions[origin] ?? []).flatMap((index) => addresses[index] ?? [])
+    accounts: (): string[] => permitted('permissions').flatMap((index) => addresses[index] ?? []),
+    /** The same on Solana, by index. */
+    solanaAccounts: (): number[] => permitted('solana'),
+    /** Hears that anything which is remembered changed. */
+    follow: (listener: () => void) => void followers.add(listener),
+
+    record(method: string, params: unknown) {
+      core.requests.push({ method, params, at: Date.now() })
+      if (core.requests.length > MAX_RECORDED) core.requests.shift()
     },
 
     chains(): Promise<WalletChain[]> {
@@ -76,9 +92,14 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     },
 
     /** The accounts that this site may see from now on; an empty list takes the permission back. */
-    permit(indices: number[]) {
-      const { [origin]: _, ...others } = recall().permissions
-      core.update({ permissions: indices.length ? { ...others, [origin]: indices } : others })
+    permit: (indices: number[]) => permit('permissions', indices),
+    permitSolana: (indices: number[]) => permit('solana', indices),
+
+    /** The user opens the wallet first, where it is locked. @throws {RpcError} 4001 */
+    async unlock() {
+      if (!recall().locked) return
+      await core.ask({ title: `Unlock ${info.name}`, approve: 'Unlock' })
+      core.update({ locked: false })
     },
 
     /** Resolves with the chosen accounts when the user approves. @throws {RpcError} 4001 */

@@ -27,13 +27,14 @@ function open(info: WalletInfo, question: Question): Promise<number[]> {
     const title = el('h2', { id: 'title', tabIndex: -1 }, question.title)
     const approve = el('button', { type: 'button', className: 'approve' }, question.approve ?? 'Approve')
     const reject_ = el('button', { type: 'button' }, 'Reject')
-    const boxes = (question.accounts ? addresses : []).map((_, index) =>
+    const labels = question.addresses ?? addresses
+    const boxes = (question.accounts ? labels : []).map((_, index) =>
       el('input', { type: 'checkbox', checked: question.accounts?.includes(index) ?? false }),
     )
     const chosen = () => boxes.flatMap((box, index) => (box.checked ? [index] : []))
     const picker = el('fieldset', {}, el('legend', {}, 'Accounts to share'))
     for (const [index, box] of boxes.entries()) {
-      picker.append(el('label', {}, box, addresses[index] ?? ''))
+      picker.append(el('label', {}, box, labels[index] ?? ''))
       box.addEventListener('change', () => {
         approve.disabled = chosen().length === 0
       })

@@ -1,10 +1,12 @@
 import { addresses } from './accounts.ts'
 import { announce } from './announce.ts'
-import { createCore } from './core.ts'
+import { type Core, createCore } from './core.ts'
 import { disconnected } from './errors.ts'
 import { crowdIcon, icon } from './icon.ts'
 import { createProvider } from './provider.ts'
-import type { SandboxWallet, WalletOptions } from './types.ts'
+import { createStandardWallet } from './solana/createStandardWallet.ts'
+import { register } from './solana/register.ts'
+import type { Provider, SandboxWallet, WalletOptions } from './types.ts'
 
 export type { SandboxWallet, WalletInfo } from './types.ts'
 
@@ -18,11 +20,11 @@ declare global {
 }
 
 /**
- * Puts a Sandbox Wallet into this page and announces it by EIP-6963. Give another name, rdns or icon to announce
- * a second one, or one that pretends to be somebody else.
+ * Puts a Sandbox Wallet into this page and announces it: by EIP-6963 and, with `solana`, by Wallet Standard. Give another
+ * name, rdns or icon to announce a second one, or one that pretends to be somebody else.
  * @example
- * const { chains } = await (await fetch('/sandbox.json')).json()
- * announceSandboxWallet({ chains })
+ * const { chains, solana } = await (await fetch('/sandbox.json')).json()
+ * announceSandboxWallet({ chains, solana })
  */
 export function announceSandboxWallet(given: WalletOptions): SandboxWallet {
   const options = window.tapkitSandboxWallet ? given : { ...given, ...window.tapkitSandboxWalletOptions }
@@ -44,6 +46,14 @@ export function announceCrowd({ count, chains }: { count: number; chains: Wallet
   })
 }
 
+/** EIP-6963 for Ethereum, Wallet Standard for Solana: what a page hears of a wallet that has both. */
+function announceAll(core: Core, provider: Provider, { only, solana }: WalletOptions): (() => void)[] {
+  return [
+    ...(only === 'solana' ? [] : [announce(core.info, provider)]),
+    ...(only === 'ethereum' || !solana ? [] : [register(createStandardWallet(core, solana))]),
+  ]
+}
+
 function createWallet(options: WalletOptions): SandboxWallet {
   const info = {
     uuid: options.uuid ?? crypto.randomUUID(),
@@ -53,7 +63,7 @@ function createWallet(options: WalletOptions): SandboxWallet {
   }
   const core = createCore(info, options)
   const provider = createProvider(core)
-  const withdraw = options.announce === false ? () => {} : announce(info, provider)
+  const announcements = options.announce === false ? [] : announceAll(core, provider, options)
   if (options.legacy) Object.assign(window, { ethereum: provider })
 
   return {
@@ -71,9 +81,13 @@ function createWallet(options: WalletOptions): SandboxWallet {
     setAccounts(wanted) {
       core.preferred = typeof wanted === 'number' ? addresses.slice(0, wanted).map((_, index) => index) : wanted
       if (core.accounts().length) core.permit(core.preferred)
+      if (core.solanaAccounts().length) core.permitSolana(core.preferred)
     },
     switchChain: (chainId) => core.update({ chainId }),
-    disconnect: () => core.permit([]),
+    disconnect() {
+      core.permit([])
+      core.permitSolana([])
+    },
     drop() {
       core.dropped = true
       core.emitter.emit('disconnect', disconnected())
@@ -82,8 +96,10 @@ function createWallet(options: WalletOptions): SandboxWallet {
       core.dropped = false
       core.emitter.emit('connect', { chainId: core.chainIdHex() })
     },
-    withdraw,
-    another: (others) => createWallet({ chains: options.chains, ...others }),
+    withdraw() {
+      for (const end of announcements) end()
+    },
+    another: (others) => createWallet({ chains: options.chains, solana: options.solana, ...others }),
     crowd: (count) => announceCrowd({ count, chains: options.chains }),
   }
 }

@@ -1,9 +1,12 @@
 import { addresses } from './accounts.ts'
 
-/** What a wallet remembers in this browser. A permission is a list of account indices, the active one first. */
-export type Memory = { chainId: number; locked: boolean; permissions: Record<string, number[]> }
+/** What sites may see, by origin: lists of account indices, the active one first. */
+export type Permissions = Record<string, number[]>
 
-const fresh = (): Memory => ({ chainId: 1, locked: false, permissions: {} })
+/** What a wallet remembers in this browser. A site is permitted for Ethereum and for Solana apart. */
+export type Memory = { chainId: number; locked: boolean; permissions: Permissions; solana: Permissions }
+
+const fresh = (): Memory => ({ chainId: 1, locked: false, permissions: {}, solana: {} })
 
 export const storageKey = (rdns: string) => `sandbox-wallet:${rdns}`
 
@@ -29,7 +32,8 @@ function parseMemory(text: string | null): Memory {
   const raw: Partial<Memory> | null = text ? JSON.parse(text) : null
   if (typeof raw?.chainId === 'number') memory.chainId = raw.chainId
   memory.locked = raw?.locked === true
-  for (const [origin, indices] of Object.entries(raw?.permissions ?? {}))
-    if (Array.isArray(indices)) memory.permissions[origin] = indices.filter((index) => addresses[index] !== undefined)
+  for (const key of ['permissions', 'solana'] as const)
+    for (const [origin, indices] of Object.entries(raw?.[key] ?? {}))
+      if (Array.isArray(indices)) memory[key][origin] = indices.filter((index) => addresses[index] !== undefined)
   return memory
 }

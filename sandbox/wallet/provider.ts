@@ -19,7 +19,6 @@ const methods: Record<string, Method> = {
 /** Goes to the node as it is: what reads, and what sends a transaction that somebody else signed. */
 const PROXIED =
   /^(eth_(get\w+|call|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory|blobBaseFee|blockNumber|syncing|createAccessList|sendRawTransaction|simulateV1|newFilter|newBlockFilter|uninstallFilter)|net_\w+|web3_\w+)$/
-const MAX_RECORDED = 1000
 
 /** The wallet as a page sees it (EIP-1193). */
 export function createProvider(core: Core): Provider {
@@ -29,8 +28,7 @@ export function createProvider(core: Core): Provider {
     if (typeof args !== 'object' || args === null || typeof args.method !== 'string')
       throw new RpcError(-32600, 'Expected a single, non-array, object argument with a method.')
     const { method, params = [] } = args
-    core.requests.push({ method, params, at: Date.now() })
-    if (core.requests.length > MAX_RECORDED) core.requests.shift()
+    core.record(method, params)
     if (core.dropped) throw disconnected()
     greet()
     if (Object.hasOwn(methods, method)) {

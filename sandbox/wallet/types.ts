@@ -3,6 +3,14 @@ export type Mode = 'ask' | 'approve' | 'reject' | 'hang'
 
 export type WalletChain = { id: number; name: string; rpcUrl: string }
 
+/** A Solana cluster that the wallet signs for. */
+export type WalletCluster = {
+  name: string
+  rpcUrl: string
+  /** What it is called in Wallet Standard; `solana:localnet` by default. */
+  chain?: string
+}
+
 export type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 
 export type RecordedRequest = { method: string; params: unknown; at: number }
@@ -17,6 +25,8 @@ export type Question = {
   approve?: string
   /** Present when the user chooses which accounts (by index) the site may see. */
   accounts?: number[]
+  /** What those accounts are called; their Ethereum addresses by default. */
+  addresses?: readonly string[]
 }
 
 export type Provider = {
@@ -33,7 +43,11 @@ export type WalletOptions = {
   mode?: Mode
   /** A function is asked once, when a chain is first needed. */
   chains: WalletChain[] | (() => Promise<WalletChain[]>)
-  /** false: no EIP-6963 announcement. */
+  /** A Solana cluster; with one the wallet also registers itself by Wallet Standard. A function is asked when it is first needed. */
+  solana?: WalletCluster | (() => Promise<WalletCluster>) | undefined
+  /** Leaves the wallet one chain's. */
+  only?: 'ethereum' | 'solana'
+  /** false: no announcement. */
   announce?: boolean
   /** true: also `window.ethereum`. */
   legacy?: boolean

@@ -10,10 +10,7 @@ async function connect(core: Core, method: string) {
   if (pending.has(core) && core.mode === 'ask') throw alreadyPending(method)
   if (core.mode === 'ask') pending.add(core)
   try {
-    if (core.isLocked()) {
-      await core.ask({ title: `Unlock ${core.info.name}`, approve: 'Unlock' })
-      core.update({ locked: false })
-    }
+    await core.unlock()
     if (method === 'eth_requestAccounts' && core.accounts().length) return
     const rows = [['Site', location.origin]] as const
     core.permit(await core.ask({ title: 'Connect this site?', rows: [...rows], accounts: core.preferred }))

@@ -1,0 +1,78 @@
+import { invalidParams } from '../errors.ts'
+import type { Session, StandardAccount } from './createStandardWallet.ts'
+import { permittedIndex } from './permittedIndex.ts'
+import { sign } from './signer.ts'
+import { type SignInFields, signInMessage } from './signInMessage.ts'
+
+type Input = { readonly account: StandardAccount; readonly message: Uint8Array }
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The text inside a message: UTF-8, else hexadecimal. */
+function readable(message: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(message)
+  } catch {
+    return `0x${toHex(message)}`
+  }
+}
+
+/** `solana:signMessage` and `solana:signIn`. */
+export function createMessageFeatures(session: Session) {
+  const { core } = session
+
+  async function signMessage({ account, message }: Input) {
+    const index = permittedIndex(session, account)
+    if (!(message instanceof Uint8Array)) throw invalidParams('Expected the message as bytes.')
+    const rows = [
+      ['Site', location.origin],
+      ['Account', account.address],
+    ] as const
+    await core.ask({ title: 'Sign this message?', rows: [...rows], text: readable(message), approve: 'Sign' })
+    return { signedMessage: message.slice(), signature: await sign(index, message) }
+  }
+
+  async function signIn(fields: SignInFields) {
+    await session.connect()
+    const account = session.accounts().find(({ address }) => !fields.address || address === fields.address)
+    const index = permittedIndex(session, account)
+    const domain = fields.domain ?? location.host
+    const text = signInMessage(domain, account?.address ?? '', fields)
+    const rows = [
+      ['Site', location.origin],
+      ['Account', account?.address ?? ''],
+    ] as const
+    await core.ask({
+      title: 'Sign in?',
+      rows: [...rows],
+      text,
+      approve: 'Sign in',
+      ...(domain === location.host
+        ? {}
+        : { warning: `This asks to sign in to ${domain}, but you are on ${location.host}.` }),
+    })
+    const signedMessage = new TextEncoder().encode(text)
+    return { account, signedMessage, signature: await sign(index, signedMessage) }
+  }
+
+  return {
+    'solana:signMessage': {
+      version: '1.1.0',
+      async signMessage(...inputs: Input[]) {
+        session.begin('solana:signMessage', inputs)
+        const outputs = []
+        for (const input of inputs) outputs.push(await signMessage(input))
+        return outputs
+      },
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      async signIn(...inputs: SignInFields[]) {
+        session.begin('solana:signIn', inputs)
+        const outputs = []
+        for (const input of inputs.length ? inputs : [{}]) outputs.push(await signIn(input))
+        return outputs
+      },
+    },
+  }
+}
