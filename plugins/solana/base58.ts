@@ -5,7 +5,12 @@ const limit = 200
 /** Bytes as base58 text (Bitcoin's alphabet); a zero byte at the front is a `1`. */
 export function encodeBase58(bytes: Uint8Array): string {
   const zeros = countFirst(bytes, 0)
-  return '1'.repeat(zeros) + rebase(bytes, 256, 58).map((digit) => alphabet.charAt(digit)).join('')
+  return (
+    '1'.repeat(zeros) +
+    rebase(bytes, 256, 58)
+      .map((digit) => alphabet.charAt(digit))
+      .join('')
+  )
 }
 
 /** The bytes of a base58 text; `undefined` where a character is not of the alphabet, or there are over 200. */
