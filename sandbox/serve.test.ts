@@ -16,7 +16,11 @@ beforeAll(async () => {
   writeFileSync(join(outDir, 'gallery.html'), '<!doctype html>gallery')
   writeFileSync(join(outDir, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(`${outDir}-secret.json`, '{}')
-  sandbox = await startSandbox({ ports: { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0 }, build: false, outDir })
+  sandbox = await startSandbox({
+    ports: { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0 },
+    build: false,
+    outDir,
+  })
 }, 60_000)
 afterAll(async () => {
   await sandbox?.stop()
@@ -72,7 +76,11 @@ test('a taken port is one sentence, and no chain is left behind', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const start = startSandbox({ ports: { demo: port, ethereum: 0, base: 0, solana: 0 }, build: false, outDir })
+  const start = startSandbox({
+    ports: { demo: port, ethereum: 0, base: 0, solana: 0, bitcoin: 0 },
+    build: false,
+    outDir,
+  })
   await expect(start).rejects.toThrow(`Port ${port} for the demo is in use: stop what runs there, or choose another`)
   server.close()
 })

@@ -7,6 +7,7 @@ export function contentSecurityPolicy(nodes: readonly string[]): string
 export function nodesOf(config: {
   readonly chains: readonly { readonly rpcUrl: string }[]
   readonly solana?: { readonly rpcUrl: string; readonly wsUrl: string } | undefined
+  readonly bitcoin?: { readonly explorerUrl: string } | undefined
 }): string[]
 
 /** Serves a folder on this machine alone, under the strict policy; a port of 0 means any free one. */
