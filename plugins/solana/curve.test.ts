@@ -20,7 +20,7 @@ describe('base58', () => {
       }),
     )
   })
-  test.each(['0', 'O', 'I', 'l', ' ', '1 1', '\u0661', '1'.repeat(1_701)])('%j is none', (text) => {
+  test.each(['0', 'O', 'I', 'l', ' ', '1 1', '\u0661', '1'.repeat(201)])('%j is none', (text) => {
     expect(decodeBase58(text)).toBeUndefined()
   })
 })

@@ -16,13 +16,18 @@ export function subscribeSignature(url: string, id: string, signal: AbortSignal)
       // Not an address of a WebSocket, or refused by the page's policy: polling goes on.
       return
     }
-    signal.addEventListener('abort', () => socket.close(), { once: true })
+    signal.addEventListener('abort', () => socket.readyState === WebSocket.OPEN && socket.close(), { once: true })
     socket.addEventListener('open', () => {
+      // One that is closed while it opens is an error in the page's console.
+      if (signal.aborted) return socket.close()
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params: [id, { commitment }] }))
     })
     socket.addEventListener('message', ({ data }) => {
       const outcome = readNotification(data)
       if (outcome) resolve(outcome)
+    })
+    socket.addEventListener('error', () => {
+      // Polling goes on.
     })
   })
 }
