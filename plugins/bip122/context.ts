@@ -1,8 +1,9 @@
 import type { Connector, Hooks, InputFor, Kernel } from 'tapkit/kernel'
 import type { BitcoinNetwork } from './networks/bitcoinNetwork.ts'
+import type { BitcoinProvider } from './provider.ts'
 
 /** Listeners on a wallet. `sessionId` is the session that they serve. */
-export type Binding = { sessionId: string; unbind(): void }
+export type Binding = { readonly provider: BitcoinProvider; sessionId: string; unbind(): void }
 
 /** What the actions of one composed plugin share. */
 export type Context = {

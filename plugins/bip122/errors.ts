@@ -66,3 +66,92 @@ export class AccountNotFoundError extends BaseError {
     })
   }
 }
+
+/** The wallet showed no Bitcoin address. */
+export class NoAccountError extends BaseError {
+  override readonly name = 'NoAccountError'
+  constructor({ message = 'No address available' }: { message?: string | undefined } = {}) {
+    super({ code: 'no_account', message, debug: 'Unlock the wallet, or make a Bitcoin account in it, and try again.' })
+  }
+}
+
+/** A wallet answered with something that is not what was asked for, or did not answer a question without a prompt. */
+export class NoWalletResponseError extends BaseError {
+  override readonly name = 'NoWalletResponseError'
+  constructor({ method, cause }: { method: string; cause?: unknown }) {
+    super({
+      code: -32603,
+      message: 'No response from wallet',
+      debug: `${method} was not answered in time, or not with what the wallet's dialect says.`,
+      cause,
+    })
+  }
+}
+
+/** The wallet is on another network than the one that was reviewed. */
+export class NetworkMismatchError extends BaseError {
+  override readonly name = 'NetworkMismatchError'
+  constructor({ expected, actual }: { expected: string; actual: string }) {
+    super({
+      code: 'network_mismatch',
+      message: 'Unsupported chain',
+      debug: `Expected ${expected}, the wallet is on ${actual}. Switch the network first; nothing was signed.`,
+    })
+  }
+}
+
+/** A text that is not a PSBT (BIP-174, BIP-370), in hex or base64. */
+export class InvalidPsbtError extends BaseError {
+  override readonly name = 'InvalidPsbtError'
+  constructor({
+    message = 'Invalid PSBT format',
+    debug,
+  }: { message?: string | undefined; debug?: string | undefined } = {}) {
+    super({ code: -32602, message, debug })
+  }
+}
+
+/** An amount so small that no node passes it on. */
+export class DustError extends BaseError {
+  override readonly name = 'DustError'
+  constructor({ least }: { least: bigint }) {
+    super({
+      code: 'dust',
+      message: 'Invalid amount',
+      debug: `This address takes ${least} satoshi at least: less is dust, and is not passed on. The wallet was not asked.`,
+    })
+  }
+}
+
+/** The cost of a transfer could not be estimated. */
+export class EstimateFeeError extends BaseError {
+  override readonly name = 'EstimateFeeError'
+  constructor({ cause }: { cause?: unknown }) {
+    super({ code: 'estimate_fee', message: 'Error estimating gas', cause })
+  }
+}
+
+/** The PSBT that came back does not hold the inputs and outputs that were sent (R32). */
+export class AlteredPsbtError extends BaseError {
+  override readonly name = 'AlteredPsbtError'
+  constructor() {
+    super({
+      code: 'altered_psbt',
+      message: 'The wallet answered with another transaction',
+      debug:
+        'Its inputs, outputs, version or lock time are not those that were sent. Throw it away; do not broadcast it.',
+    })
+  }
+}
+
+/** A PSBT, or a signature in it, that covers less than the whole transaction, which nobody asked for. */
+export class SighashError extends BaseError {
+  override readonly name = 'SighashError'
+  constructor({ index, type }: { index: number; type: number }) {
+    super({
+      code: 'sighash',
+      message: 'The signature would not cover the whole transaction',
+      debug: `Input ${index} has sighash type 0x${type.toString(16)}. Name it in \`sighashTypes\` of that input if you mean it.`,
+    })
+  }
+}

@@ -1,4 +1,5 @@
 import type { Plugin } from 'tapkit/kernel'
+import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type { BitcoinNetwork } from './networks/bitcoinNetwork.ts'
 import { toNetwork } from './networks/toNetwork.ts'
@@ -38,19 +39,64 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
 
   return {
     name: tap.name,
-    hosts: composed.map(({ explorerUrl }) => explorerUrl),
+    hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
 
     apply(kernel) {
+      const { hooks } = kernel
       const context: Context = {
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
         bindings: new Map(),
       }
       kernel.networks.add(composed.map(toNetwork))
-      void context
+
+      hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
+      hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
+      hooks.reconnect.tapPromise(tap, async (input) =>
+        (await import('./actions/openSession.ts')).reconnect(context, input),
+      )
+      hooks.disconnect.tapPromise(tap, async (input) => {
+        stopListening(context, input)
+        return (await import('./actions/disconnect.ts')).disconnect(input)
+      })
+      hooks.onDisconnect.tap(tap.name, (connection) => stopListening(context, connection))
+      hooks.switchNetwork.tapPromise(tap, async (input) =>
+        (await import('./actions/switchNetwork.ts')).switchNetwork(context, input),
+      )
+      hooks.fetchBalance.tapPromise(tap, async (input) =>
+        (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
+      )
+      hooks.fetchTokens.tapPromise(tap, async (input) =>
+        (await import('./actions/fetchTokens.ts')).fetchTokens(context, input),
+      )
+      hooks.estimateFee.tapPromise(tap, async (input) =>
+        (await import('./actions/estimateFee.ts')).estimateFee(context, input),
+      )
+      hooks.sendTransfer.tapPromise(tap, async (input) =>
+        (await import('./actions/sendTransfer.ts')).sendTransfer(context, input),
+      )
+      hooks.waitForTransaction.tapPromise(tap, async (input) =>
+        (await import('./actions/waitForTransaction.ts')).waitForTransaction(context, input),
+      )
+      hooks.signMessage.tapPromise(tap, async (input) =>
+        (await import('./actions/signMessage.ts')).signMessage(context, input),
+      )
+      hooks.request.tapPromise(tap, async (input) => (await import('./request/answer.ts')).answer(context, input))
+      hooks.validateAddress.tapPromise(tap, async (input) =>
+        (await import('./actions/validateAddress.ts')).validateAddress(context, input),
+      )
     },
   }
 }
 
 const withExplorer = (network: BitcoinNetwork, explorerUrl: string | undefined): BitcoinNetwork =>
   explorerUrl ? { ...network, explorerUrl: explorerUrl.replace(/\/+$/, '') } : network
+
+/** What a wallet says after its session ended concerns nobody; a newer session of it is still listened to. */
+function stopListening(
+  { bindings }: Context,
+  { connector, sessionId }: { connector: { key: string }; sessionId: string },
+) {
+  const binding = bindings.get(connector.key)
+  if (binding?.sessionId === sessionId) binding.unbind()
+}

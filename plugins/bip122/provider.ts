@@ -28,8 +28,8 @@ export type BitcoinWalletEvent =
  */
 export type BitcoinProvider = {
   /**
-   * Asks the visitor for the wallet's addresses. An empty list means that the wallet shows none.
-   * @throws UserRejectedError, RPCError
+   * Asks the visitor for the wallet's addresses, of which there is at least one.
+   * @throws NoAccountError, UserRejectedError, RPCError
    */
   connect(input: {
     readonly network: BitcoinNetworkName
@@ -41,7 +41,10 @@ export type BitcoinProvider = {
   /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 
-  /** The network that the wallet is on, without a prompt; `undefined` where it does not tell. */
+  /**
+   * The network that the wallet is on, without a prompt; `undefined` where it does not tell.
+   * @throws UnsupportedNetworkError where it is on a chain that is not one of the five
+   */
   getNetwork(): Promise<BitcoinNetworkName | undefined>
 
   /**

@@ -1,0 +1,95 @@
+import type { BitcoinAccount } from '../account.ts'
+import { toHex } from '../encoding/hex.ts'
+import { SwitchNotSupportedError, UnsupportedNetworkError, WalletCallNotSupportedError } from '../errors.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import type { BitcoinProvider } from '../provider.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { createAccountBook } from './createAccountBook.ts'
+import { readAccount } from './readAccounts.ts'
+import { readPsbtText, readText } from './readText.ts'
+import { adaptSatsConnect } from './satsConnect.ts'
+import { toSafeNumber } from './toSafeNumber.ts'
+
+const networks: Partial<Record<BitcoinNetworkName, string>> = {
+  Mainnet: 'mainnet',
+  Testnet: 'testnet',
+  Signet: 'signet',
+}
+
+/**
+ * Leather: JSON-RPC with parameters of its own. Its PSBTs are hex, its amounts texts, its networks lower-case and given with
+ * each call, its signatures BIP-322. It shares addresses with a prompt only, so it is not restored in silence.
+ */
+export function adaptLeather(
+  source: object,
+  { wallet = 'Leather' }: { wallet?: string | undefined } = {},
+): BitcoinProvider {
+  const { request, subscribe } = adaptSatsConnect(source, { wallet, listeners: 'positional' })
+  const book = createAccountBook(async () => book.list())
+
+  return {
+    request,
+    async connect({ network }) {
+      networkName(network)
+      const { addresses } = Object(await request('getAddresses'))
+      return book.keepSome(
+        Array.isArray(addresses) ? addresses.slice(0, 20).flatMap((entry) => readOne(entry) ?? []) : [],
+      )
+    },
+    getAccountAddresses: async () => book.list(),
+    getNetwork: async () => undefined,
+    async switchNetwork() {
+      throw new SwitchNotSupportedError({ wallet })
+    },
+    async signMessage({ address, message, protocol, network }) {
+      const { addressType } = await book.require(address)
+      if (protocol === 'ecdsa') throw new WalletCallNotSupportedError({ wallet, method: 'signMessage with ECDSA' })
+      const paymentType = addressType === 'p2tr' ? 'p2tr' : 'p2wpkh'
+      const params = { message, paymentType, address, network: networkName(network) }
+      const { signature } = Object(await request('signMessage', params))
+      return { signature: readText(signature, 'signMessage'), protocol: 'bip322' }
+    },
+    async signPsbt({ psbt, signInputs, broadcast = false, network }) {
+      const allowed = [...new Set(signInputs?.flatMap(({ sighashTypes = [] }) => sighashTypes))]
+      const answer = Object(
+        await request('signPsbt', {
+          hex: toHex(decodePsbt(psbt)),
+          network: networkName(network),
+          broadcast,
+          ...(signInputs?.length ? { signAtIndex: signInputs.map(({ index }) => index) } : {}),
+          ...(allowed.length > 0 ? { allowedSighash: allowed } : {}),
+        }),
+      )
+      const signed = readPsbtText(answer.hex, 'signPsbt')
+      return broadcast ? { psbt: signed, txid: readText(answer.txid, 'signPsbt') } : { psbt: signed }
+    },
+    async sendTransfer({ recipients, network }) {
+      const list = recipients.map(({ address, amount }) => ({ address, amount: String(toSafeNumber(amount)) }))
+      const { txid } = Object(await request('sendTransfer', { recipients: list, network: networkName(network) }))
+      return { txid: readText(txid, 'sendTransfer') }
+    },
+    subscribe,
+    async disconnect() {
+      book.keep([])
+    },
+  }
+}
+
+/** @throws UnsupportedNetworkError */
+function networkName(network: BitcoinNetworkName): string {
+  const name = networks[network]
+  if (name) return name
+  throw new UnsupportedNetworkError({
+    message: 'LeatherConnector: unsupported network',
+    debug: `Leather has no ${network}.`,
+  })
+}
+
+/** Leather names an address's script in `type`, its chain in `symbol`, and its purpose nowhere. */
+function readOne(entry: unknown): BitcoinAccount | undefined {
+  const { derivationPath, symbol } = Object(entry)
+  const account = readAccount(entry)
+  if (!account) return undefined
+  const purpose = symbol === 'STX' ? 'stacks' : account.addressType === 'p2tr' ? 'ordinals' : account.purpose
+  return { ...account, purpose, path: typeof derivationPath === 'string' ? derivationPath.slice(0, 64) : undefined }
+}

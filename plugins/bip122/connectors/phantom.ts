@@ -1,0 +1,67 @@
+import type { BitcoinAccount } from '../account.ts'
+import { toBase64 } from '../encoding/base64.ts'
+import { NoWalletResponseError, SwitchNotSupportedError, WalletCallNotSupportedError } from '../errors.ts'
+import type { BitcoinProvider } from '../provider.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { createAccountBook } from './createAccountBook.ts'
+import { createCaller } from './createCaller.ts'
+import { listenTo } from './listenTo.ts'
+import { protocolOf } from './protocolOf.ts'
+import { readAccounts } from './readAccounts.ts'
+import { readMember } from './readMember.ts'
+import { sighashName } from './sighashName.ts'
+
+/** Phantom, `window.phantom.bitcoin`: Mainnet alone, bytes in and out, no broadcast and no transfer. It asks before it shows. */
+export function adaptPhantom(source: object, { wallet }: { wallet: string }): BitcoinProvider {
+  const caller = createCaller(source, wallet)
+  const book = createAccountBook(async () => book.list())
+  const unsupported = (method: string) => new WalletCallNotSupportedError({ wallet, method })
+
+  return {
+    async connect() {
+      return book.keepSome(readAccounts(await caller.ask('requestAccounts')))
+    },
+    getAccountAddresses: async (): Promise<readonly BitcoinAccount[]> => book.list(),
+    getNetwork: async () => 'Mainnet',
+    async switchNetwork(network) {
+      if (network !== 'Mainnet') throw new SwitchNotSupportedError({ wallet })
+    },
+    async signMessage({ address, message }) {
+      await book.require(address)
+      const answer = await caller.ask('signMessage', address, new TextEncoder().encode(message))
+      const signature = toBase64(readBytes(readMember(answer, 'signature'), 'signMessage'))
+      return { signature, protocol: protocolOf(signature) }
+    },
+    async signPsbt({ psbt, signInputs, broadcast }) {
+      if (broadcast) throw unsupported('signPsbt with broadcast')
+      const { inferSignInputs } = await import('../psbt/inferSignInputs.ts')
+      const inputs = signInputs ?? (await inferSignInputs(decodePsbt(psbt), book.list()))
+      for (const { address } of inputs) await book.require(address)
+      const inputsToSign = inputs.map(({ address, index, sighashTypes }) => ({
+        address,
+        signingIndexes: [index],
+        sigHash: sighashName(sighashTypes),
+      }))
+      const signed = readBytes(await caller.ask('signPSBT', decodePsbt(psbt), { inputsToSign }), 'signPSBT')
+      return { psbt: toBase64(signed) }
+    },
+    async sendTransfer() {
+      throw unsupported('sendTransfer')
+    },
+    subscribe: (listener) =>
+      listenTo(caller, {
+        accountsChanged(answer) {
+          const accounts = readAccounts(answer)
+          if (accounts) listener({ type: 'accountChange', accounts: book.keep(accounts) })
+        },
+      }),
+    async disconnect() {
+      book.keep([])
+    },
+  }
+}
+
+function readBytes(value: unknown, method: string): Uint8Array {
+  if (!(value instanceof Uint8Array) || value.length === 0) throw new NoWalletResponseError({ method })
+  return Uint8Array.from(value)
+}

@@ -1,0 +1,45 @@
+import type { BitcoinAccount } from '../account.ts'
+import { addressShape } from '../address/addressShape.ts'
+
+/** Most accounts that are taken from one wallet. */
+const limit = 100
+const otherChain = /^[0-9A-Za-z]{20,128}$/
+const aliases: Readonly<Record<string, string>> = { ordinal: 'ordinals', stx: 'stacks' }
+
+/** The accounts in a wallet's answer, each address once; `undefined` where it is no list. Each property is read once. */
+export function readAccounts(answer: unknown): BitcoinAccount[] | undefined {
+  if (!Array.isArray(answer)) return undefined
+  const accounts = answer.slice(0, limit).flatMap((entry) => readAccount(entry) ?? [])
+  const seen = new Set<string>()
+  return accounts.filter(({ address, purpose }) => {
+    const key = `${address} ${purpose}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** One account of a wallet's answer: an address as text, or an object that names it. */
+export function readAccount(entry: unknown): BitcoinAccount | undefined {
+  if (typeof entry === 'string') return readAccount({ address: entry })
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const { address, publicKey, purpose, path, addressType, walletType } = entry as Record<string, unknown>
+  if (typeof address !== 'string') return undefined
+  const shape = addressShape(address)
+  if (!shape && !otherChain.test(address)) return undefined
+  const given = readWord(purpose)
+  return {
+    address,
+    publicKey: readPublicKey(publicKey),
+    purpose: (given && (aliases[given] ?? given)) ?? (shape ? 'payment' : /^S/.test(address) ? 'stacks' : 'other'),
+    path: typeof path === 'string' && /^m?(\/\d{1,10}['h]?){1,10}$/.test(path) ? path : undefined,
+    addressType: shape?.type ?? readWord(addressType),
+    walletType: readWord(walletType),
+  }
+}
+
+/** A public key as hex, of 33, 65 or, x-only, 32 bytes; or bytes. */
+export function readPublicKey(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  return /^([0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i.test(value) ? value.toLowerCase() : undefined
+}
+
+const readWord = (value: unknown) => (typeof value === 'string' && /^\w{1,32}$/.test(value) ? value : undefined)

@@ -1,0 +1,118 @@
+import { isUserRejection } from 'tapkit/kernel'
+import type { BitcoinAccount } from '../account.ts'
+import { NoWalletResponseError, SwitchNotSupportedError, UnsupportedNetworkError } from '../errors.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import { networkIdOf } from '../networks/networkIdOf.ts'
+import type { BitcoinProvider, BitcoinWalletEvent } from '../provider.ts'
+import { connectSatsConnect } from './connectSatsConnect.ts'
+import { createAccountBook } from './createAccountBook.ts'
+import { createCaller, inTime } from './createCaller.ts'
+import { groupInputs } from './groupInputs.ts'
+import { isInvalidParams, isUnsupported } from './isUnsupported.ts'
+import { type ListenerForm, listenTo } from './listenTo.ts'
+import { protocolOf } from './protocolOf.ts'
+import { readAccounts } from './readAccounts.ts'
+import { readEvent } from './readEvent.ts'
+import { readNetworkName } from './readNetworkName.ts'
+import { readReply, readThrown } from './readReply.ts'
+import { readPsbtText, readText } from './readText.ts'
+import { toSafeNumber } from './toSafeNumber.ts'
+
+const events = ['accountChange', 'networkChange', 'disconnect'] as const
+
+/** A wallet that speaks the sats-connect dialect (WBIP): Xverse, Fordefi, and whoever registers itself so. */
+export function adaptSatsConnect(
+  source: object,
+  { wallet, listeners = 'object' }: { wallet: string; listeners?: ListenerForm | undefined },
+): BitcoinProvider & { request(method: string, params?: unknown): Promise<unknown> } {
+  const caller = createCaller(source, wallet)
+  let network: BitcoinNetworkName | undefined
+
+  const request = async (method: string, params?: unknown) =>
+    readReply(
+      await caller.ask('request', method, params).catch((error) => {
+        throw readThrown(error)
+      }),
+    )
+  const silently = (method: string) => inTime(request(method, null), method)
+  const getAccountAddresses = async (): Promise<readonly BitcoinAccount[]> => {
+    try {
+      const { addresses, network: block } = Object(await silently('wallet_getAccount'))
+      network = readNetworkName(block?.bitcoin?.name) ?? network
+      return book.keep(readAccounts(addresses) ?? [])
+    } catch {
+      // Not permitted, or an older wallet: whatever else could be asked would prompt.
+      return []
+    }
+  }
+  const book = createAccountBook(getAccountAddresses)
+
+  return {
+    request,
+    getAccountAddresses,
+    async connect(input) {
+      const answer = await connectSatsConnect(request, input)
+      network = answer.network ?? network
+      return book.keepSome(answer.accounts)
+    },
+    async getNetwork() {
+      try {
+        const { bitcoin } = Object(await silently('wallet_getNetwork'))
+        network = readNetworkName(bitcoin?.name) ?? network
+      } catch {
+        // Without the permission to read it, what was last told stands.
+      }
+      return network
+    },
+    async switchNetwork(name) {
+      try {
+        await request('wallet_changeNetwork', { name })
+        network = name
+      } catch (cause) {
+        if (isUserRejection(cause)) throw cause
+        if (isUnsupported(cause)) throw new SwitchNotSupportedError({ wallet, cause })
+        if (!isInvalidParams(cause)) throw cause
+        const message = `Network ${networkIdOf(name)} not supported by ${wallet.replace(/ wallet$/i, '')} wallet`
+        throw new UnsupportedNetworkError({ message, debug: `The wallet does not know "${name}".` })
+      }
+    },
+    async signMessage({ address, message, protocol }) {
+      await book.require(address)
+      const upper = protocol?.toUpperCase()
+      const answer = Object(await request('signMessage', { address, message, ...(upper ? { protocol: upper } : {}) }))
+      const signature = readText(answer.signature, 'signMessage')
+      const used = String(answer.protocol ?? upper).toUpperCase()
+      return { signature, protocol: used === 'ECDSA' ? 'ecdsa' : used === 'BIP322' ? 'bip322' : protocolOf(signature) }
+    },
+    async signPsbt({ psbt, signInputs, broadcast = false }) {
+      const inputs = signInputs && { signInputs: groupInputs(signInputs) }
+      const answer = Object(await request('signPsbt', { psbt, ...inputs, broadcast }))
+      const txid = answer.txid ?? answer.txId
+      if (broadcast && typeof txid !== 'string') throw new NoWalletResponseError({ method: 'signPsbt' })
+      return { psbt: readPsbtText(answer.psbt, 'signPsbt'), ...(broadcast ? { txid } : {}) }
+    },
+    async sendTransfer({ recipients }) {
+      const list = recipients.map(({ address, amount }) => ({ address, amount: toSafeNumber(amount) }))
+      const { txid, txId } = Object(await request('sendTransfer', { recipients: list }))
+      return { txid: readText(txid ?? txId, 'sendTransfer') }
+    },
+    subscribe(listener) {
+      const heard = (type: BitcoinWalletEvent['type']) => (payload: unknown) => {
+        const event = readEvent(type, payload)
+        if (event.type === 'networkChange') network = event.network
+        if (event.type !== 'disconnect' && event.accounts) book.keep(event.accounts)
+        listener(event)
+      }
+      return listenTo(caller, Object.fromEntries(events.map((type) => [type, heard(type)])), listeners)
+    },
+    async disconnect() {
+      book.keep([])
+      try {
+        await silently('wallet_disconnect')
+      } catch (error) {
+        if (!isUnsupported(error)) throw error
+        await silently('wallet_renouncePermissions').catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type Dialect, knownWallets } from './knownWallets.ts'
+import { readMember } from './readMember.ts'
+import { type Descriptor, readRegistries } from './readRegistries.ts'
+import { resolvePath } from './resolvePath.ts'
+
+/** A wallet that stands in the page. */
+export type FoundWallet = Omit<Descriptor, 'methods'> & { readonly dialect: Dialect; readonly source: object }
+
+/** Methods of which a Bitcoin wallet that lists its methods has one. */
+const bitcoinMethod = /^(getAddresses|getAccounts|wallet_connect|signPsbt|sendTransfer|bitcoin_.*)$/
+
+/** The wallets in the page now: those that registered themselves, then those known by their place, each id once. */
+export function scanPage(): FoundWallet[] {
+  const registered = readRegistries().filter(
+    ({ methods }) => !methods || methods.some((name) => bitcoinMethod.test(name)),
+  )
+  const ids = new Set(registered.map(({ id }) => id))
+  const known = knownWallets.filter(({ id }) => !ids.has(id)).map(({ id, name }) => ({ id, name, icon: undefined }))
+  return [...registered, ...known].flatMap(({ id, name, icon }) => {
+    // OKX has an object a network; they are one wallet.
+    const source = resolvePath(id === 'okxwallet.bitcoin' ? 'okxwallet' : id)
+    const dialect = source && dialectOf(id, source)
+    return dialect ? { id, name, icon, source, dialect } : []
+  })
+}
+
+/** How the object is spoken to; `undefined` where it is no Bitcoin wallet, or is listed at another place. */
+function dialectOf(id: string, source: object): Dialect | undefined {
+  // Binance stands in for UniSat as well; it is listed as itself.
+  if (id === 'unisat' && Reflect.get(source, 'isBinance') === true) return undefined
+  const known = knownWallets.find((wallet) => wallet.id === id)?.dialect
+  if (known === 'okx') return readMember(source, 'bitcoin') && known
+  if (known) return known
+  if (readMember(source, 'request')) return 'satsConnect'
+  return readMember(source, 'connect') && readMember(source, 'signTransaction') ? 'magicEden' : undefined
+}

@@ -1,0 +1,107 @@
+import { isUserRejection } from 'tapkit/kernel'
+import type { BitcoinAccount } from '../account.ts'
+import {
+  OneRecipientError,
+  SwitchNotSupportedError,
+  UnsupportedNetworkError,
+  WalletCallNotSupportedError,
+} from '../errors.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import type { BitcoinProvider } from '../provider.ts'
+import { createAccountBook } from './createAccountBook.ts'
+import { createCaller } from './createCaller.ts'
+import { isUnsupported } from './isUnsupported.ts'
+import { listenTo } from './listenTo.ts'
+import { readAccounts, readPublicKey } from './readAccounts.ts'
+import { readNetworkName } from './readNetworkName.ts'
+import { readText } from './readText.ts'
+import { signHexPsbt } from './signHexPsbt.ts'
+import { toSafeNumber } from './toSafeNumber.ts'
+
+const unsupported = (debug: string) =>
+  new UnsupportedNetworkError({ message: 'UnisatConnector: unsupported network', debug })
+
+/**
+ * UniSat, and the wallets that copied its calls (Bitget, Binance, Wizz, OP_NET, Keplr). One address serves every purpose.
+ * Amounts are satoshi as a number (R21), PSBTs hex.
+ */
+export function adaptUnisat(source: object, { wallet }: { wallet: string }): BitcoinProvider {
+  const caller = createCaller(source, wallet)
+  const { ask, askSilently, has } = caller
+
+  const toAccounts = async (answer: unknown): Promise<BitcoinAccount[]> => {
+    const accounts = readAccounts(answer) ?? []
+    // There is one public key, and it is the first address's.
+    const key = accounts.length > 0 ? await askSilently('getPublicKey').catch(() => undefined) : undefined
+    return accounts.map((account, at) => (at === 0 ? { ...account, publicKey: readPublicKey(key) } : account))
+  }
+  const getAccountAddresses = async () => book.keep(await toAccounts(await askSilently('getAccounts')))
+  const book = createAccountBook(getAccountAddresses, 'No account found')
+  const getNetwork = async (): Promise<BitcoinNetworkName | undefined> => {
+    const told = has('getChain') ? Object(await askSilently('getChain')).enum : await askSilently('getNetwork')
+    const network = readNetworkName(told)
+    // Fractal's addresses look like Bitcoin's: what is not known is not guessed.
+    if (!network) throw unsupported(`${wallet} is on ${String(told).slice(0, 64)}.`)
+    return network
+  }
+  /** The wallet signs and pays with its active account. */
+  const requireActive = async (address: string) => {
+    await getAccountAddresses()
+    return book.require(address)
+  }
+
+  return {
+    async connect() {
+      return book.keepSome(await toAccounts(await ask('requestAccounts')))
+    },
+    getAccountAddresses,
+    getNetwork,
+    async switchNetwork(network) {
+      const byChain = has('switchChain')
+      if (!byChain && !has('switchNetwork')) throw new SwitchNotSupportedError({ wallet })
+      if (network === 'Regtest') throw unsupported(`${wallet} has no ${network}.`)
+      const own = network === 'Mainnet' ? 'livenet' : network.toLowerCase()
+      try {
+        await (byChain ? ask('switchChain', `BITCOIN_${network.toUpperCase()}`) : ask('switchNetwork', own))
+      } catch (cause) {
+        if (!isUserRejection(cause) && isUnsupported(cause)) throw new SwitchNotSupportedError({ wallet, cause })
+        throw cause
+      }
+    },
+    async signMessage({ address, message, protocol }) {
+      const { addressType } = await requireActive(address)
+      const segwit = addressType === 'p2wpkh' || addressType === 'p2tr'
+      const used = protocol ?? (segwit ? 'bip322' : 'ecdsa')
+      if (used === 'bip322' && !segwit) {
+        throw new WalletCallNotSupportedError({ wallet, method: `signMessage with BIP-322 for ${addressType}` })
+      }
+      const signature = await ask('signMessage', message, used === 'bip322' ? 'bip322-simple' : 'ecdsa')
+      return { signature: readText(signature, 'signMessage'), protocol: used }
+    },
+    signPsbt: (input) => signHexPsbt(caller, input),
+    async sendTransfer({ recipients, feeRate, from }) {
+      const [recipient, ...others] = recipients
+      if (!recipient || others.length > 0) throw new OneRecipientError()
+      if (from) await requireActive(from)
+      const options = feeRate === undefined ? [] : [{ feeRate }]
+      const txid = await ask('sendBitcoin', recipient.address, toSafeNumber(recipient.amount), ...options)
+      return { txid: readText(txid, 'sendBitcoin') }
+    },
+    subscribe(listener) {
+      const readChange = () => listener({ type: 'networkChange' })
+      return listenTo(caller, {
+        async accountsChanged(answer) {
+          const accounts = readAccounts(answer)
+          if (!accounts) return
+          listener({ type: 'accountChange', accounts: book.keep(await toAccounts(answer)) })
+        },
+        // Newer ones send both: what they mean is read back.
+        ...(has('getChain') ? { chainChanged: readChange } : { networkChanged: readChange }),
+      })
+    },
+    async disconnect() {
+      book.keep([])
+      if (has('disconnect')) await askSilently('disconnect').catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { sanitizeText } from 'tapkit/kernel'
+import { readMember } from './readMember.ts'
+import { readIcon } from './readRegistries.ts'
+import type { FoundWallet } from './scanPage.ts'
+
+/** Most wallets that are taken from the standard's events. */
+const limit = 200
+
+/**
+ * Hears of Bitcoin wallets by Wallet Standard, early or late, until `signal` aborts: those with the feature `bitcoin:connect`,
+ * and those that keep a sats-connect provider in the feature `sats-connect:`.
+ */
+export function watchStandardWallets(found: (wallet: FoundWallet) => void, signal: AbortSignal): void {
+  let seen = 0
+  const register = (...wallets: unknown[]) => {
+    for (const wallet of wallets) {
+      if (signal.aborted || ++seen > limit) break
+      const read = readWallet(wallet)
+      if (read) found(read)
+    }
+    return () => {}
+  }
+  const api = Object.freeze({ register })
+  addEventListener(
+    'wallet-standard:register-wallet',
+    (event) => {
+      const { detail } = event as Event & { detail?: unknown }
+      try {
+        if (typeof detail === 'function') detail(api)
+      } catch {
+        // A wallet whose own code fails is not there.
+      }
+    },
+    { signal },
+  )
+  dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+}
+
+function readWallet(wallet: unknown): FoundWallet | undefined {
+  try {
+    const features = readMember(wallet, 'features')
+    const inner = readMember(readMember(features, 'sats-connect:'), 'provider')
+    if (!inner && !readMember(features, 'bitcoin:connect')) return undefined
+    const { name, icon } = wallet as Record<string, unknown>
+    const title = typeof name === 'string' ? sanitizeText(name, 64) : ''
+    if (!title) return undefined
+    const shown = { id: title, name: title, icon: readIcon(icon) }
+    return inner
+      ? { ...shown, source: inner, dialect: 'satsConnect' }
+      : { ...shown, source: wallet as object, dialect: 'standard' }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { BitcoinAccount } from '../account.ts'
+import { decodeAddress } from '../address/decodeAddress.ts'
+import { toHex } from '../encoding/hex.ts'
+import type { SignInput } from '../provider.ts'
+import { createReader } from './createReader.ts'
+import { fieldValue } from './readMap.ts'
+import { readPsbt } from './readPsbt.ts'
+
+/**
+ * The inputs that an account of the wallet is to sign: by the output that each spends, and, where it is not told, by the
+ * payment address.
+ * @throws InvalidPsbtError
+ */
+export function inferSignInputs(psbt: Uint8Array, accounts: readonly BitcoinAccount[]): SignInput[] {
+  const byScript = new Map(
+    accounts.flatMap(({ address }) => {
+      const decoded = decodeAddress(address)
+      return decoded ? [[toHex(decoded.script), address] as const] : []
+    }),
+  )
+  const payment = accounts.find(({ purpose }) => purpose === 'payment')?.address
+  return readPsbt(psbt).inputs.flatMap((fields, index) => {
+    const spent = fieldValue(fields, 0x01)
+    const address = spent ? byScript.get(toHex(scriptOf(spent))) : payment
+    return address ? [{ address, index }] : []
+  })
+}
+
+/** The script of an output as a PSBT keeps it: 8 bytes of value before it. */
+function scriptOf(output: Uint8Array): Uint8Array {
+  const reader = createReader(output)
+  reader.u64()
+  return reader.sized()
+}
