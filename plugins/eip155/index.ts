@@ -50,7 +50,7 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
       const { hooks } = kernel
       const chains = new Map(composed.map((chain) => [`eip155:${chain.id}`, chain]))
       const context: Context = { kernel, chains, tokens, bindings: new Map() }
-      kernel.networks.add(composed.map(toNetwork), { name: 'EVM', names: true, settlesIn: 15_000 })
+      kernel.networks.add(composed.map(toNetwork), { name: 'EVM', settlesIn: 15_000 })
 
       hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
       hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))

@@ -1,4 +1,4 @@
-import { type Confirmation, formatUnits } from 'tapkit/kernel'
+import { type Confirmation, formatUnits, isSameAddress } from 'tapkit/kernel'
 
 type Reviewed = { readonly to: string; readonly amount: bigint; readonly decimals: number; readonly symbol: string }
 
@@ -8,7 +8,7 @@ export function differenceOf(
   { seen }: Confirmation,
 ): { readonly reviewed: string; readonly seen: string } | undefined {
   if (!seen) return undefined
-  if (seen.to !== undefined && seen.to.toLowerCase() !== to.toLowerCase()) return { reviewed: to, seen: seen.to }
+  if (seen.to !== undefined && !isSameAddress(seen.to, to)) return { reviewed: to, seen: seen.to }
   if (seen.amount === undefined || seen.amount === amount) return undefined
   const text = (value: bigint) => `${formatUnits(value, decimals)} ${symbol}`
   return { reviewed: text(amount), seen: text(seen.amount) }

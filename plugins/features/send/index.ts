@@ -40,9 +40,12 @@ export function send(): Plugin {
     apply(kernel) {
       sendState.of(kernel)
       kernel.hooks.resolveView.tap('send', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
-      kernel.hooks.slot
-        .for('account.actions')
-        .tap('send', (items) => [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }])
+      kernel.hooks.slot.for('account.actions').tap('send', (items, { namespace }) =>
+        // No key to a form that nobody would send.
+        kernel.hooks.sendTransfer.isUsed(namespace)
+          ? [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }]
+          : items,
+      )
       // An amount of one network or account means nothing on another.
       kernel.hooks.onNetworkChange.tap('send', () => startOver(kernel))
       kernel.hooks.onAccountsChange.tap('send', ({ previous }) => {

@@ -1,3 +1,13 @@
+/** Messages of errors come without a full stop. */
+const sentence = (text: string): string => text.replace(/\.?$/, '.')
+
+/** A time in words, rounded up to a unit that people use for it. */
+function duration(ms: number): string {
+  const format = (value: number, unit: 'second' | 'minute') =>
+    new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(value))
+  return ms <= 90_000 ? format(ms / 1_000, 'second') : format(ms / 60_000, 'minute')
+}
+
 /** Every sentence of the send views. */
 export const messages = {
   amount: 'Amount',
@@ -5,7 +15,7 @@ export const messages = {
   max: 'Max',
   maxFailed: 'The network fee didn’t load. Type an amount instead.',
   to: 'To',
-  toLabel: 'Address or name',
+  toLabel: (names: boolean) => (names ? 'Address or name' : 'Address'),
   paste: 'Paste',
   pasteFailed: 'The browser didn’t share the clipboard',
   clear: 'Change recipient',
@@ -19,6 +29,10 @@ export const messages = {
   checkAddress: 'Check the address',
   checking: 'Checking…',
   review: 'Review',
+  memo: 'Memo',
+  memoHint: 'Optional. Anyone can read it.',
+  memoLong: (bytes: number) => `A memo may have ${bytes} characters at most, fewer with accents or emoji.`,
+  shortenMemo: 'Shorten the memo',
   checkAddressText: 'This is not an address of this network. Check every character, or paste it again.',
   noSuchName: 'No account has that name. Check the spelling or paste an address.',
   nameFailed: 'The name didn’t load. Try again or paste an address.',
@@ -40,6 +54,16 @@ export const messages = {
   fee: 'Network fee',
   feeUnknown: 'Shown in your wallet',
   feeLoading: 'Estimating…',
+  deposit: 'Account deposit',
+  depositText: 'The receiver’s account opens with this transfer. The network keeps the deposit in it.',
+  refusedTitle: 'This transfer would fail',
+  notices: {
+    notWallet: [
+      'This address is not a wallet',
+      'It belongs to a program. What is sent there may be out of reach for everyone.',
+    ],
+    receivesLess: ['Less arrives than you send', 'This token keeps part of each transfer.'],
+  },
   leaves: 'Leaves your wallet',
   warning: (wallet: string) => `Transfers can’t be undone. ${wallet} will ask you to confirm the same details.`,
   cancel: 'Cancel',
@@ -51,9 +75,13 @@ export const messages = {
   declinedTitle: (wallet: string) => `You declined in ${wallet}`,
   declinedText: 'Nothing was sent. The amount and recipient are kept if you want to try again.',
   failedTitle: 'Failed to send transaction',
-  failedText: (reason: string) => `Nothing was sent. ${reason}`,
+  failedText: (reason: string) => `Nothing was sent. ${sentence(reason)}`,
+  sentence,
+  unclearTitle: 'This may have been sent',
+  details: 'Details',
   wayTitle: (amount: string) => `${amount} is on its way`,
-  wayText: 'Usually arrives within 15 seconds. You can close this window.',
+  wayText: (ms: number | undefined) =>
+    `${ms ? `Usually arrives within ${duration(ms)}. ` : ''}You can close this window.`,
   doneTitle: (amount: string) => `${amount} sent`,
   doneText: 'The network has confirmed the transfer.',
   lostTitle: 'Send failed',

@@ -9,6 +9,7 @@ const form = (patch: Partial<SendState>): SendState => ({
   amount: '1',
   to: '',
   recipient: valid,
+  memo: '',
   fee: { status: 'idle' },
   sentTo: [],
   ...patch,
@@ -30,4 +31,10 @@ test.each([
 test('default: a complete form can be reviewed, to the last unit', () => {
   expect(nextStep(form({}))).toEqual({ label: 'Review', ready: true })
   expect(nextStep(form({ amount: '10' })).ready).toBe(true)
+})
+
+test('behavior: a memo is measured as it is sent, in bytes; where none is carried the field stays away', () => {
+  expect(nextStep(form({ memo: 'ééé' }), 6).ready).toBe(true)
+  expect(nextStep(form({ memo: 'ééé' }), 5)).toEqual({ label: 'Shorten the memo', ready: false, problem: 'memo' })
+  expect(nextStep(form({ memo: '   ' }), 0).ready).toBe(true)
 })

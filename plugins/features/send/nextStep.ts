@@ -3,11 +3,10 @@ import { readAmount } from './readyTransfer.ts'
 import type { SendState } from './state.ts'
 
 /** What the form's button says, and whether the form is complete: the first thing that is missing. */
-export function nextStep({ token, amount, recipient }: SendState): {
-  readonly label: string
-  readonly ready: boolean
-  readonly problem?: 'amount' | 'funds'
-} {
+export function nextStep(
+  { token, amount, recipient, memo }: SendState,
+  memoBytes = 0,
+): { readonly label: string; readonly ready: boolean; readonly problem?: 'amount' | 'funds' | 'memo' } {
   if (!token) return { label: messages.chooseToken, ready: false }
   if (amount === '') return { label: messages.enterAmount, ready: false }
   const value = readAmount(amount, token.decimals)
@@ -17,5 +16,9 @@ export function nextStep({ token, amount, recipient }: SendState): {
   if (recipient.status === 'empty') return { label: messages.addRecipient, ready: false }
   if (recipient.status === 'checking') return { label: messages.checking, ready: false }
   if (recipient.status === 'invalid') return { label: messages.checkAddress, ready: false }
+  if (sizeOf(memo) > memoBytes) return { label: messages.shortenMemo, ready: false, problem: 'memo' }
   return { label: messages.review, ready: true }
 }
+
+/** Bytes of a memo as it is sent (UTF-8). */
+const sizeOf = (memo: string): number => new TextEncoder().encode(memo.trim()).length

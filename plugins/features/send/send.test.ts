@@ -153,6 +153,9 @@ test('leaving: one figure for the native currency, two for a token', () => {
   expect(leaving(1_000n, eth, fee)).toBe('≈ 1.021 ETH')
   expect(leaving(1_000n, { ...eth, address: bob, symbol: 'T' }, fee)).toBe('1 T + 0.021 ETH')
   expect(leaving(1_000n, eth, { status: 'error' })).toBe('1 ETH')
+  const exact = { ...fee, value: 1_111n, exact: true } as const
+  expect(leaving(1_000n, eth, exact)).toBe('2.111 ETH')
+  expect(leaving(1_000n, { ...eth, address: bob, symbol: 'T' }, exact)).toBe('1 T + 1.111 ETH')
 })
 
 test('differenceOf: says what the network recorded where it is not what was reviewed', () => {

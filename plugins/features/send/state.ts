@@ -1,4 +1,4 @@
-import { createSlice, type TokenBalance } from 'tapkit/kernel'
+import { createSlice, type Fee, type TokenBalance } from 'tapkit/kernel'
 
 /** Who is to receive: what was typed, and what it turned out to be. */
 export type Recipient =
@@ -13,13 +13,20 @@ export type Recipient =
       similarTo?: string | undefined
     }
 
+/** What the transfer costs; a failed estimate may say why the transfer cannot be made. */
+export type FeeState =
+  | { status: 'idle' | 'loading' }
+  | { status: 'error'; reason?: string | undefined }
+  | ({ status: 'success' } & Fee)
+
 /** What the visitor has filled in. Amounts are texts until they are reviewed. */
 export type SendState = {
   token: TokenBalance | undefined
   amount: string
   to: string
   recipient: Recipient
-  fee: { status: 'idle' | 'loading' | 'success' | 'error'; value?: bigint; decimals?: number; symbol?: string }
+  memo: string
+  fee: FeeState
   /** Addresses that this page has sent to, to tell a look-alike from (R23). */
   sentTo: string[]
 }
@@ -29,6 +36,7 @@ const initial = (): SendState => ({
   amount: '',
   to: '',
   recipient: { status: 'empty' },
+  memo: '',
   fee: { status: 'idle' },
   sentTo: [],
 })

@@ -12,6 +12,7 @@ import {
 } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import { receiveCss } from './receive.css.ts'
+import { useReachable } from './useReachable.ts'
 
 /** Networks named at the foot, at most. */
 const shownNetworks = 5
@@ -24,6 +25,7 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
   const account = accounts[namespace]
   const copyText = useCopy()
   const { address } = account ?? {}
+  const reachable = useReachable(kernel, address)
   if (!address) return null
   const copyAddress = async () => {
     const copied = await copyText(address)
@@ -51,12 +53,9 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
       <footer className="tk-foot tk-foot--bar">
         <span>{messages.networks}</span>
         <span className="hflex">
-          {kernel.networks
-            .list(namespace)
-            .slice(0, shownNetworks)
-            .map(({ id, name, imageUrl }) => (
-              <NetworkIcon key={id} name={name} src={imageUrl} size={20} />
-            ))}
+          {reachable.slice(0, shownNetworks).map(({ id, name, imageUrl }) => (
+            <NetworkIcon key={id} name={name} src={imageUrl} size={20} />
+          ))}
         </span>
       </footer>
     </>

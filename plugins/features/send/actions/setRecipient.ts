@@ -27,15 +27,15 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
 }
 
 const describe = (error: unknown) =>
-  isError(error, 'InvalidChecksumError') || isError(error, 'InvalidAddressError')
-    ? messages.checkAddressText
-    : messages.nameFailed
+  isError(error) && error.message === 'Invalid address' ? messages.checkAddressText : messages.nameFailed
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
   if (await kernel.validateAddress({ address: text })) return valid(kernel, { address: text })
-  if (!text.includes('.')) return { status: 'invalid' as const, message: messages.checkAddressText }
+  const { namespace } = kernel.connection() ?? {}
+  if (!text.includes('.') || !kernel.hooks.resolveName.isUsed(namespace))
+    return { status: 'invalid' as const, message: messages.checkAddressText }
   const profile = await kernel.resolveName({ name: text, signal })
   return profile ? valid(kernel, profile) : { status: 'invalid' as const, message: messages.noSuchName }
 }

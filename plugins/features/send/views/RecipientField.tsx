@@ -49,7 +49,7 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
     <div className="tk-pad tk-send__to">
       <Input
         label={messages.to}
-        placeholder={messages.toLabel}
+        placeholder={messages.toLabel(kernel.hooks.resolveName.isUsed(kernel.connection()?.namespace))}
         value={to}
         error={recipient.status === 'invalid' ? recipient.message : undefined}
         trailing={

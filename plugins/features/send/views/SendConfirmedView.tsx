@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Confirmation, formatUnits, truncateAddress, type ViewProps } from 'tapkit/kernel'
+import { type Confirmation, explorerLink, formatUnits, truncateAddress, type ViewProps } from 'tapkit/kernel'
 import {
   Button,
   checkIcon,
@@ -28,15 +28,17 @@ export default function SendConfirmedView({ kernel, params }: ViewProps<'SendCon
   }, [kernel, id, networkId])
 
   const text = `${formatUnits(amount, decimals)} ${symbol}`
+  const { settlesIn } = kernel.networks.describe(networkId.split(':')[0] ?? '')
   const outcome = {
-    pending: ['wait', messages.wayTitle(text), messages.wayText],
+    pending: ['wait', messages.wayTitle(text), messages.wayText(settlesIn)],
     confirmed: ['done', messages.doneTitle(text), messages.doneText],
     failed: ['stop', messages.lostTitle, messages.lostText],
     unknown: ['idle', messages.unknownTitle, messages.unknownText],
   } as const
   const [ring, title, sentence] = outcome[confirmation?.status ?? 'pending']
   const difference = confirmation && differenceOf({ to, amount, decimals, symbol }, confirmation)
-  const explorer = kernel.networks.get(networkId)?.explorerUrl
+  const network = kernel.networks.get(networkId)
+  const explorer = network && explorerLink(network, 'transaction', id)
   const copyId = async () => {
     const copied = await copyText(id)
     kernel.notify(copied ? messages.copied : messages.notCopied, copied ? 'success' : 'error')
@@ -82,7 +84,7 @@ export default function SendConfirmedView({ kernel, params }: ViewProps<'SendCon
       </div>
       <div className="tk-pad tk-actions">
         {explorer && (
-          <Button variant="secondary" icon={externalIcon} href={`${explorer}/tx/${id}`}>
+          <Button variant="secondary" icon={externalIcon} href={explorer}>
             {messages.explorer}
           </Button>
         )}

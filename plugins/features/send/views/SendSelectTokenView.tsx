@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatBalance, type ViewProps } from 'tapkit/kernel'
+import { formatBalance, isSameAddress, type ViewProps } from 'tapkit/kernel'
 import { EmptyState, emptyIcon, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
 import { messages } from '../messages.ts'
@@ -16,7 +16,8 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
   const wanted = text.trim().toLowerCase()
   const tokens = (accounts[namespace]?.tokens.data ?? []).filter(
     ({ name, symbol, address }) =>
-      `${name} ${symbol}`.toLowerCase().includes(wanted) || address?.toLowerCase() === wanted,
+      `${name} ${symbol}`.toLowerCase().includes(wanted) ||
+      (address !== undefined && isSameAddress(address, text.trim())),
   )
   return (
     <>

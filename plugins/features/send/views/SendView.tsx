@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { formatBalance, formatUnits, type Kernel, type ViewProps } from 'tapkit/kernel'
-import { AmountInput, Button, Pill, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
+import { formatBalance, formatUnits, isSameAddress, type Kernel, type ViewProps } from 'tapkit/kernel'
+import { AmountInput, Button, Input, Pill, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
 import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
+import { setMemo } from '../actions/setMemo.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { setToken } from '../actions/setToken.ts'
 import { messages } from '../messages.ts'
@@ -19,7 +20,8 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
   const form = useSlice(kernel, 'send', { sync: true })
   useTokens(kernel, params)
   const { token, recipient } = form
-  const step = nextStep(form)
+  const { memoBytes } = kernel.networks.describe(kernel.connection()?.namespace ?? '')
+  const step = nextStep(form, memoBytes)
   if (recipient.status === 'valid' && recipient.similarTo) {
     return <SimilarAddress kernel={kernel} address={recipient.address} known={recipient.similarTo} />
   }
@@ -29,7 +31,7 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
         <AmountInput
           label={messages.amount}
           value={form.amount}
-          invalid={step.problem !== undefined}
+          invalid={step.problem === 'amount' || step.problem === 'funds'}
           describedBy="tk-send-under"
           autoFocus
           onChange={(text) => setAmount(kernel, text)}
@@ -46,6 +48,17 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
         <UnderAmount kernel={kernel} />
       </div>
       <RecipientField kernel={kernel} />
+      {memoBytes !== undefined && (
+        <div className="tk-pad tk-send__memo">
+          <Input
+            label={messages.memo}
+            hint={messages.memoHint}
+            value={form.memo}
+            error={step.problem === 'memo' ? messages.memoLong(memoBytes) : undefined}
+            onChange={(text) => setMemo(kernel, text)}
+          />
+        </div>
+      )}
       <div className="tk-pad">
         <Button variant="primary" full disabled={!step.ready} onClick={() => kernel.navigate('SendReview')}>
           {step.label}
@@ -88,9 +101,9 @@ function useTokens(kernel: Kernel, params: ViewProps<'Send'>['params']): void {
     if (params?.amount) setAmount(kernel, params.amount)
     if (params?.to) void setRecipient(kernel, params.to, true)
   }, [kernel, params])
-  const wanted = params?.tokenAddress?.toLowerCase()
+  const wanted = params?.tokenAddress
   const fresh = token ? tokens.find(({ address }) => address === token.address) : undefined
-  const chosen = fresh ?? tokens.find(({ address }) => address?.toLowerCase() === wanted) ?? tokens[0]
+  const chosen = fresh ?? tokens.find(({ address }) => address && wanted && isSameAddress(address, wanted)) ?? tokens[0]
   const stale = chosen && (!token || (fresh && fresh.value !== token.value))
   useEffect(() => {
     if (stale) setToken(kernel, chosen as never)

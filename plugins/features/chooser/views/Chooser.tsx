@@ -1,0 +1,93 @@
+import { useId, useRef } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import {
+  closeIcon,
+  IconButton,
+  Tile,
+  TileGrid,
+  useExit,
+  useNativeDialog,
+  useScrollLock,
+  useSlice,
+  WalletIcon,
+} from 'tapkit/ui'
+import { leave } from '../actions/leave.ts'
+import { pick } from '../actions/pick.ts'
+import { messages } from '../messages.ts'
+import { Panel } from './Panel.tsx'
+
+/** The overlay: who can be chosen, and beside it what happens next. */
+export function Chooser({ kernel }: { readonly kernel: Kernel }) {
+  const { status, options, walletId } = useSlice(kernel, 'chooser')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const title = useId()
+  const open = status !== 'closed'
+  // A wallet may draw in the page while it is asked: the overlay must not cover it.
+  const yielding = status === 'opening'
+  const shown = useExit(open)
+  const close = () => leave(kernel)
+  const focus = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  useNativeDialog(dialog, { shown, yielding, isOpen: () => open, leave: close, focus })
+  useScrollLock(shown && !yielding)
+  const hasInstalled = options.some(({ installed }) => installed)
+  const about = options.find(({ id }) => id === walletId)
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`tk-choosing${open ? '' : ' is-leaving'}`}
+      aria-labelledby={title}
+      aria-modal={!yielding}
+      onPointerDown={({ target }) => {
+        if (target instanceof Node && !card.current?.contains(target)) close()
+      }}
+    >
+      {shown && (
+        <div className={`tk-choose${hasInstalled ? '' : ' tk-choose--one'}`}>
+          <div className="tk-choose__f">
+            <div className="tk-choose__c" ref={card}>
+              <div className="tk-choose__l">
+                <div className="tk-choose__h">
+                  <h2 id={title}>{hasInstalled ? messages.choose : messages.none}</h2>
+                  <p>{hasInstalled ? messages.chooseText : messages.noneText}</p>
+                  {status === 'opening' && (
+                    <p className="tk-choose__o">{messages.openingText(about?.name ?? walletId ?? '')}</p>
+                  )}
+                </div>
+                <TileGrid label={messages.wallets} className="tk-choose__g">
+                  {options.map((option, index) => (
+                    <Tile
+                      key={option.id}
+                      name={option.name}
+                      label={option.installed ? undefined : messages.notInstalled(option.name)}
+                      media={<WalletIcon name={option.name} src={option.icon} size={56} />}
+                      current={walletId === undefined ? option.current === true : option.id === walletId}
+                      autoFocus={index === 0}
+                      onClick={() => pick(kernel, option, isDrawn(panel.current))}
+                    />
+                  ))}
+                </TileGrid>
+              </div>
+              {hasInstalled && (
+                <>
+                  <div className="tk-choose__d" />
+                  <div className="tk-choose__s" ref={panel} aria-live="polite">
+                    <Panel status={status} option={about} name={about?.name ?? walletId ?? ''} />
+                  </div>
+                </>
+              )}
+              <div className="tk-choose__x">
+                <IconButton icon={closeIcon} label={messages.close} onClick={close} />
+              </div>
+            </div>
+          </div>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Whether the side panel is there to be seen: a narrow container hides it. */
+const isDrawn = (panel: HTMLElement | null) => panel !== null && getComputedStyle(panel).display !== 'none'

@@ -1,0 +1,49 @@
+import type { WalletOption } from 'tapkit/kernel'
+import { Button, ProgressRing, RingCore, safeHref, WalletIcon, walletIcon } from 'tapkit/ui'
+import { getWallet } from '../actions/getWallet.ts'
+import { messages } from '../messages.ts'
+import type { ChooserState } from '../state.ts'
+
+type Props = {
+  readonly status: ChooserState['status']
+  /** The wallet that it is about; absent where the panel explains what a wallet is. */
+  readonly option: WalletOption | undefined
+  readonly name: string
+}
+
+/** What stands beside the wallets; the bezel stays in its place, so that nothing jumps. */
+export function Panel({ status, option, name }: Props) {
+  const picture = <WalletIcon name={name} src={option?.icon} size={60} />
+  if (status === 'opening') {
+    return (
+      <>
+        <ProgressRing state="wait">{picture}</ProgressRing>
+        <h3>{messages.opening(name)}</h3>
+        <p>{messages.openingText(name)}</p>
+      </>
+    )
+  }
+  if (option && !option.installed) {
+    const href = safeHref(option.installPrompt?.url)
+    return (
+      <>
+        <ProgressRing state="idle">{picture}</ProgressRing>
+        <h3>{messages.missing(name)}</h3>
+        <p>{messages.missingText(option.installPrompt?.store)}</p>
+        <Button variant="primary" size={40} {...(href ? { href } : { onClick: () => getWallet(option) })}>
+          {messages.get}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <ProgressRing state="idle">
+        <RingCore icon={walletIcon} />
+      </ProgressRing>
+      <h3>{messages.explain}</h3>
+      <p>{messages.explainText}</p>
+      <p>{messages.explainMore}</p>
+    </>
+  )
+}

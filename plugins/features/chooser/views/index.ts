@@ -1,0 +1,2 @@
+// What the first opening loads, as one piece.
+export { mount } from './mount.tsx'

@@ -1,0 +1,54 @@
+import { act } from 'react'
+import type { Network, Plugin } from 'tapkit/kernel'
+import { createTestKernel } from 'tapkit/testing'
+import { expect, test } from 'vitest'
+import { mount } from '../../../../ui/kit/fixtures/mount.tsx'
+import { receive } from '../index.ts'
+import ReceiveView from './ReceiveView.tsx'
+
+const network = (reference: string, testnet = false): Network => ({
+  id: `river:${reference}`,
+  namespace: 'river',
+  reference,
+  name: `Net ${reference}`,
+  nativeCurrency: { name: 'Nut', symbol: 'NUT', decimals: 3 },
+  rpcUrl: '',
+  testnet,
+})
+
+/** A chain whose address is good on the networks that the test names. */
+const river = (good: readonly string[]): Plugin => ({
+  name: 'river',
+  apply(kernel) {
+    const tap = { name: 'river', namespace: 'river' } as never
+    kernel.networks.add([network('1'), network('2'), network('3'), network('t', true)])
+    kernel.connectors.add({
+      ...{ id: 'w', name: 'Weir', namespace: 'river', type: 'injected' },
+      getProvider: async () => ({}),
+    } as never)
+    kernel.hooks.connect.tapPromise(tap, async () => ({
+      network: network('1'),
+      accounts: [{ namespace: 'river', address: 'otter1own' }],
+    }))
+    kernel.hooks.validateAddress.tap(tap, (input) => {
+      if (input.network.reference === '3') throw new Error('cannot say')
+      return good.includes(input.network.reference)
+    })
+  },
+})
+
+async function marks(good: readonly string[]) {
+  const kernel = createTestKernel({ plugins: [river(good), receive()] })
+  await kernel.connect({ connectorId: 'w', namespace: 'river' } as never)
+  const { findAll } = mount(<ReceiveView kernel={kernel} params={undefined} />)
+  await act(async () => {})
+  return findAll('.tk-foot .tk-net').length
+}
+
+test('names the networks on which the address is good, and no test network beside one that is worth something', async () => {
+  expect(await marks(['1', '2', 't'])).toBe(2)
+})
+
+test('where each network has addresses of its own, the active one alone', async () => {
+  expect(await marks(['1'])).toBe(1)
+})
