@@ -18,9 +18,14 @@ describeChain({
       networks: [toNetwork(mainnet), toNetwork(devnet)],
       connectorId: 'Example',
       accounts: [alice, bob],
+      balance: 5n,
       validAddress: bob,
       invalidAddress: bob.replace('6', '0'),
       switches: 'silently',
+      fetch: async (_, init) => {
+        const { id } = JSON.parse(String(init?.body))
+        return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: 5 } }))
+      },
       announce(mode) {
         wallet.mode = mode
         wallet.register(page.signal)

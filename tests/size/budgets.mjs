@@ -19,6 +19,12 @@ export const budgets = [
     source: `import { eip155 } from 'tapkit/eip155'\nglobalThis.plugin = eip155`,
   },
   {
+    name: 'tapkit/solana',
+    limit: 4,
+    external: usesKernel,
+    source: `import { solana } from 'tapkit/solana'\nglobalThis.plugin = solana`,
+  },
+  {
     name: 'tapkit/features/send',
     limit: 1,
     external: usesKernel,
@@ -48,5 +54,22 @@ export const budgets = [
       import { receive } from 'tapkit/features/receive'
       import { send } from 'tapkit/features/send'
       globalThis.kit = createAppKit({ plugins: [eip155({ networks: [mainnet, base] }), send(), receive()] })`,
+  },
+  {
+    name: 'page with eip155, solana, send and receive, before a click',
+    limit: 27,
+    external: [],
+    absent: ['viem', '@solana/web3.js', '@solana/spl-token'],
+    source: `
+      import { createAppKit } from 'tapkit'
+      import { eip155 } from 'tapkit/eip155'
+      import { base, mainnet } from 'tapkit/eip155/networks'
+      import { receive } from 'tapkit/features/receive'
+      import { send } from 'tapkit/features/send'
+      import { solana } from 'tapkit/solana'
+      import { devnet, mainnet as solanaMainnet } from 'tapkit/solana/networks'
+      globalThis.kit = createAppKit({
+        plugins: [eip155({ networks: [mainnet, base] }), solana({ networks: [solanaMainnet, devnet] }), send(), receive()],
+      })`,
   },
 ]
