@@ -52,8 +52,8 @@ describe('networks', () => {
   test('describe: as the plugin names its namespace, else its bare id', async () => {
     const { kernel } = await startKit([])
     expect(kernel.networks.describe('alpha')).toEqual({ name: 'alpha' })
-    kernel.networks.add([alpha1], { name: 'Alpha', names: true })
-    expect(kernel.networks.describe('alpha')).toEqual({ name: 'Alpha', names: true })
+    kernel.networks.add([alpha1], { name: 'Alpha', memoBytes: 8 })
+    expect(kernel.networks.describe('alpha')).toEqual({ name: 'Alpha', memoBytes: 8 })
     kernel.networks.add([alpha2])
     expect(kernel.networks.describe('alpha').name).toBe('Alpha')
   })

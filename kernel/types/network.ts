@@ -31,8 +31,6 @@ export type NamespaceInfo = {
   readonly name: string
   /** Picture, `https:` or `data:image/…`; that of its first network where absent. */
   readonly imageUrl?: string | undefined
-  /** Names stand for addresses, such as ENS names: a recipient may be typed as one. */
-  readonly names?: boolean | undefined
   /** A transfer may carry a text of at most so many bytes (UTF-8); absent where it carries none. */
   readonly memoBytes?: number | undefined
   /** How long a transfer usually takes until the network has recorded it, in ms. */
