@@ -23,7 +23,7 @@ export async function askWallet({ provider, network, account, method, params }: 
   const known = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!known) return provider.request(method, asRecord(params))
   const read = v.safeParse(known.params, params)
-  if (!read.success) throw new InvalidParamsError({ method, message: sentenceOf(read.issues), cause: read.issues })
+  if (!read.success) throw new InvalidParamsError({ method, message: read.issues[0].message, cause: read.issues })
   const given = read.output ?? {}
   const signer = known.signs && account ? { address: account.address } : {}
   const complete: Params = { ...signer, network: addressNetwork(network.reference), ...given }
@@ -32,12 +32,6 @@ export async function askWallet({ provider, network, account, method, params }: 
   if (!answer.success) throw new NoWalletResponseError({ method, cause: answer.issues })
   await known.compare?.(sent, answer.output)
   return answer.output
-}
-
-/** The first sentence that was written for people; of a union, that of its last branch. */
-function sentenceOf(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
-  const [{ message }] = issues
-  return message
 }
 
 const asRecord = (params: unknown): Params | undefined =>

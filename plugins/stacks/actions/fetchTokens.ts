@@ -17,7 +17,12 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}/balances`
   const [native, held] = await Promise.all([
     fetchBalance(context, input),
-    context.kernel.http.get(url, { signal, parse: readHeld }),
+    context.kernel.http.get(url, { signal, parse: readHeld }).catch((error) => {
+      signal.throwIfAborted()
+      // A node without an index of tokens has no list; what can be sent without one still can.
+      context.kernel.report(error)
+      return []
+    }),
   ])
   const tokens = await Promise.all(
     held.map(async ({ id, contract, value }): Promise<TokenBalance | undefined> => {

@@ -10,6 +10,7 @@ const known: readonly (readonly [path: string, name: string])[] = [
   ['XverseProviders.BitcoinProvider', 'Xverse'],
   ['XverseProviders.StacksProvider', 'Xverse'],
   ['FordefiProviders.UtxoProvider', 'Fordefi'],
+  ['OrangeWalletProviders.OrangeBitcoinProvider', 'Orange'],
   ['AsignaProvider', 'Asigna Multisig'],
 ]
 
