@@ -6,6 +6,18 @@ export type SandboxConfig = {
     readonly rpcUrl: string
     readonly genesisHash: string
   }[]
+  /** An explorer of Bitcoin's regtest, in mempool.space's shape. */
+  readonly bitcoin: { readonly explorerUrl: string }
+  /** Absent where the sandbox runs without a Solana cluster. */
+  readonly solana?:
+    | {
+        readonly id: `solana:${string}`
+        readonly name: string
+        readonly rpcUrl: string
+        readonly wsUrl: string
+        readonly genesisHash: string
+      }
+    | undefined
 }
 
 /** Reads where the chains are, from the page's own server. */

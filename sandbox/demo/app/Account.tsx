@@ -9,7 +9,9 @@ import {
   useKit,
   useWalletInfo,
 } from 'tapkit/react'
-import { onSandbox } from '../realMoneyGuard.ts'
+import { gifts, give } from '../faucet.ts'
+import { isOnSandbox } from '../guard/realMoneyGuard.ts'
+import { namespaces } from '../networks.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
 
 /** What the hooks of `tapkit/react` say. */
@@ -23,8 +25,22 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
   const { disconnect } = useDisconnect()
   const [balance, setBalance] = useState('')
   const [real, setReal] = useState(false)
+  const [given, setGiven] = useState('')
+  const [gifted, setGifted] = useState(0)
   const networkId = caipNetwork?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another network is another balance
+  const namespace = caipNetwork?.namespace ?? ''
+  const giveMore = async () => {
+    if (!networkId || !address) return
+    try {
+      await give(config, { namespace, networkId, address })
+      await kit.fetchBalance({ force: true })
+      setGiven(`${gifts[namespace]} given`)
+    } catch (error) {
+      setGiven(error instanceof Error ? error.message : String(error))
+    }
+    setGifted((count) => count + 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another network is another balance, and so is a gift
   useEffect(() => {
     let gone = false
     setBalance('')
@@ -33,12 +49,12 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
       void fetchBalance().then(
         ({ data, error }) => !gone && setBalance(data ? formatBalance(data).text : (error ?? '')),
       )
-      void onSandbox(kit, config).then((sandbox) => !gone && setReal(!sandbox))
+      void isOnSandbox(kit, config, namespace).then((sandbox) => !gone && setReal(!sandbox))
     }
     return () => {
       gone = true
     }
-  }, [kit, config, isConnected, address, networkId, fetchBalance])
+  }, [kit, config, isConnected, address, networkId, fetchBalance, gifted])
   return (
     <section className="panel" aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
@@ -55,6 +71,9 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
         <dd data-testid="network">{caipNetwork?.name ?? '—'}</dd>
         <dt>Balance</dt>
         <dd data-testid="balance">{isConnected ? balance || '…' : '—'}</dd>
+        {namespaces.map((name) => (
+          <Session key={name} namespace={name} />
+        ))}
       </dl>
       {real && (
         <p role="alert" className="warn">
@@ -71,7 +90,28 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
         <button type="button" disabled={!isConnected} onClick={() => void disconnect().catch(() => undefined)}>
           Disconnect
         </button>
+        {isConnected && gifts[namespace] && (
+          <button type="button" onClick={() => void giveMore()}>
+            Get {gifts[namespace]}
+          </button>
+        )}
+      </p>
+      <p role="status" data-testid="faucet">
+        {given}
       </p>
     </section>
+  )
+}
+
+/** One namespace's account, whichever is active. */
+function Session({ namespace }: { readonly namespace: string }) {
+  const { caipAddress } = useAppKitAccount({ namespace })
+  return (
+    <>
+      <dt>{namespace}</dt>
+      <dd data-testid={`address-${namespace}`} className="mono">
+        {caipAddress ?? '—'}
+      </dd>
+    </>
   )
 }

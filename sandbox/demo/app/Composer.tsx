@@ -1,5 +1,6 @@
 import type { ThemeOptions } from 'tapkit/kernel'
-import { type Composition, type NetworkKey, sandboxNetworks } from '../compose.ts'
+import type { Composition } from '../compose.ts'
+import { type NetworkKey, networkKeys, networks } from '../networks.ts'
 
 type Props = {
   readonly composition: Composition
@@ -7,14 +8,6 @@ type Props = {
   readonly onComposition: (composition: Composition) => void
   readonly onTheme: (theme: ThemeOptions) => void
 }
-
-const networks: readonly (readonly [NetworkKey, string])[] = [
-  ['mainnet', 'Ethereum'],
-  ['base', 'Base'],
-  ['arbitrum', 'Arbitrum'],
-  ['optimism', 'Optimism'],
-  ['polygon', 'Polygon'],
-]
 
 const switches = [
   ['send', 'Send'],
@@ -60,11 +53,11 @@ export function Composer({ composition, theme, onComposition, onTheme }: Props) 
       </fieldset>
       <fieldset>
         <legend>Networks</legend>
-        {networks.map(([key, label]) => (
+        {networkKeys.map((key) => (
           <label key={key}>
             <input type="checkbox" checked={composition.networks.includes(key)} onChange={() => toggleNetwork(key)} />
-            {label}
-            {sandboxNetworks.includes(key) ? '' : ' (no local chain)'}
+            {networks[key].label}
+            {networks[key].local ? '' : ' (no local chain)'}
           </label>
         ))}
       </fieldset>

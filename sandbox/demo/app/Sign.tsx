@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isError } from 'tapkit/kernel'
-import { useAppKitAccount, useKit } from 'tapkit/react'
+import { useAppKitAccount, useAppKitNetwork, useKit } from 'tapkit/react'
 
 const typedData = (chainId: number) => ({
   domain: { name: 'tapkit demo', version: '1', chainId },
@@ -13,6 +13,7 @@ const typedData = (chainId: number) => ({
 export function Sign() {
   const kit = useKit('Sign')
   const { isConnected } = useAppKitAccount()
+  const { caipNetwork } = useAppKitNetwork()
   const [text, setText] = useState('Hello from tapkit')
   const [result, setResult] = useState('')
   const run = async (task: () => Promise<{ signature: string }>) => {
@@ -37,7 +38,7 @@ export function Sign() {
         </button>
         <button
           type="button"
-          disabled={!isConnected}
+          disabled={!isConnected || caipNetwork?.namespace !== 'eip155'}
           onClick={() => run(() => kit.signTypedData({ data: typedData(chainId()) }))}
         >
           Sign typed data

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import type { Requests } from 'tapkit/bip122/request'
+import { code } from './composeBitcoin.ts'
+import { Message } from './Message.tsx'
+import { Send } from './Send.tsx'
+import { Transaction } from './Transaction.tsx'
+import { useBitcoin } from './useBitcoin.ts'
+import { Wallet } from './Wallet.tsx'
+
+/** Bitcoin alone: a chooser, wallet requests, and nothing that they do not need. */
+export function App({ requests, explorerUrl }: { readonly requests: Requests; readonly explorerUrl: string }) {
+  const bitcoin = useBitcoin(requests)
+  const addresses = bitcoin.shared?.addresses ?? []
+  const shared = { requests, addresses, explorerUrl }
+  useEffect(() => {
+    const mode = new URLSearchParams(location.search).get('theme')
+    if (mode) document.documentElement.dataset.theme = mode
+  }, [])
+  return (
+    <>
+      <header className="bar">
+        <a className="brand" href="/">
+          <img src="/icon.svg" alt="" width="28" height="28" /> tapkit
+        </a>
+        <nav aria-label="Demo pages">
+          <a href="/">All chains</a>
+          <a href="/bitcoin.html" aria-current="page">
+            Bitcoin
+          </a>
+        </nav>
+      </header>
+      <main>
+        <section className="hero">
+          <h1>Bitcoin, and nothing else.</h1>
+          <p>
+            A chooser and wallet requests on a local regtest: play money, real signatures. Get addresses, and the
+            chooser asks which wallet; three are in this page, each with a dialect of its own.
+          </p>
+        </section>
+        <div className="grid">
+          <Wallet requests={requests} bitcoin={bitcoin} explorerUrl={explorerUrl} />
+          <Message {...shared} />
+          <Transaction {...shared} />
+          <Send {...shared} />
+          <section className="panel" aria-labelledby="code-title">
+            <h2 id="code-title">The code for it</h2>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+            <section className="code" aria-label="Code" tabIndex={0}>
+              <pre>{code}</pre>
+            </section>
+          </section>
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+type Coin = { txid: string; vout: number; value: number }
+
+/** Unspent outputs of an address, from the sandbox's explorer. */
+export async function fetchCoins(explorerUrl: string, address: string): Promise<Coin[]> {
+  return (await fetch(`${explorerUrl}/api/address/${address}/utxo`)).json()
+}
+
+/** Sends a signed transaction; resolves with its id. @throws {Error} with the node's words */
+export async function broadcast(explorerUrl: string, hex: string): Promise<string> {
+  const response = await fetch(`${explorerUrl}/api/tx`, { method: 'POST', body: hex })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client'
+import { installBitcoinWallets } from '../../wallet/bitcoin/index.ts'
+import { loadSandboxConfig } from '../sandboxConfig.ts'
+import { App } from './App.tsx'
+import { composeBitcoin } from './composeBitcoin.ts'
+
+const { bitcoin } = await loadSandboxConfig()
+if (new URLSearchParams(location.search).get('wallet') !== 'none') installBitcoinWallets(bitcoin)
+const { kernel, requests } = composeBitcoin(bitcoin)
+Object.assign(globalThis, { kernel, requests })
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App requests={requests} explorerUrl={bitcoin.explorerUrl} />)

@@ -1,0 +1,23 @@
+/** Every network that a visitor of the demo can switch on: how it is called, and how an app imports it. */
+export const networks = {
+  mainnet: { label: 'Ethereum', namespace: 'eip155', local: true, imports: 'mainnet', as: 'mainnet' },
+  base: { label: 'Base', namespace: 'eip155', local: true, imports: 'base', as: 'base' },
+  arbitrum: { label: 'Arbitrum', namespace: 'eip155', local: false, imports: 'arbitrum', as: 'arbitrum' },
+  optimism: { label: 'Optimism', namespace: 'eip155', local: false, imports: 'optimism', as: 'optimism' },
+  polygon: { label: 'Polygon', namespace: 'eip155', local: false, imports: 'polygon', as: 'polygon' },
+  solana: { label: 'Solana', namespace: 'solana', local: true, imports: 'mainnet', as: 'solanaMainnet' },
+  solanaDevnet: { label: 'Solana Devnet', namespace: 'solana', local: false, imports: 'devnet', as: 'devnet' },
+} as const
+
+export type NetworkKey = keyof typeof networks
+export type Namespace = (typeof networks)[NetworkKey]['namespace']
+export type KeyOf<namespace extends Namespace> = {
+  [key in NetworkKey]: (typeof networks)[key]['namespace'] extends namespace ? key : never
+}[NetworkKey]
+
+export const namespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
+export const networkKeys = Object.keys(networks) as NetworkKey[]
+
+/** Those of one namespace, in the order given. */
+export const keysOf = <namespace extends Namespace>(keys: readonly NetworkKey[], namespace: namespace) =>
+  keys.filter((key): key is KeyOf<namespace> => networks[key].namespace === namespace)

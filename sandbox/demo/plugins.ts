@@ -1,0 +1,44 @@
+import { eip155 } from 'tapkit/eip155'
+import { arbitrum, base, mainnet, optimism, polygon } from 'tapkit/eip155/networks'
+import type { Plugin } from 'tapkit/kernel'
+import { solana } from 'tapkit/solana'
+import { customCluster, devnet } from 'tapkit/solana/networks'
+import { tokens } from '../evm/addresses.mjs'
+import { keysOf, type NetworkKey } from './networks.ts'
+import type { SandboxConfig } from './sandboxConfig.ts'
+
+// The sandbox's chains have no explorer: a link to the real one would lead to a transaction that is not there.
+const local = { blockExplorers: undefined }
+const evm = { mainnet: { ...mainnet, ...local }, base: { ...base, ...local }, arbitrum, optimism, polygon }
+
+/** The plugins of the chosen networks; every read of a local one goes to the sandbox. */
+export const chainPlugins = (config: SandboxConfig, keys: readonly NetworkKey[]): Plugin[] =>
+  [ethereumPlugin(config, keys), solanaPlugin(config, keys)].flatMap((plugin) => plugin ?? [])
+
+function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
+  const [first, ...rest] = keysOf(keys, 'eip155').map((key) => evm[key])
+  if (!first) return undefined
+  const listed = Object.entries(tokens).map(([id, list]) => [
+    `eip155:${id}`,
+    Object.values(list).map(({ address }) => address),
+  ])
+  return eip155({
+    networks: [first, ...rest],
+    rpcUrls: Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, [rpcUrl]])),
+    tokens: Object.fromEntries(listed),
+  })
+}
+
+function solanaPlugin({ solana: cluster }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
+  const own = cluster && {
+    ...customCluster({
+      name: 'Solana',
+      genesisHash: cluster.genesisHash,
+      rpcUrls: [cluster.rpcUrl],
+      wsUrl: cluster.wsUrl,
+    }),
+    testnet: false,
+  }
+  const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : devnet))
+  return first && solana({ networks: [first, ...rest] })
+}
