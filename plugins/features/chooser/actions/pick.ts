@@ -7,7 +7,7 @@ import { getWallet } from './getWallet.ts'
 export function pick(kernel: Kernel, option: WalletOption, hasPanel: boolean): void {
   const state = chooserState.of(kernel)
   if (state.status !== 'choosing') return
-  if (option.installed) return liveOf(kernel)?.choose(option.id)
-  if (hasPanel) state.walletId = option.id
+  if (option.installed) liveOf(kernel)?.choose(option.id)
+  else if (hasPanel) state.walletId = option.id
   else getWallet(option)
 }

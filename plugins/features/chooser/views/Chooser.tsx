@@ -24,8 +24,10 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
   const panel = useRef<HTMLDivElement>(null)
   const title = useId()
   const open = status !== 'closed'
-  // A wallet may draw in the page while it is asked: the overlay must not cover it.
-  const yielding = status === 'opening'
+  // A wallet may draw in the page while it is asked: the overlay must not cover it, and leaves as it stands.
+  const yielded = useRef(false)
+  if (open) yielded.current = status === 'opening'
+  const yielding = yielded.current
   const shown = useExit(open)
   const close = () => leave(kernel)
   const focus = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -33,11 +35,12 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
   useScrollLock(shown && !yielding)
   const hasInstalled = options.some(({ installed }) => installed)
   const about = options.find(({ id }) => id === walletId)
+  const name = about?.name ?? walletId ?? ''
 
   return (
     <dialog
       ref={dialog}
-      className={`tk-choosing${open ? '' : ' is-leaving'}`}
+      className={`tk-choosing${open ? '' : ' is-leaving'}${yielding ? ' is-yielding' : ''}`}
       aria-labelledby={title}
       aria-modal={!yielding}
       onPointerDown={({ target }) => {
@@ -52,9 +55,9 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
                 <div className="tk-choose__h">
                   <h2 id={title}>{hasInstalled ? messages.choose : messages.none}</h2>
                   <p>{hasInstalled ? messages.chooseText : messages.noneText}</p>
-                  {status === 'opening' && (
-                    <p className="tk-choose__o">{messages.openingText(about?.name ?? walletId ?? '')}</p>
-                  )}
+                  <p className="tk-choose__o" aria-live="polite">
+                    {status === 'opening' && messages.openingText(name)}
+                  </p>
                 </div>
                 <TileGrid label={messages.wallets} className="tk-choose__g">
                   {options.map((option, index) => (
@@ -74,7 +77,7 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
                 <>
                   <div className="tk-choose__d" />
                   <div className="tk-choose__s" ref={panel} aria-live="polite">
-                    <Panel status={status} option={about} name={about?.name ?? walletId ?? ''} />
+                    <Panel status={status} option={about} name={name} />
                   </div>
                 </>
               )}

@@ -9,6 +9,7 @@ export const chooserCss = `
 .tk-choose{container-type:inline-size;inline-size:740px;max-inline-size:100%;block-size:100%}
 .tk-choose__f{display:grid;block-size:100%;align-items:center;justify-items:center}
 .tk-choose__c{position:relative;display:grid;grid-template-columns:5fr 1px 4fr;grid-template-rows:minmax(0,1fr);inline-size:100%;max-inline-size:calc(100vw - 32px);min-block-size:min(340px,100dvh - 32px);max-block-size:min(460px,100dvh - 32px);background:var(--tk-surface);border-radius:var(--tk-radius-card);box-shadow:0 0 0 1px var(--tk-edge),var(--tk-shadow);overflow:hidden;animation:tk-choose-in .4s var(--tk-ease-enter)}
+.is-yielding .tk-choose__c{animation:none}
 .is-leaving .tk-choose__c{opacity:0;translate:0 8px;transition:opacity .2s var(--tk-ease-exit),translate .2s var(--tk-ease-exit)}
 .tk-choose--one .tk-choose__c{grid-template-columns:1fr;min-block-size:0;inline-size:360px}
 .tk-choose__l{display:flex;flex-direction:column;min-inline-size:0;min-block-size:0}
