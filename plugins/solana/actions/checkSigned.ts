@@ -1,9 +1,8 @@
 import { NoWalletResponseError } from '../connectors/errors.ts'
 import { TransactionChangedError } from '../errors.ts'
 import { programs } from '../programs.ts'
+import { readBudget } from './readBudget.ts'
 import { type Instruction, type Message, readMessage } from './readMessage.ts'
-import { readNumber } from './readNumber.ts'
-import { instruction } from './toInstructions.ts'
 import { transactionFee } from './transactionFee.ts'
 
 /**
@@ -25,9 +24,9 @@ export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
   }
   const [ours, theirs] = [expected, actual].map(({ instructions }) => JSON.stringify(instructions.filter(isOwn), bytes))
   if (ours !== theirs) throw new TransactionChangedError({ debug: 'Other instructions than were given.' })
-  const [reviewed, asked] = [feeOf(expected), feeOf(actual)]
-  if (asked > reviewed) {
-    throw new TransactionChangedError({ debug: `A fee of ${asked} lamports where ${reviewed} were reviewed.` })
+  const [reviewed, asked] = [readBudget(expected), readBudget(actual)]
+  if (!reviewed || !asked || transactionFee(asked) > transactionFee(reviewed)) {
+    throw new TransactionChangedError({ debug: 'Another compute budget, with a higher fee than was reviewed.' })
   }
   return signature
 }
@@ -43,17 +42,3 @@ function read(signed: Uint8Array): Message {
 const isOwn = ({ program }: Instruction) => program !== programs.computeBudget
 
 const bytes = (_: string, value: unknown) => (value instanceof Uint8Array ? [...value] : value)
-
-/** Units that a transaction may use where it does not say: so many an instruction, and so many at most. */
-const unsaid = { each: 200_000n, most: 1_400_000n }
-
-/** The network's fee of a transaction, in lamports, by its own compute budget. */
-function feeOf({ instructions }: Message): bigint {
-  const budget = instructions.filter((item) => !isOwn(item)).map(({ data }) => data)
-  const find = (kind: number) => budget.find(([first]) => first === kind)
-  const limit = find(instruction.computeUnitLimit)
-  const price = find(instruction.computeUnitPrice)
-  const implied = BigInt(instructions.length - budget.length) * unsaid.each
-  const units = limit ? readNumber(limit, 1, 4) : implied < unsaid.most ? implied : unsaid.most
-  return transactionFee({ units, price: price ? readNumber(price, 1) : 0n })
-}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkFunds } from './checkFunds.ts'
+import type { Plan } from './planTransfer.ts'
+import { readNumber, writeNumber } from './readNumber.ts'
+import { takeFrom } from './takeFrom.ts'
+import { computeBudget, transactionFee } from './transactionFee.ts'
+
+const lamports = fc.bigInt({ min: 0n, max: 10n ** 19n })
+const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+
+describe('the fee', () => {
+  test.each([
+    [computeBudget.transfer, 6_005_000n],
+    [computeBudget.withAccount, 8_005_000n],
+  ])('of %d units at the price of R22', (units, expected) => {
+    expect(transactionFee({ units, price: computeBudget.price })).toBe(expected)
+  })
+  test('is never below what its parts cost, and by less than a lamport above', () => {
+    fc.assert(
+      fc.property(u64, u64, fc.bigInt({ min: 1n, max: 12n }), (units, price, signatures) => {
+        const millionths = (transactionFee({ units, price }, signatures) - signatures * 5_000n) * 1_000_000n
+        expect(millionths - units * price).toBeGreaterThanOrEqual(0n)
+        expect(millionths - units * price).toBeLessThan(1_000_000n)
+      }),
+    )
+  })
+})
+
+test('numbers of 64 bits are written and read without loss', () => {
+  fc.assert(fc.property(u64, (value) => readNumber(writeNumber(value)) === value))
+})
+
+describe('what is taken from several accounts', () => {
+  const account = fc.record({ amount: u64, frozen: fc.boolean() })
+  test('is the amount where they have it, never more than one has, and none is frozen or asked for nothing', () => {
+    fc.assert(
+      fc.property(fc.array(account, { maxLength: 12 }), u64, (parts, amount) => {
+        const accounts = parts.map((part, i) => ({ ...part, mint: 'm', owner: 'o', address: String(i) }))
+        const taken = takeFrom(accounts, amount)
+        const fullest = parts
+          .flatMap((part) => (part.frozen ? [] : [part.amount]))
+          .sort((a, b) => (a < b ? 1 : -1))
+          .slice(0, 8)
+        const available = fullest.reduce((sum, value) => sum + value, 0n)
+        const sum = taken.reduce((all, part) => all + part.amount, 0n)
+        expect(sum === amount ? sum <= available : sum === available && available < amount).toBe(true)
+        expect(new Set(taken.map(({ address }) => address)).size).toBe(taken.length)
+        for (const part of taken) {
+          const from = parts[Number(part.address)]
+          expect(from).toMatchObject({ frozen: false })
+          expect(part.amount > 0n && part.amount <= (from?.amount ?? 0n)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('funds', () => {
+  const fee = transactionFee({ units: computeBudget.transfer, price: computeBudget.price })
+  const rentMinimum = 890_880n
+  const plan = (rest: Partial<Plan>): Plan => ({
+    ...{ payer: 'alice', to: 'bob', amount: 1n, units: 300_000n, fee, deposit: 0n, rentMinimum, notices: [] },
+    balances: { payer: 0n, recipient: rentMinimum },
+    ...rest,
+  })
+  test('suffice exactly where the network would take the transfer', () => {
+    fc.assert(
+      fc.property(
+        lamports,
+        lamports,
+        fc.constantFrom(0n, 1n, 890_879n, 890_880n, 5_000_000n),
+        (payer, amount, recipient) => {
+          const input = plan({ amount: amount + 1n, balances: { payer, recipient } })
+          const left = payer - input.amount - fee
+          const stays = left === 0n || left >= rentMinimum
+          const arrives = recipient + input.amount >= rentMinimum
+          if (left >= 0n && stays && arrives) checkFunds(input)
+          else
+            expect(() => checkFunds(input)).toThrow(
+              expect.objectContaining({ code: expect.stringMatching(/_(sol|rent)$/) }),
+            )
+        },
+      ),
+    )
+  })
+  test('near the edge', () => {
+    const pay = (payer: bigint) => () => checkFunds(plan({ amount: 1_000_000n, balances: { payer, recipient: 0n } }))
+    const exact = 1_000_000n + fee
+    expect(pay(exact - 1n)).toThrow('fees or rent')
+    pay(exact)()
+    expect(pay(exact + 1n)).toThrow('fees or rent')
+    expect(pay(exact + rentMinimum - 1n)).toThrow('fees or rent')
+    pay(exact + rentMinimum)()
+    expect(pay(999_999n)).toThrow('cover this transfer')
+  })
+  test('sent to oneself cost the fee only', () => {
+    checkFunds(plan({ to: 'alice', amount: 10n, balances: { payer: fee + rentMinimum, recipient: fee + rentMinimum } }))
+  })
+  test('a deposit counts like the fee', () => {
+    const input = { deposit: 2_039_280n, token: { sources: [{ address: 'a', amount: 1n }], symbol: 'T' } as never }
+    const need = fee + 2_039_280n
+    expect(() => checkFunds(plan({ ...input, balances: { payer: need - 1n, recipient: 0n } }))).toThrow('fees or rent')
+    checkFunds(plan({ ...input, balances: { payer: need, recipient: 0n } }))
+  })
+  test('a new account is told what it lacks', () => {
+    const input = plan({ amount: 5n, balances: { payer: 10n ** 9n, recipient: 0n } })
+    expect(() => checkFunds(input)).toThrow('A new account must receive at least 0.00089088 SOL')
+  })
+})

@@ -1,0 +1,27 @@
+import { programs } from '../programs.ts'
+import type { Message } from './readMessage.ts'
+import { readNumber } from './readNumber.ts'
+
+/** Instructions of the compute budget: heap, unit limit, unit price, data size limit; bytes of their data. */
+const sizes = new Map([
+  [1, 5],
+  [2, 5],
+  [3, 9],
+  [4, 5],
+])
+/** Units that a transaction may use where it does not say: so many an instruction, and so many at most. */
+const unsaid = { each: 200_000n, most: 1_400_000n }
+
+/** What a transaction pays for compute units, in millionths of a lamport each; `undefined` where the network refuses it. */
+export function readBudget({
+  instructions,
+}: Pick<Message, 'instructions'>): { readonly units: bigint; readonly price: bigint } | undefined {
+  const budget = instructions.filter(({ program }) => program === programs.computeBudget)
+  const found = new Map(budget.map(({ data }) => [data[0] ?? 0, data]))
+  const isKnown = budget.every(({ data }) => sizes.get(data[0] ?? 0) === data.length)
+  if (found.size !== budget.length || !isKnown) return undefined
+  const [limit, price] = [found.get(2), found.get(3)]
+  const implied = BigInt(instructions.length - budget.length) * unsaid.each
+  const usual = implied < unsaid.most ? implied : unsaid.most
+  return { units: limit ? readNumber(limit, 1, 4) : usual, price: price ? readNumber(price, 1) : 0n }
+}
