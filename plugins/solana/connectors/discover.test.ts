@@ -83,6 +83,18 @@ test('a second claim on a name is listed beside the first, and both are marked',
   expect([first.requests.length, second.requests.length]).toEqual([1, 0])
 })
 
+test('a name that was disputed stays so, whoever leaves and comes back', async () => {
+  await kernel.start()
+  const [fake, real] = [named('phantom'), named('Phantom')]
+  const leave = fake.register(kernel.signal)
+  real.register(kernel.signal)
+  leave()
+  fake.register(kernel.signal)
+  named('Phantom').register(kernel.signal)
+  expect(rows().map(({ disputed }) => disputed)).toEqual([true, true, true])
+  expect(new Set(ids()).size).toBe(3)
+})
+
 test.each(['injected', 'walletConnect', 'AUTH'])('a wallet cannot take the id %s', async (name) => {
   await kernel.start()
   put(name)

@@ -17,13 +17,16 @@ export function discover(context: Context, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
   const { connectors } = context.kernel
   const registered = new Map<StandardWallet, () => void>()
+  const disputes = new Set<string>()
   let claims = 0
   let icons = 0
 
   const add = ({ wallet, name, icon }: RegisteredWallet): (() => void) => {
     const own = reserved.test(name) ? `${name} (wallet)` : name
-    const first = connectors.get('solana', own)
-    const id = first ? `${own}#${claims}` : own
+    const rivals = connectors.list('solana').filter((other) => other.name.toLowerCase() === name.toLowerCase())
+    // For good: one that leaves and comes back must not look as if it were the only one.
+    if (rivals.length > 0) disputes.add(name.toLowerCase())
+    const id = connectors.get('solana', own) ? `${own}#${claims}` : own
     const size = icon?.length ?? 0
     const fits = icons + size <= limits.icons
     const added = connectors.add({
@@ -32,12 +35,12 @@ export function discover(context: Context, signal: AbortSignal): void {
       namespace: 'solana',
       type: 'announced',
       imageUrl: fits ? icon : undefined,
-      disputed: first ? true : undefined,
+      disputed: disputes.has(name.toLowerCase()) || undefined,
       getProvider: remember(() => load(context, wallet)),
     })
     if (!added) return () => {}
     if (fits) icons += size
-    if (first) connectors.update(first.key, { disputed: true })
+    for (const { key } of rivals) connectors.update(key, { disputed: true })
     return () => {
       if (!registered.delete(wallet) || signal.aborted) return
       if (fits) icons -= size
