@@ -9,6 +9,14 @@ export { expectAccessible, findAccessibilityFaults } from './axe.ts'
 export { shoot } from './screens.ts'
 export { expect }
 
+type DemoOptions = VisitOptions & {
+  /** What the Sandbox Wallet announces itself for; Ethereum alone by default, so that it needs no choice of a chain. */
+  readonly wallet?: 'both' | 'ethereum' | 'solana'
+}
+
+const chainOf = (only: string) =>
+  `window.tapkitSandboxWalletOptions = { ...window.tapkitSandboxWalletOptions, only: '${only}' }`
+
 /**
  * A test with a browser, the chains of this worker (put back afterwards) and `openDemo`. Every visit that it opens
  * must end without a policy breach, an uncaught error, a console error or a request to an undeclared host.
@@ -60,9 +68,10 @@ export const test = base
   .extend(
     'openDemo',
     ({ openSite, sandbox }) =>
-      (options: VisitOptions = {}): Promise<Visit> =>
+      ({ wallet = 'ethereum', ...options }: DemoOptions = {}): Promise<Visit> =>
         openSite(sandbox.url, {
           ...options,
+          script: `${options.script ?? ''};${wallet === 'both' ? '' : chainOf(wallet)}`,
           hosts: [...nodesOf(sandbox), ...(options.hosts ?? [])],
         }),
   )
