@@ -96,6 +96,7 @@ export const en = {
     search: 'Search network',
     count: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
     needsOther: 'Needs a different wallet',
+    notConnected: 'Not connected yet',
     notEnabled: (wallet: string) => `Not enabled in ${wallet}`,
     noneTitle: 'No network by that name',
     noneText: 'Check the spelling.',

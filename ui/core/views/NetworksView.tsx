@@ -9,6 +9,7 @@ import { SearchField } from '../../kit/SearchField.tsx'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
 import { chooseNetwork } from '../chooseNetwork.ts'
+import { sameWallet } from '../sameWallet.ts'
 
 /** Every network that the app offers, the current one first. */
 export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
@@ -59,17 +60,21 @@ export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
 }
 
 function NetworkRow({ kernel, network, current }: { kernel: Kernel; network: Network; current: boolean }) {
-  const { networks, connections } = useKernelState(kernel)
+  const state = useKernelState(kernel)
+  const { networks, connections } = state
   const connection = connections[network.namespace]
   const wallet = connection?.list.find(({ connectorId }) => connectorId === connection.activeConnectorId)
   const approved = networks.byNamespace[network.namespace]?.approved
   const off = wallet !== undefined && approved !== undefined && !approved.includes(network.id)
-  const someoneElse = networks.active?.split(':')[0] !== network.namespace && kernel.connection() && !wallet
+  const live = kernel.connection()
+  const someoneElse = live && live.namespace !== network.namespace && !wallet
+  const missing = () =>
+    sameWallet(state, kernel.config, live, network.namespace) ? en.networks.notConnected : en.networks.needsOther
   return (
     <Row
       media={<NetworkIcon name={network.name} src={network.imageUrl} size={32} />}
       title={network.name}
-      subtitle={off ? en.networks.notEnabled(wallet.name) : someoneElse ? en.networks.needsOther : undefined}
+      subtitle={off ? en.networks.notEnabled(wallet.name) : someoneElse ? missing() : undefined}
       current={current}
       off={off}
       trailing={

@@ -1,14 +1,11 @@
-import type { Connection, ViewProps } from 'tapkit/kernel'
+import type { ViewProps } from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { arrowRight } from '../../kit/icons.ts'
 import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
-import { type WalletPart, walletRows } from '../walletRows.ts'
-
-const isPart = ({ connectorId, namespace }: WalletPart, live: Connection) =>
-  connectorId === live.connector.id && namespace === live.namespace
+import { sameWallet } from '../sameWallet.ts'
 
 /** The connected wallet cannot reach that chain: another one is asked for, and this one stays (R1). */
 export default function SwitchActiveChainView({ kernel, params }: ViewProps<'SwitchActiveChain'>) {
@@ -21,8 +18,7 @@ export default function SwitchActiveChainView({ kernel, params }: ViewProps<'Swi
   const { networkId, switchToChain: namespace } = params
   // The network is switched once the wallet for it is connected: who turns back has lost nothing.
   const choose = () => kernel.replace(params.navigateTo, { namespace, networkId })
-  const row = live && walletRows(state, kernel.config).find(({ parts }) => parts.some((part) => isPart(part, live)))
-  const same = row?.parts.find((part) => part.namespace === namespace)
+  const same = sameWallet(state, kernel.config, live, namespace)
   const connect = (connectorId: string) => kernel.replace('ConnectingExternal', { connectorId, namespace, networkId })
   return (
     <>

@@ -25,7 +25,9 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
       .withOverlay(() => kernel.switchNetwork(networkId), own.signal)
       .then(() => {
         if (own.signal.aborted) return
-        const start = kernel.state.router.stack.some(({ view }) => view === 'UnsupportedChain')
+        const { stack } = kernel.state.router
+        // Where there is nothing to go back to, or only what was unsupported, the account is next.
+        const start = stack.length === 1 || stack.some(({ view }) => view === 'UnsupportedChain')
         if (start) kernel.replace('Account')
         else kernel.goBack()
       })

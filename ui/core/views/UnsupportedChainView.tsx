@@ -15,6 +15,8 @@ export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedC
   const [leaving, setLeaving] = useState(false)
   const namespace = networks.active?.split(':')[0] ?? ''
   const text = en.unsupportedChain
+  // A network of another connected namespace is as good a way out.
+  const offered = kernel.networks.list().filter((network) => kernel.connection(network.namespace))
   const leave = async () => {
     setLeaving(true)
     // What the wallet did not end is reported; the state has forgotten it, and the modal closes.
@@ -32,7 +34,7 @@ export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedC
         </div>
       </div>
       <ul className="tk-list tk-list--flush">
-        {kernel.networks.list(namespace).map((network, index) => (
+        {offered.map((network, index) => (
           <li key={network.id}>
             <Row
               autoFocus={index === 0}

@@ -2,12 +2,14 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { click, mount } from '../../kit/fixtures/mount.tsx'
 import { buttonOf, last, settle } from '../fixtures/drawn.ts'
-import { connect, ethereum, solana, twoChains, views } from '../fixtures/twoChains.ts'
+import { connect, ethereum, solana, stranger, twoChains, views } from '../fixtures/twoChains.ts'
 import ConnectingExternalView from './ConnectingExternalView.tsx'
 import ConnectingMultiChainView from './ConnectingMultiChainView.tsx'
 import ConnectView from './ConnectView.tsx'
 import NetworksView from './NetworksView.tsx'
 import SwitchActiveChainView from './SwitchActiveChainView.tsx'
+import SwitchNetworkView from './SwitchNetworkView.tsx'
+import UnsupportedChainView from './UnsupportedChainView.tsx'
 
 afterEach(settle)
 
@@ -118,7 +120,43 @@ test('Networks: those of every namespace; what has no account needs a different 
   await connect(kernel, 'eip155', 'app.harbor')
   const { findAll } = mount(<NetworksView kernel={kernel} params={undefined} />)
   const lines = () => findAll('.tk-row__b').map((row) => row.textContent)
-  expect(lines()).toEqual(['Ethereum', 'Base', 'SolanaNeeds a different wallet'])
+  expect(lines()).toEqual(['Ethereum', 'Base', 'SolanaNot connected yet'])
   await act(async () => void (await connect(kernel, 'solana', 'Tern')))
   expect(lines()).toEqual(['Solana', 'Ethereum', 'Base'])
+})
+
+test('Networks: what the connected wallet does not stand in needs a different one', async () => {
+  const { kernel } = twoChains()
+  await connect(kernel, 'eip155', 'app.quartz')
+  const { page } = mount(<NetworksView kernel={kernel} params={undefined} />)
+  expect(page.textContent).toContain('SolanaNeeds a different wallet')
+})
+
+test('UnsupportedChain: a network of the other connected namespace is a way out, without a prompt', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'solana', 'Tern')
+  world.network.eip155 = stranger
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open()
+  expect(views(kernel)).toEqual(['UnsupportedChain'])
+  const { findAll } = mount(<UnsupportedChainView kernel={kernel} params={undefined} />)
+  click(buttonOf(findAll('button'), /^Solana/))
+  await settle()
+  expect([kernel.state.networks.active, kernel.connection()?.connector.name]).toEqual([solana.id, 'Tern'])
+  expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
+})
+
+test('SwitchNetwork that the modal opened with leads to the account', async () => {
+  const { kernel, world } = twoChains()
+  world.network.eip155 = stranger
+  await connect(kernel, 'eip155', 'app.harbor')
+  await connect(kernel, 'solana', 'Tern')
+  kernel.open({ namespace: 'eip155' })
+  mount(<SwitchNetworkView kernel={kernel} params={{ networkId: ethereum.id }} />)
+  await settle()
+  expect([views(kernel), kernel.state.networks.active, world.asked.at(-1)]).toEqual([
+    ['Account'],
+    ethereum.id,
+    `switch ${ethereum.id}`,
+  ])
 })
