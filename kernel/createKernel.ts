@@ -155,6 +155,7 @@ export function createKernel(options: KernelOptions): Kernel {
     getCapabilities: (query) => withWalletActions((wallet) => wallet.getCapabilities(kernel, query)),
     resolveName: (input) => withWalletActions((wallet) => wallet.resolveName(kernel, input)),
     lookupAddress: (input) => withWalletActions((wallet) => wallet.lookupAddress(kernel, input)),
+    getPaymentUri: (query) => withWalletActions((wallet) => wallet.getPaymentUri(kernel, query)),
     validateAddress: (input) => withWalletActions((wallet) => wallet.validateAddress(kernel, input)),
     open: (view?: string | { readonly namespace: string }, params?: unknown) =>
       typeof view === 'object' ? actions.open(kernel, '', view) : actions.open(kernel, view, params),

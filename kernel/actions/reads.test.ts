@@ -155,6 +155,13 @@ describe('names', () => {
     expect((await kernel.lookupAddress({ address: 'a' }))?.name).toBe('known.alpha')
   })
 
+  test('default: what a payment code says is the chain’s URI, or the bare address', async () => {
+    const { kernel } = await connected()
+    expect(await kernel.getPaymentUri({ address: 'a' })).toBe('a')
+    kernel.hooks.getPaymentUri.tap('u', ({ account }) => `alpha:${account.address}`)
+    expect(await kernel.getPaymentUri()).toBe('alpha:one-1')
+  })
+
   test('error: a service that fails is not remembered', async () => {
     const { kernel } = await connected()
     let down = true

@@ -200,6 +200,9 @@ export function createHooks(report: (error: unknown) => void) {
       'validateAddress',
     ),
 
+    /** Writes the URI that a wallet's camera reads as a payment to an account; nobody's is its address. Honours `namespace`. */
+    getPaymentUri: read<OnAccount, string>('getPaymentUri', report),
+
     /** Refines each request of `kernel.http`: parameters and headers. A throw cancels it. */
     beforeFetch: refineAsync<HttpRequest, { readonly signal: AbortSignal }>('beforeFetch'),
 

@@ -121,6 +121,8 @@ export type Kernel = {
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<Profile | undefined>
+  /** The URI that other wallets' cameras read as a payment to an account (BIP-21 and its like); else its bare address. */
+  getPaymentUri(query?: AccountQuery): Promise<string>
   validateAddress(input: { readonly address: string; readonly networkId?: CaipNetworkId | undefined }): Promise<boolean>
 
   /**

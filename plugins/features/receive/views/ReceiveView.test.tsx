@@ -52,3 +52,17 @@ test('names the networks on which the address is good, and no test network besid
 test('where each network has addresses of its own, the active one alone', async () => {
   expect(await marks(['1'])).toBe(1)
 })
+
+test('the code is of the payment URI, where the chain has one', async () => {
+  const draw = async (uri?: string) => {
+    const kernel = createTestKernel({ plugins: [river(['1']), receive()] })
+    if (uri) kernel.hooks.getPaymentUri.tap('river', () => uri)
+    await kernel.connect({ connectorId: 'w', namespace: 'river' } as never)
+    const { find } = mount(<ReceiveView kernel={kernel} params={undefined} />)
+    await act(async () => {})
+    return find('.tk-receive__plate svg').outerHTML
+  }
+  const bare = await draw()
+  expect(await draw('otter1own')).toBe(bare)
+  expect(await draw('river:otter1own')).not.toBe(bare)
+})

@@ -12,6 +12,7 @@ import {
 } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import { receiveCss } from './receive.css.ts'
+import { usePaymentUri } from './usePaymentUri.ts'
 import { useReachable } from './useReachable.ts'
 
 /** Networks named at the foot, at most. */
@@ -26,6 +27,7 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
   const copyText = useCopy()
   const { address } = account ?? {}
   const reachable = useReachable(kernel, address)
+  const uri = usePaymentUri(kernel, address)
   if (!address) return null
   const copyAddress = async () => {
     const copied = await copyText(address)
@@ -36,7 +38,7 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
       <div className="tk-pad tk-receive">
         <div className="tk-receive__plate">
           <QrCode
-            value={address}
+            value={uri ?? address}
             level="Q"
             label={messages.qr(address)}
             logo={<Avatar address={address} size={48} />}
