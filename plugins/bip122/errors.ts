@@ -155,3 +155,15 @@ export class SighashError extends BaseError {
     })
   }
 }
+
+/** A text that is no payment URI of Bitcoin (BIP-321), or one that asks for what is not known here. */
+export class InvalidBitcoinUriError extends BaseError {
+  override readonly name = 'InvalidBitcoinUriError'
+  constructor({ uri }: { uri: string }) {
+    super({
+      code: 'invalid_bitcoin_uri',
+      message: 'Invalid address',
+      debug: `"${uri.slice(0, 100)}" cannot be read as a payment. Ask for another link, or copy the address alone.`,
+    })
+  }
+}

@@ -7,7 +7,12 @@ import type { BitcoinProvider } from './provider.ts'
 
 export type { AddressPurpose, AddressType, BitcoinAccount, WalletType } from './account.ts'
 export type { BitcoinNetwork, BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
+export type { SignedMessage } from './message/verifyMessage.ts'
 export type { BitcoinProvider, BitcoinWalletEvent, MessageProtocol, SignInput } from './provider.ts'
+export { formatBitcoinUri } from './uri/formatBitcoinUri.ts'
+export type { BitcoinPayment } from './uri/parseBitcoinUri.ts'
+export { parseBitcoinUri } from './uri/parseBitcoinUri.ts'
+export { verifyMessage } from './verifyMessage.ts'
 
 declare module 'tapkit/kernel' {
   interface Providers {
@@ -48,7 +53,7 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
         networks: new Map(composed.map((network) => [network.id, network])),
         bindings: new Map(),
       }
-      kernel.networks.add(composed.map(toNetwork))
+      kernel.networks.add(composed.map(toNetwork), { name: 'Bitcoin', settlesIn: 600_000 })
 
       hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
       hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
@@ -82,6 +87,9 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
         (await import('./actions/signMessage.ts')).signMessage(context, input),
       )
       hooks.request.tapPromise(tap, async (input) => (await import('./request/answer.ts')).answer(context, input))
+      hooks.getPaymentUri.tapPromise(tap, async ({ account }) =>
+        (await import('./uri/formatBitcoinUri.ts')).formatBitcoinUri(account),
+      )
       hooks.validateAddress.tapPromise(tap, async (input) =>
         (await import('./actions/validateAddress.ts')).validateAddress(context, input),
       )

@@ -74,4 +74,5 @@ export function discover(kernel: Kernel, signal: AbortSignal): void {
   addEventListener('load', scan, { signal })
   document.addEventListener('visibilitychange', scan, { signal })
   kernel.hooks.onOpen.tap('bip122', () => void scan())
+  kernel.hooks.chooseWallet.intercept({ name: 'bip122', call: () => void scan() })
 }

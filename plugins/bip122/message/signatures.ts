@@ -1,0 +1,60 @@
+import { crypto, script as scripts, type Transaction } from 'bitcoinjs-lib'
+import { n } from '../secp256k1/curve.ts'
+import { readPoint, toNumber } from '../secp256k1/points.ts'
+import { verifyEcdsa, verifySchnorr } from '../secp256k1/verify.ts'
+
+/** The first input of a transaction, and the output of value 0 that it spends. */
+export type Spending = { readonly transaction: Transaction; readonly spent: Uint8Array }
+
+/** Whether a signature is a key's; `undefined` where one of the two has a form that makes the whole script invalid. */
+export type Check = (signature: Uint8Array, key: Uint8Array) => boolean | undefined
+
+const all = 1
+
+/** Checks ECDSA signatures: strict DER, low s, and sighash ALL, as BIP-322 wants. */
+export const checkEcdsa =
+  (input: { transaction: Transaction; code: Uint8Array; version: 'legacy' | 'v0' }): Check =>
+  (signature, key) => {
+    if (signature.length === 0) return false
+    const decoded = decodeDer(signature)
+    const point = readPoint(key)
+    if (!decoded || !point || (input.version === 'v0' && key.length !== 33)) return undefined
+    const { transaction, code } = input
+    const hash =
+      input.version === 'v0'
+        ? transaction.hashForWitnessV0(0, code, 0n, all)
+        : transaction.hashForSignature(0, code, all)
+    return verifyEcdsa(hash, decoded, point)
+  }
+
+function decodeDer(bytes: Uint8Array) {
+  try {
+    const { signature, hashType } = scripts.signature.decode(bytes)
+    const [r, s] = [toNumber(signature.subarray(0, 32)), toNumber(signature.subarray(32))]
+    return hashType === all && s <= n / 2n ? { r, s } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks Schnorr signatures of a tapscript (BIP-342). */
+export const checkTapscript =
+  (spending: Spending & { leafHash: Uint8Array }): Check =>
+  (signature, key) => {
+    if (key.length !== 32) return undefined
+    if (signature.length === 0) return false
+    const hash = schnorrSighash(spending, signature, spending.leafHash)
+    return hash && verifySchnorr(hash, signature.subarray(0, 64), key, challenge)
+  }
+
+const challenge = (data: Uint8Array) => crypto.taggedHash('BIP0340/challenge', data)
+
+/** What a Schnorr signature signs; `undefined` where its sighash is neither DEFAULT nor ALL (BIP-341). */
+export function schnorrSighash(
+  { transaction, spent }: Spending,
+  signature: Uint8Array,
+  leafHash?: Uint8Array,
+): Uint8Array | undefined {
+  const type = signature.length === 64 ? 0 : signature.length === 65 && signature[64] === all ? all : undefined
+  return type === undefined ? undefined : transaction.hashForWitnessV1(0, [spent], [0n], type, leafHash)
+}

@@ -1,0 +1,35 @@
+import { crypto } from 'bitcoinjs-lib'
+import type { DecodedAddress } from '../address/decodeAddress.ts'
+import { taprootPoints, toNumber, writePoint } from '../secp256k1/points.ts'
+import { recoverPoint } from '../secp256k1/verify.ts'
+import { hashLegacyMessage } from './hashMessage.ts'
+import { isEqual } from './toSign.ts'
+
+/**
+ * Whether a signature of 65 bytes (BIP-137) is of a key of this address. Its header names the kind of address, but wallets
+ * use one kind's for another's: only the key decides.
+ */
+export function verifyLegacy({ type, script }: DecodedAddress, message: string, bytes: Uint8Array): boolean {
+  const header = bytes[0] ?? 0
+  if (bytes.length !== 65 || header < 27 || header > 42) return false
+  const signature = { r: toNumber(bytes.subarray(1, 33)), s: toNumber(bytes.subarray(33)) }
+  const point = recoverPoint(hashLegacyMessage(message), signature, (header - 27) & 3)
+  if (!point) return false
+  const key = writePoint(point, true)
+  const hash = crypto.hash160(key)
+  switch (type) {
+    case 'p2pkh':
+      return [hash, crypto.hash160(writePoint(point, false))].some((own) => isEqual(own, script.subarray(3, 23)))
+    case 'p2wpkh':
+      return isEqual(hash, script.subarray(2))
+    case 'p2sh':
+      return isEqual(crypto.hash160(Uint8Array.of(0, 20, ...hash)), script.subarray(2, 22))
+    case 'p2tr': {
+      const own = key.subarray(1)
+      const output = taprootPoints.xOnlyPointAddTweak(own, crypto.taggedHash('TapTweak', own))
+      return output !== null && isEqual(output.xOnlyPubkey, script.subarray(2))
+    }
+    default:
+      return false
+  }
+}

@@ -1,0 +1,60 @@
+import { crypto, Transaction } from 'bitcoinjs-lib'
+import { type DecodedAddress, decodeAddress } from '../address/decodeAddress.ts'
+import { fromBase64 } from '../encoding/base64.ts'
+import { createReader } from '../psbt/createReader.ts'
+import { createToSign, createToSpend, isToSign } from './toSign.ts'
+import { verifyInput } from './verifyInput.ts'
+import { verifyLegacy } from './verifyLegacy.ts'
+
+/** What to verify: `signature` is base64, with or without BIP-322's prefix. */
+export type SignedMessage = { readonly address: string; readonly message: string; readonly signature: string }
+
+/**
+ * Whether an address signed a message: BIP-322, simple or full, or the older ECDSA form (BIP-137). What is malformed is
+ * false. A test network's form of the same script counts as the same address. Proofs of funds are not looked into.
+ */
+export function verifyMessage({ address, message, signature }: SignedMessage): boolean {
+  const decoded = decodeAddress(address)
+  const [, prefix = '', text = ''] = /^(smp|ful|pof)?(.*)$/s.exec(signature) ?? []
+  const bytes = fromBase64(text)
+  if (!decoded || !bytes?.length || prefix === 'pof') return false
+  if (bytes.length === 65 && prefix === '') return verifyLegacy(decoded, message, bytes)
+  try {
+    return (
+      (prefix !== 'ful' && verifySimple(decoded, message, bytes)) ||
+      (prefix !== 'smp' && verifyFull(decoded, message, bytes))
+    )
+  } catch {
+    // The SDK throws where bytes are no transaction or no script.
+    return false
+  }
+}
+
+function verifySimple({ script, type }: DecodedAddress, message: string, bytes: Uint8Array): boolean {
+  const witness = readWitness(bytes)
+  if (!witness) return false
+  const spent = createToSpend(message, script)
+  const key = witness[1]
+  // A nested address has its key hash in the signature script, which the simple form leaves out.
+  const nested = type === 'p2sh' && witness.length === 2 && key?.length === 33
+  const scriptSig = nested ? Uint8Array.of(22, 0, 20, ...crypto.hash160(key)) : undefined
+  return verifyInput(createToSign(spent, witness, scriptSig), script)
+}
+
+function verifyFull({ script }: DecodedAddress, message: string, bytes: Uint8Array): boolean {
+  const transaction = Transaction.fromBuffer(bytes)
+  return isToSign(transaction, createToSpend(message, script)) && verifyInput(transaction, script)
+}
+
+/** The elements of a witness stack, of which nothing may be left over; `undefined` where it is none. */
+function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
+  try {
+    const reader = createReader(bytes)
+    const count = reader.size()
+    if (count === 0 || count > 100) return undefined
+    const witness = Array.from({ length: count }, () => Uint8Array.from(reader.sized()))
+    return reader.done ? witness : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { parseUnits } from 'tapkit/kernel'
+import { addressShape } from '../address/addressShape.ts'
+import { InvalidBitcoinUriError } from '../errors.ts'
+
+/** A payment that somebody asks for. */
+export type BitcoinPayment = {
+  /** Absent where the URI names only other ways to pay. Whether it can be paid, `validateAddress` says. */
+  readonly address?: string | undefined
+  /** Satoshi. */
+  readonly amount?: bigint | undefined
+  /** Who is to be paid. */
+  readonly label?: string | undefined
+  /** What for. */
+  readonly message?: string | undefined
+  /** Every other parameter, such as `lightning`, `lno` or `sp`, its name in lower case; the last one of a name. */
+  readonly others: Readonly<Record<string, string>>
+}
+
+/** Parameters that may stand there once. */
+const once = new Set(['amount', 'label', 'message', 'pop'])
+/** Longest URI that is read. */
+const limit = 4_096
+
+/**
+ * Reads a payment URI (BIP-321, and BIP-21 before it). Nothing of it is shown or paid unseen: it comes from strangers.
+ * @throws InvalidBitcoinUriError
+ * @example
+ * ```ts
+ * import { parseBitcoinUri } from 'tapkit/bip122'
+ * parseBitcoinUri('bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?amount=0.5').amount // 50000000n
+ * ```
+ */
+export function parseBitcoinUri(uri: string): BitcoinPayment {
+  const [, body = '', query = ''] =
+    (uri.length <= limit && /^bitcoin:(?:\/\/)?([^?#]*)(?:\?([^#]*))?$/i.exec(uri)) || fail(uri)
+  const parameters = new Map<string, string>()
+  for (const part of query.split('&').filter(Boolean)) {
+    const { key, required, value } = readParameter(part, uri)
+    if (once.has(key) && parameters.has(key)) fail(uri)
+    // What must be understood, and is not, makes the whole unusable.
+    if (required && key !== 'pop' && !once.has(key)) fail(uri)
+    parameters.set(key, value)
+  }
+  const { amount, label, message, ...others } = Object.fromEntries(parameters)
+  const address = body || others.bc || others.tb
+  if (address && !addressShape(address)) fail(uri)
+  if (!address && Object.keys(others).length === 0) fail(uri)
+  return { address, amount: amount === undefined ? undefined : readAmount(amount, uri), label, message, others }
+}
+
+function readParameter(part: string, uri: string) {
+  const [name = '', ...rest] = part.split('=')
+  const lower = name.toLowerCase()
+  const required = lower.startsWith('req-')
+  try {
+    return { key: required ? lower.slice(4) : lower, required, value: decodeURIComponent(rest.join('=')) }
+  } catch {
+    return fail(uri)
+  }
+}
+
+/** Decimal BTC, without commas, signs or exponents. */
+function readAmount(text: string, uri: string): bigint {
+  if (!/^\d{0,8}\.?\d{0,8}$/.test(text)) fail(uri)
+  try {
+    return parseUnits(text, 8)
+  } catch {
+    return fail(uri)
+  }
+}
+
+function fail(uri: string): never {
+  throw new InvalidBitcoinUriError({ uri })
+}
