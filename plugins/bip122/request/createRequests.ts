@@ -3,7 +3,7 @@ import type { RequestOptions, Requests } from '../request.ts'
 import { appears } from './appears.ts'
 import { createSelection } from './createSelection.ts'
 import type { DefaultProvider } from './defaultProvider.ts'
-import { ChooserNotFoundError, NoWalletsError } from './errors.ts'
+import { NoWalletsError } from './errors.ts'
 import type { RequestEvent } from './events.ts'
 import { type AddListener, listen } from './listen.ts'
 import { listWallets } from './listWallets.ts'
@@ -30,15 +30,18 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
   const selection = createSelection({
     defaults,
     emit,
-    list() {
-      if (!kernel.hooks.chooseWallet.isUsed()) throw new ChooserNotFoundError()
-      const wallets = list()
-      if (wallets.length === 0) throw new NoWalletsError()
-      return wallets
-    },
     isInstalled: (id) => kernel.connectors.get(namespace, id) !== undefined,
-    appears: (id) => appears(kernel, id),
-    choose: (use) => kernel.chooseWallet({ namespace, options: list, use, signal: kernel.signal }),
+    // A kit that ends meanwhile says nothing about the wallet.
+    appears: async (id) => (await appears(kernel, id)) || kernel.signal.aborted,
+    async choose({ use, listed }) {
+      if (list().length === 0) throw new NoWalletsError()
+      const options = () => {
+        const wallets = list()
+        listed(wallets)
+        return wallets
+      }
+      return kernel.chooseWallet({ namespace, options, use, signal: kernel.signal })
+    },
   })
   followConnection(kernel, selection)
   void kernel.start().catch((error) => void kernel.report(error))

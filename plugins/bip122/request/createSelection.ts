@@ -5,13 +5,17 @@ import type { RequestEvent } from './events.ts'
 
 type Deps = {
   readonly defaults: DefaultProvider
-  /** What the visitor can choose from; throws where that cannot be. */
-  list(): readonly WalletOption[]
   isInstalled(id: string): boolean
   /** Whether the wallet is there within the time that discovery takes. */
   appears(id: string): Promise<boolean>
-  /** Opens the chooser; throws where the visitor leaves, answers `undefined` where nobody asks. */
-  choose(use: (id: string) => Promise<unknown>): Promise<string | undefined>
+  /**
+   * Opens the chooser, which tells what it lists; throws where the visitor leaves, and answers `undefined` where nobody
+   * asks.
+   */
+  choose(asking: {
+    use(id: string): Promise<unknown>
+    listed(options: readonly WalletOption[]): void
+  }): Promise<string | undefined>
   emit(event: RequestEvent): void
 }
 
@@ -35,7 +39,7 @@ export type Selection = {
 }
 
 /** Makes the state of a kit's wallet requests: who is asked, and who waits for a choice. */
-export function createSelection({ defaults, list, isInstalled, appears, choose, emit }: Deps): Selection {
+export function createSelection({ defaults, isInstalled, appears, choose, emit }: Deps): Selection {
   let provider: string | undefined
   let pick: Pick | undefined
 
@@ -43,7 +47,7 @@ export function createSelection({ defaults, list, isInstalled, appears, choose, 
     let held = 0
     let opened = false
     const finished = deferred<void>()
-    const chosen = deferred<string>()
+    const choice = deferred<string>()
     const settle = () => {
       if (pick === current) pick = undefined
     }
@@ -52,48 +56,54 @@ export function createSelection({ defaults, list, isInstalled, appears, choose, 
       settle()
       provider = id
       emit({ type: 'select', id })
-      chosen.resolve(id)
-      if (held === 0) finished.resolve()
+      choice.resolve(id)
+      // Whoever asked has not held it yet where the chooser answers at once.
+      queueMicrotask(() => held === 0 && finished.resolve())
     }
     const use = (id: string) => {
       adopt(id)
       return finished.promise
     }
+    const listed = (options: readonly WalletOption[]) => {
+      if (opened) return
+      opened = true
+      emit({ type: 'open', options })
+    }
     const ask = async () => {
       try {
-        const options = list()
-        opened = true
-        emit({ type: 'open', options })
-        const id = await choose(use)
+        const id = await choose({ use, listed })
         if (id === undefined) throw new ChooserNotFoundError()
         adopt(id)
       } catch (error) {
         if (pick !== current) return
         settle()
         if (opened) for (const type of ['cancel', 'close'] as const) emit({ type })
-        chosen.reject(error)
+        choice.reject(error)
       }
     }
     const current: Pick = {
-      chosen: chosen.promise,
+      chosen: choice.promise,
       hold: () => void held++,
       release: () => void (--held === 0 && finished.resolve()),
     }
-    chosen.promise.catch(() => undefined)
+    choice.promise.catch(() => undefined)
     pick = current
     void ask()
     return current
   }
 
+  const chosen = () => (provider !== undefined && isInstalled(provider) ? provider : undefined)
+
   /** The wallet that needs no choice; a default that is no longer installed is dropped (R27). */
   const known = async (): Promise<string | undefined> => {
-    if (provider !== undefined && isInstalled(provider)) return provider
+    const now = chosen()
+    if (now !== undefined) return now
     const saved = defaults.get()
     if (saved === undefined || pick) return undefined
     const there = await appears(saved)
-    if (defaults.get() !== saved) return provider
+    if (defaults.get() !== saved) return chosen()
     if (!there) defaults.clear()
-    return provider ?? (there ? saved : undefined)
+    return chosen() ?? (there ? saved : undefined)
   }
 
   const end = (id: string, outcome: Outcome, hadDefault: boolean, shared: Pick | undefined) => {
@@ -113,7 +123,8 @@ export function createSelection({ defaults, list, isInstalled, appears, choose, 
     },
     async take() {
       const hadDefault = defaults.get() !== undefined
-      const id = await known()
+      // Another request may have had its choice meanwhile.
+      const id = (await known()) ?? chosen()
       const shared = id === undefined ? (pick ?? open()) : undefined
       shared?.hold()
       try {
