@@ -127,7 +127,7 @@ export class DustError extends BaseError {
 export class EstimateFeeError extends BaseError {
   override readonly name = 'EstimateFeeError'
   constructor({ cause }: { cause?: unknown }) {
-    super({ code: 'estimate_fee', message: 'Error estimating gas', cause })
+    super({ code: 'estimate_fee', message: 'Error estimating fee', cause })
   }
 }
 
