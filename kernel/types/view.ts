@@ -17,6 +17,8 @@ export type View<name extends string = string> = {
   readonly back?: boolean | undefined
   /** `false` hides the close button: the view must be left some other way (R8). */
   readonly closable?: boolean | undefined
+  /** `true` where drawing it does nothing: no request, no timer. It may then be drawn ahead, in the closed modal. */
+  readonly inert?: boolean | undefined
   /** Step of a flow, drawn on the header's rule. */
   readonly step?: { readonly at: number; readonly of: number } | undefined
   /** Imports the component; kernel types know no React. */

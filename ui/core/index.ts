@@ -51,7 +51,7 @@ const load = (name: Exclude<keyof typeof import('../modal.ts'), 'mount'>) => asy
 })
 
 const views = (kernel: Kernel): ViewTable => ({
-  Connect: { title: 'Connect wallet', load: load('Connect') },
+  Connect: { title: 'Connect wallet', inert: true, load: load('Connect') },
   ConnectingMultiChain: { title: 'Select chain', load: load('ConnectingMultiChain') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',

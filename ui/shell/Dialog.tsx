@@ -1,16 +1,18 @@
 import { type ReactNode, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
-import { useExit } from '../kit/useExit.ts'
 import { useNativeDialog } from '../kit/useNativeDialog.ts'
 import { useScrollLock } from '../kit/useScrollLock.ts'
 import { en } from '../locales/en.ts'
 import { focusInitially } from './focusInitially.ts'
 import { useDragToClose } from './useDragToClose.ts'
-import { useRoute } from './useRoute.ts'
+import type { ShownRoute } from './useRoute.ts'
 
 type Props = {
   readonly kernel: Kernel
   readonly open: boolean
+  /** Open, or playing its exit. */
+  readonly shown: boolean
+  readonly current: ShownRoute
   readonly shaking: boolean
   /** A wallet draws in the page: the dialog must not cover it. */
   readonly yielding: boolean
@@ -18,10 +20,8 @@ type Props = {
 }
 
 /** The modal's dialog: the view that it shows names it, and a plugin may refuse that it closes. */
-export function Dialog({ kernel, open, shaking, yielding, children }: Props) {
+export function Dialog({ kernel, open, shown, current, shaking, yielding, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const shown = useExit(open)
-  const { label } = useRoute(kernel)
   const leave = () => kernel.close('user')
   useNativeDialog(dialog, { shown, yielding, isOpen: () => kernel.state.modal.open, leave, focus: focusInitially })
   useScrollLock(shown && !yielding)
@@ -31,7 +31,7 @@ export function Dialog({ kernel, open, shaking, yielding, children }: Props) {
     <dialog
       ref={dialog}
       className={`tk-dialog${open ? '' : ' is-leaving'}${shaking ? ' is-shaking' : ''}`}
-      aria-label={label || en.shell.dialog}
+      aria-label={current.label || en.shell.dialog}
       aria-modal={!yielding}
       {...drag}
       onPointerDown={(event) => {
@@ -39,7 +39,7 @@ export function Dialog({ kernel, open, shaking, yielding, children }: Props) {
         if (event.target === event.currentTarget) leave()
       }}
     >
-      {shown && <div className="tk-sheet">{children}</div>}
+      {(shown || current.route) && <div className="tk-sheet">{children}</div>}
     </dialog>
   )
 }

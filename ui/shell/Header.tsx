@@ -6,15 +6,17 @@ import { NetworkIcon } from '../kit/NetworkIcon.tsx'
 import { Stepper } from '../kit/Stepper.tsx'
 import { useKernelState } from '../kit/useKernelState.ts'
 import { en } from '../locales/en.ts'
-import { useRoute } from './useRoute.ts'
+import type { ShownRoute } from './useRoute.ts'
+
+type Props = { readonly kernel: Kernel; readonly current: ShownRoute }
 
 /** The rail above a view: back, help or the network; the title; close. */
-export function Header({ kernel }: { readonly kernel: Kernel }) {
-  const { view, title, label, route } = useRoute(kernel)
+export function Header({ kernel, current }: Props) {
+  const { view, title, label, route } = current
   return (
     <div className="tk-head">
       <div className="tk-head__l">
-        <Start kernel={kernel} />
+        <Start kernel={kernel} current={current} />
       </div>
       <h1 className="tk-head__t">
         {/* A view without a title still has a name. */}
@@ -45,8 +47,8 @@ function End({ kernel, view }: { kernel: Kernel; view: string }) {
   )
 }
 
-function Start({ kernel }: { kernel: Kernel }) {
-  const { view, route, depth } = useRoute(kernel)
+function Start({ kernel, current }: Props) {
+  const { view, route, depth } = current
   if (route?.view === 'Account' && kernel.config.features.networkSwitch) return <NetworkKey kernel={kernel} />
   if (depth > 1 && view?.back !== false) {
     return <IconButton icon={chevronLeft} label={en.shell.back} onClick={() => kernel.goBack()} />

@@ -4,13 +4,13 @@ import { useView } from '../useView.ts'
 import type { ViewComponent } from '../viewModules.ts'
 import { focusInitially } from './focusInitially.ts'
 import { useCardHeight } from './useCardHeight.ts'
-import { useRoute } from './useRoute.ts'
+import type { ShownRoute } from './useRoute.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 
 /** Shows the current view; one that fails to load or to draw shows an error in the modal, never in the host. */
-export function Router({ kernel }: { readonly kernel: Kernel }) {
-  const { route, view, depth } = useRoute(kernel)
+export function Router({ kernel, current }: { readonly kernel: Kernel; readonly current: ShownRoute }) {
+  const { route, view, depth } = current
   const direction = useDirection(depth)
   const body = useCardHeight()
   const [attempt, setAttempt] = useState(0)

@@ -12,15 +12,26 @@ export type ShownRoute = {
   readonly depth: number
 }
 
-/** The current route; while the modal leaves, the last one, so that it does not go blank. */
-export function useRoute(kernel: Kernel): ShownRoute {
+const none = { route: undefined, depth: 0 }
+
+/**
+ * The current route; while the modal leaves, the last one, so that it does not go blank. At rest it is the list of
+ * wallets, drawn ahead in the closed dialog: it does nothing by itself, and is what the next click most likely asks for.
+ */
+export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const { stack } = useKernelState(kernel).router
-  const last = useRef<{ route: Route | undefined; depth: number }>({ route: undefined, depth: 0 })
+  const last = useRef<{ readonly route: Route | undefined; readonly depth: number }>(none)
   if (stack.length > 0) last.current = { route: stack.at(-1), depth: stack.length }
+  else if (!shown) last.current = atRest(kernel)
   const { route, depth } = last.current
   const view = route && kernel.view(route.view)
   const title = view ? titleOf(view, route) : ''
   return { route, view, title, label: title || (view?.label ?? ''), depth }
+}
+
+function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly depth: number } {
+  if (kernel.connection() || !kernel.view('Connect')?.inert) return none
+  return { route: { view: 'Connect', params: undefined }, depth: 1 }
 }
 
 function titleOf(view: View, { params }: Route): string {
