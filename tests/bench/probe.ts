@@ -125,8 +125,9 @@ export function installProbe(): void {
         const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true })
         // The browser's own answer to Escape, where the page has none.
         if (dialog?.dispatchEvent(press)) dialog.close()
-        // The rows too: a page hears of the end of its dialog a moment later.
-        await until(() => !rootOf(target)?.querySelector(`dialog[open], ${target.row}`))
+        // The bare page hears of the end of its dialog a moment later: its rows go then. The kit's stay in the closed dialog.
+        const left = target.modal ? 'dialog[open]' : `dialog[open], ${target.row}`
+        await until(() => !rootOf(target)?.querySelector(left))
       }
     },
     isClosed: (target) => !rootOf(target)?.querySelector('dialog[open]'),

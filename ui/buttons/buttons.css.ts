@@ -4,6 +4,7 @@ export const buttonsCss = `
 .tk{display:inline-block;color:var(--tk-text-1);font:400 var(--tk-text-14)/var(--tk-lead-14) var(--tk-font);font-variant-numeric:tabular-nums;letter-spacing:normal;text-transform:none;-webkit-font-smoothing:antialiased}
 .tk *{box-sizing:border-box}
 button{appearance:none;border:0;margin:0;padding:0;font:inherit;color:inherit;background:none;cursor:pointer;touch-action:manipulation}
+button *{pointer-events:none}
 button:focus-visible{outline:2px solid var(--tk-accent);outline-offset:2px}
 .tk-host{display:inline-flex;align-items:center;gap:8px;block-size:40px;max-inline-size:100%;border-radius:var(--tk-radius-2);font-weight:500;white-space:nowrap;transition:background-color .15s}
 .tk-host--sm{block-size:32px;font-size:var(--tk-text-12)}

@@ -98,7 +98,7 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
       button.setAttribute('aria-busy', String(content.busy === true))
       button.setAttribute('aria-label', content.label)
       button.setAttribute('aria-haspopup', 'dialog')
-      button.replaceChildren(...content.parts)
+      if (!isDrawn(button, content.parts)) button.replaceChildren(...content.parts)
     }
 
     #prefetch() {
@@ -106,4 +106,15 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
       if (kernel) void findElement(document, kernel)?.prepare()
     }
   }
+}
+
+/** Whether the button shows that already: most changes of the state are none of its business. */
+function isDrawn({ childNodes }: Element, parts: ButtonContent['parts']): boolean {
+  return (
+    childNodes.length === parts.length &&
+    parts.every((part, index) => {
+      const drawn = childNodes[index]
+      return typeof part === 'string' ? drawn?.nodeType === 3 && drawn.nodeValue === part : drawn?.isEqualNode(part)
+    })
+  )
 }

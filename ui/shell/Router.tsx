@@ -8,10 +8,17 @@ import type { ShownRoute } from './useRoute.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 
+type Props = {
+  readonly kernel: Kernel
+  readonly current: ShownRoute
+  /** Open, or playing its exit. */
+  readonly shown: boolean
+}
+
 /** Shows the current view; one that fails to load or to draw shows an error in the modal, never in the host. */
-export function Router({ kernel, current }: { readonly kernel: Kernel; readonly current: ShownRoute }) {
+export function Router({ kernel, current, shown }: Props) {
   const { route, view, depth } = current
-  const direction = useDirection(depth)
+  const direction = useDirection(depth, shown)
   const body = useCardHeight()
   const [attempt, setAttempt] = useState(0)
   if (!route || !view) return null
@@ -50,13 +57,12 @@ function useInitialFocus(ready: boolean): void {
   }, [ready])
 }
 
-/** Forward while the history grows, back while it shrinks; none for the first view. */
-function useDirection(depth: number): 'none' | 'forward' | 'back' {
+/** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (R46). */
+function useDirection(depth: number, shown: boolean): 'none' | 'forward' | 'back' {
   const before = useRef(depth)
   const direction = useRef<'none' | 'forward' | 'back'>('none')
-  if (before.current !== depth) {
-    direction.current = depth > before.current ? 'forward' : 'back'
-    before.current = depth
-  }
+  if (!shown) direction.current = 'none'
+  else if (before.current !== depth) direction.current = depth > before.current ? 'forward' : 'back'
+  before.current = depth
   return direction.current
 }

@@ -24,7 +24,10 @@ export function applyTheme(host: HTMLElement, wrapper: HTMLElement, theme: Theme
   if (!before) follow(host, wrapper)
   const same = before && before.mode === theme.mode && sameValues(before.variables, theme.variables)
   applied.set(host, { mode: theme.mode, variables: { ...theme.variables } })
-  if (!same) deriveAccent(host, wrapper)
+  if (same) return
+  // Reading a style lays the page out: the first time that waits for the frame that does so anyway.
+  if (before || typeof requestAnimationFrame !== 'function') deriveAccent(host, wrapper)
+  else requestAnimationFrame(() => deriveAccent(host, wrapper))
 }
 
 /** Sets what follows from the host's accent; a variable that the host set itself is left alone. */

@@ -9,7 +9,10 @@ function Page() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wallets, setWallets] = useState<readonly Wallet[]>([])
   const [open, setOpen] = useState(false)
-  useLayoutEffect(markReady, [])
+  const opener = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (opener.current) markReady(opener.current)
+  }, [])
   useEffect(() => {
     const add = (event: Event) => {
       const { info } = (event as CustomEvent<{ info: Wallet }>).detail
@@ -25,7 +28,7 @@ function Page() {
   }, [open])
   return (
     <>
-      <button id="open" type="button" onClick={() => setOpen(true)}>
+      <button id="open" ref={opener} type="button" onClick={() => setOpen(true)}>
         Connect wallet
       </button>
       <dialog ref={dialog} onClose={() => setOpen(false)}>

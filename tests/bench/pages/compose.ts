@@ -16,6 +16,6 @@ export function compose() {
 /** Marks the moment at which the kit's button is drawn and hears a press. */
 export function watchButton(): void {
   const button = document.querySelector('tapkit-button')?.shadowRoot?.querySelector('button')
-  if (button && button.getBoundingClientRect().width > 0) markReady()
+  if (button) markReady(button)
   else setTimeout(watchButton)
 }
