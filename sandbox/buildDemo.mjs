@@ -9,6 +9,8 @@ const demo = join(import.meta.dirname, 'demo')
  * the built package in `dist/`, as an app that installed it would; without, on the repository's own TypeScript.
  */
 export async function buildDemo(outDir, { published = false } = {}) {
+  // Vite keeps what the test runner has set, and React with it: visitors get neither's development build.
+  process.env.NODE_ENV = 'production'
   const conditions = [...(published ? [] : ['source']), 'module', 'browser', 'production']
   const shared = { configFile: false, logLevel: 'warn', resolve: { conditions } }
   await build({
