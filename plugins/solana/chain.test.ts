@@ -231,6 +231,20 @@ describe('a transaction whose time is over', () => {
     expect([wallet.asked, await lamportsOf(to)]).toEqual([1, 10_000_000n])
   })
 
+  test('is found where the wallet had sent it and reports another failure', async () => {
+    const wallet = createSigner({
+      keypair: alice,
+      async send(signed) {
+        await connection.sendRawTransaction(signed)
+        throw new Error('Internal error')
+      },
+    })
+    const { kernel } = await open(wallet)
+    const to = fresh()
+    expect(bs58.decode((await kernel.sendTransfer({ to, amount: 10_000_000n })).id)).toHaveLength(64)
+    expect([wallet.asked, await lamportsOf(to)]).toEqual([1, 10_000_000n])
+  })
+
   test('is not asked for again where the wallet only says so', async () => {
     const wallet = createSigner({
       keypair: alice,

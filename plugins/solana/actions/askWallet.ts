@@ -44,34 +44,34 @@ async function askToSend(context: Context, network: Network, input: Input) {
     if (!signature.some((byte) => byte > 0)) throw new NoWalletResponseError({ method })
     return { id: encodeBase58(signature) }
   } catch (error) {
-    if (!isExpiry(error)) throw error
-    return settleExpiry(context, network, { ...input, error })
+    if (isError(error, 'UserRejectedError') || isError(error, 'MethodNotSupportedError')) throw error
+    return settleFailure(context, network, { ...input, error })
   }
 }
 
-/** The wallet says that the draft's time was over. Whether it had sent it before is read from the chain, not believed. */
-async function settleExpiry(
+/**
+ * The wallet says that it failed, perhaps that the draft's time was over. Whether it had sent it before is read from the
+ * chain, not believed.
+ */
+async function settleFailure(
   context: Context,
   network: Network,
-  { signer, draft, signal, error }: Input & { error: unknown },
-) {
-  const unknown = new SendOutcomeUnknownError({
-    debug: 'The wallet says that the transaction expired; whether it was recorded could not be read.',
+  { signer, draft, signal, error }: Input & { readonly error: unknown },
+): Promise<{ id: string } | 'expired'> {
+  const height = await readBlockHeight(context, network, signal).catch(() => undefined)
+  const sent = await findSent(context, network, { payer: signer.address, draft, signal }).catch(() => 'unsure' as const)
+  if (typeof sent === 'object') return sent
+  if (!isExpiry(error)) throw error
+  if (!sent && height !== undefined && height > draft.lastValidBlockHeight) return 'expired'
+  // It may still be recorded.
+  throw new SendOutcomeUnknownError({
+    debug:
+      'The wallet says that the transaction expired; that it was not recorded, and never can be, could not be read.',
     cause: error,
   })
-  const height = await readBlockHeight(context, network, signal).catch(() => {
-    throw unknown
-  })
-  const sent = await findSent(context, network, { payer: signer.address, draft, signal }).catch(() => 'unsure' as const)
-  if (sent === 'unsure') throw unknown
-  if (sent) return sent
-  // Its time is not over by the chain: it may still be recorded.
-  if (height <= draft.lastValidBlockHeight) throw unknown
-  return 'expired' as const
 }
 
 function isExpiry(error: unknown): boolean {
-  if (isError(error, 'UserRejectedError')) return false
   const text = error instanceof Error ? error.message : ''
   return /blockhash not found|block ?height exceeded|blockhash (has )?expired|transaction (was )?expired/i.test(text)
 }

@@ -1,0 +1,178 @@
+import { ExtensionType } from '@solana/spl-token'
+import { Keypair } from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { alice, bob } from '../fixtures/createWorld.ts'
+import { account, encodeMint, encodeName, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { mainnet } from '../networks/index.ts'
+import { programs } from '../programs.ts'
+import { findMetadataAccount } from './findProgramAddress.ts'
+
+const world = openWorlds()
+const fresh = () => Keypair.generate().publicKey.toBase58()
+const context = { slot: 5 }
+const picture = 'data:image/png;base64,AA=='
+
+type Held = { mint: string; amount: bigint; program?: string; owner?: string }
+type Row = ReturnType<typeof account> | null | unknown
+
+/** A node on which alice holds `held`, and that has `accounts` by address. */
+const node = (held: readonly (Held | unknown)[], accounts: Readonly<Record<string, Row>>) => ({
+  getBalance: () => ({ context, value: 5 }),
+  getTokenAccountsByOwner: ([, { programId }]: [string, { programId: string }]) => ({
+    context,
+    value: held.flatMap((row) => {
+      const { mint, amount, program = programs.token, owner = alice } = (row ?? {}) as Held
+      if (typeof amount !== 'bigint') return programId === programs.token ? [row] : []
+      const data = encodeTokenAccount({ mint, owner, amount })
+      return program === programId ? [{ pubkey: fresh(), account: account(program, data) }] : []
+    }),
+  }),
+  getMultipleAccounts: ([addresses]: [string[]]) => ({
+    context,
+    value: addresses.map((address) => accounts[address] ?? null),
+  }),
+})
+
+const shown = async (rpc: ReturnType<typeof node>, options: Parameters<typeof world>[0] = {}) => {
+  const { kernel, calls } = await world({ ...options, rpc })
+  kernel.http.wake()
+  const [native, ...tokens] = await kernel.fetchTokens({ namespace: 'solana', address: alice })
+  expect(native).toEqual({ name: 'Solana', symbol: 'SOL', decimals: 9, value: 5n, networkId: mainnet.id })
+  return { tokens, calls }
+}
+
+describe('tokens', () => {
+  const [mint, extended, whole, empty] = [fresh(), fresh(), fresh(), fresh()]
+  test('of both programs are summed by mint and named by the chain; what is empty or whole is left out', async () => {
+    const metadata = {
+      [ExtensionType.TokenMetadata]: encodeName({ mint: extended, name: 'Ext', symbol: 'EXT', uri: picture }),
+    }
+    const held = [
+      { mint, amount: 2n ** 63n },
+      { mint, amount: 2n },
+      { mint: extended, amount: 7n, program: programs.token2022 },
+      { mint: whole, amount: 1n },
+      { mint: empty, amount: 0n },
+    ]
+    const accounts = {
+      [mint]: account(programs.token, encodeMint(6)),
+      [extended]: account(programs.token2022, encodeMint(2, metadata)),
+      [whole]: account(programs.token, encodeMint(0)),
+      [empty]: account(programs.token, encodeMint(6)),
+      [await findMetadataAccount(mint)]: account(
+        programs.metadata,
+        encodeName({ mint, name: 'USD Coin', symbol: 'USDC' }, true),
+      ),
+    }
+    const { tokens } = await shown(node(held, accounts))
+    const networkId = mainnet.id
+    expect(tokens).toEqual([
+      { name: 'USD Coin', symbol: 'USDC', decimals: 6, value: 2n ** 63n + 2n, address: mint, networkId },
+      { name: 'Ext', symbol: 'EXT', decimals: 2, value: 7n, address: extended, networkId, imageUrl: picture },
+    ])
+  })
+
+  test('that the app lists are shown at zero too, once', async () => {
+    const accounts = { [mint]: account(programs.token, encodeMint(6)) }
+    const tokens = { [mainnet.id]: [mint, 'no address', mint] }
+    expect((await shown(node([], accounts), { tokens })).tokens).toMatchObject([{ address: mint, value: 0n }])
+    const held = [{ mint, amount: 3n }]
+    expect((await shown(node(held, accounts), { tokens })).tokens).toMatchObject([{ address: mint, value: 3n }])
+  })
+
+  test('beyond 200 are not looked up', async () => {
+    const held = Array.from({ length: 230 }, () => ({ mint: fresh(), amount: 1n }))
+    const { tokens, calls } = await shown(node(held, {}))
+    expect(tokens).toEqual([])
+    const asked = calls.filter(({ method }) => method === 'getMultipleAccounts')
+    expect(asked.map(({ params }) => (params as [string[]])[0].length)).toEqual([100, 100, 100, 100])
+  })
+
+  test.each([
+    ['an account of somebody else', [{ mint, amount: 5n, owner: bob }]],
+    ['accounts that are none', [null, 7, {}, { pubkey: alice }, { pubkey: alice, account: { lamports: -1 } }]],
+  ])('are not made of %s', async (_, held) => {
+    expect((await shown(node(held, { [mint]: account(programs.token, encodeMint(6)) }))).tokens).toEqual([])
+  })
+  test.each([
+    ['absent', null],
+    ['no account', 7],
+    ['of no token program', account(programs.system, encodeMint(6))],
+    ['not base64', { ...account(programs.token), data: ['%%', 'base64'] }],
+    ['with more decimals than make sense', account(programs.token, encodeMint(37))],
+  ])('whose mint is %s hide only themselves', async (_, row) => {
+    const accounts = { [mint]: row, [extended]: account(programs.token2022, encodeMint(2, {})) }
+    const held = [
+      { mint, amount: 1n },
+      { mint: extended, amount: 1n, program: programs.token2022 },
+    ]
+    expect((await shown(node(held, accounts))).tokens.map(({ address }) => address)).toEqual([extended])
+  })
+})
+
+describe('a token’s name', () => {
+  const mint = fresh()
+  const named = async (data: Uint8Array | undefined, owner: string = programs.metadata) => {
+    const accounts = {
+      [mint]: account(programs.token, encodeMint(6)),
+      [await findMetadataAccount(mint)]: data ? account(owner, data) : null,
+    }
+    const { tokens } = await shown(node([{ mint, amount: 1n }], accounts))
+    return tokens[0]
+  }
+  const short = `${mint.slice(0, 4)}…${mint.slice(-6)}`
+  const usdc = { mint, name: 'USD Coin', symbol: 'USDC' }
+
+  test.each([
+    ['there is none', undefined, programs.metadata],
+    ['another program wrote it', encodeName(usdc, true), programs.system],
+    ['it is another mint’s', encodeName({ ...usdc, mint: alice }, true), programs.metadata],
+    ['it is another kind of account', encodeName(usdc, true).with(0, 6), programs.metadata],
+    ['it has no symbol', encodeName({ ...usdc, symbol: '\u200b' }, true), programs.metadata],
+    ['a length is a lie', encodeName(usdc, true).fill(255, 65), programs.metadata],
+    ['it is cut off', encodeName(usdc, true).slice(0, 80), programs.metadata],
+  ])('is its address where %s', async (_, data, owner) => {
+    expect(await named(data, owner)).toMatchObject({ name: short, symbol: short, value: 1n })
+  })
+  test('is plain text of a bounded length', async () => {
+    const name = `\u202eUSD\u200b  Coin\n${'x'.repeat(900)}`
+    const token = await named(encodeName({ mint, name, symbol: 'USDC\u0000\u2066' }, true))
+    expect(token).toMatchObject({ symbol: 'USDC', name: expect.stringMatching(/^USD Coinx+$/) })
+    expect(token?.name).toHaveLength(64)
+  })
+  const json = JSON.stringify({ name: 'x', image: picture })
+  test.each([
+    [picture, picture],
+    [`data:application/json;base64,${btoa(json)}`, picture],
+    [`data:application/json,${encodeURIComponent(json)}`, picture],
+    ['data:application/json;base64,%%', undefined],
+    ['data:application/json,{"image":"https://spy.example/x.png"}', undefined],
+    ['data:text/html,<script>', undefined],
+    ['https://spy.example/token.json', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('has a picture only where the chain holds it: %s', async (uri, imageUrl) => {
+    expect((await named(encodeName({ ...usdc, uri }, true)))?.imageUrl).toBe(imageUrl)
+  })
+})
+
+test('a node that is out of reach is told, not an empty wallet', async () => {
+  const { kernel } = await world({ rpc: { getBalance: () => ({ context, value: 5 }) } })
+  kernel.http.wake()
+  expect(await kernel.fetchTokens({ namespace: 'solana', address: alice })).toEqual([])
+  expect(kernel.state.toast?.message).toBe('Token Balance Unavailable')
+})
+
+describe('the balance', () => {
+  const balance = async (value: unknown) => {
+    const { kernel } = await world({ rpc: { getBalance: () => ({ context, value }) } })
+    kernel.http.wake()
+    return kernel.fetchBalance({ namespace: 'solana', address: alice })
+  }
+  test('is in lamports', async () => {
+    expect(await balance(9_007_199_254_740_991)).toMatchObject({ value: 9_007_199_254_740_991n, decimals: 9 })
+  })
+  test.each([-1, 1.5, '5', null, 1e30, Number.MAX_VALUE])('is no %j', async (value) => {
+    await expect(balance(value)).rejects.toMatchObject({ name: 'RPCError' })
+  })
+})
