@@ -42,7 +42,7 @@ export function App({ requests, explorerUrl }: { readonly requests: Requests; re
           <Message {...shared} />
           <Transaction {...shared} />
           <Send {...shared} />
-          <section className="panel" aria-labelledby="code-title">
+          <section className="panel panel--wide" aria-labelledby="code-title">
             <h2 id="code-title">The code for it</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
             <section className="code" aria-label="Code" tabIndex={0}>

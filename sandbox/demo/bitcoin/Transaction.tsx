@@ -50,7 +50,9 @@ export function Transaction({ requests, addresses, explorerUrl }: Props) {
   return (
     <section className="panel" aria-labelledby="psbt-title">
       <h2 id="psbt-title">Sign a PSBT</h2>
-      <p className="hint">One coin of each address, segwit and taproot: 0.0001 BTC goes to Bob, the rest comes back.</p>
+      <p className="hint">
+        One coin of each address, segwit and taproot: 0.0001 BTC goes to Bob, the rest back where it came from.
+      </p>
       <label className="field">
         PSBT
         <textarea

@@ -8,17 +8,18 @@ const network = networks.regtest
 /** Satoshi. */
 const TO_BOB = 10_000n
 const FEE = 1_000n
+const LEAST = 1_000n
 
-/** A PSBT with one coin of each of the wallet's addresses: some goes to Bob, the rest back to the first address. */
+/** A PSBT with one coin of each of the wallet's addresses: the first one pays Bob and the fee, the others get theirs back. */
 export async function makePsbt(explorerUrl: string, addresses: readonly Address[]) {
   initEccLib(ecc)
-  const psbt = new Psbt({ network })
+  const psbt = new Psbt({ network }).addOutput({ address: bob, value: TO_BOB })
   const signInputs: Record<string, number[]> = {}
-  let left = -TO_BOB - FEE
-  for (const { address, addressType, publicKey } of distinct(addresses)) {
+  for (const [at, { address, addressType, publicKey }] of distinct(addresses).entries()) {
     const [coin] = (await fetchCoins(explorerUrl, address)).sort((one, other) => other.value - one.value)
-    if (!coin) continue
-    const value = BigInt(coin.value)
+    const value = BigInt(coin?.value ?? 0)
+    const back = at === 0 ? value - TO_BOB - FEE : value
+    if (!coin || back < LEAST) throw new Error(`${address} has too little on Regtest for this.`)
     signInputs[address] = [psbt.inputCount]
     psbt.addInput({
       hash: coin.txid,
@@ -26,11 +27,8 @@ export async function makePsbt(explorerUrl: string, addresses: readonly Address[
       witnessUtxo: { script: codec.toOutputScript(address, network), value },
       ...(addressType === 'p2tr' && publicKey ? { tapInternalKey: xOnly(publicKey) } : {}),
     })
-    left += value
+    psbt.addOutput({ address, value: back })
   }
-  const [first] = addresses
-  if (!first || left < 1000n) throw new Error('The wallet has too little on Regtest for this.')
-  psbt.addOutput({ address: bob, value: TO_BOB }).addOutput({ address: first.address, value: left })
   return { psbt: psbt.toBase64(), signInputs }
 }
 
