@@ -31,6 +31,7 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
   latest.current = options
   const { shown, yielding } = options
   const opener = useRef<Element | null>(null)
+  const stepping = useRef(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -45,8 +46,10 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     opener.current ??= document.activeElement
     const focused = (element.getRootNode() as ShadowRoot).activeElement
     const opening = !element.open
+    stepping.current = true
     if (!opening) element.close()
     show(element, yielding)
+    stepping.current = false
     // What it shows was drawn before this: what is in a closed dialog takes no focus.
     if (opening) latest.current.focus(element)
     else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
@@ -71,7 +74,7 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
       'close',
       () => {
         // Stepping down to a non-modal dialog closes and shows it again: by the time of the event it is open.
-        if (element.open || !latest.current.isOpen()) return
+        if (element.open || stepping.current || !latest.current.isOpen()) return
         if (!latest.current.leave()) show(element, latest.current.yielding)
       },
       { signal },
