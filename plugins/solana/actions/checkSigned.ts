@@ -8,7 +8,7 @@ import { transactionFee } from './transactionFee.ts'
 /**
  * Checks that a transaction that a wallet signed is the one that it was given: version, payer, signer, blockhash and every
  * instruction, byte for byte. Only instructions of the compute budget may be other ones, and only if the fee that they make
- * is not above the reviewed one (docs/decisions/0010). Answers the first signature.
+ * is not above the reviewed one (docs/decisions/0012). Answers the first signature.
  * @throws TransactionChangedError, NoWalletResponseError
  */
 export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {

@@ -14,6 +14,7 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { memoLimit } from '../memoLimit.ts'
 import { programs } from '../programs.ts'
 import type { Plan } from './planTransfer.ts'
 import { type Instruction, readMessage } from './readMessage.ts'
@@ -141,6 +142,14 @@ describe.each(['legacy', 0] as const)('version %s', (version) => {
     expect(() => readMessage(Uint8Array.from([...wire, 0]))).toThrow(RangeError)
     for (let length = 0; length < wire.length; length++) expect(() => readMessage(wire.slice(0, length))).toThrow()
   })
+})
+
+test('the largest transfer fits into 1,232 bytes: eight accounts of the sender, one opened, the longest memo', () => {
+  const sources = keys.slice(4).map((address) => ({ address: String(address), amount: 1n }))
+  expect(sources).toHaveLength(8)
+  const destination = Keypair.generate().publicKey.toBase58()
+  const instructions = toInstructions(plan({ sources, opens: true, destination }, { memo: 'm'.repeat(memoLimit) }))
+  expect(written(0, instructions).length).toBeLessThanOrEqual(1_232)
 })
 
 describe('what a transaction pays', () => {
