@@ -1,5 +1,14 @@
 const usesKernel = [/^tapkit\/kernel/]
 
+const bitcoinPage = `
+  import { createKernel } from 'tapkit/kernel'
+  import { bip122 } from 'tapkit/bip122'
+  import { bitcoin } from 'tapkit/bip122/networks'
+  import { createRequest } from 'tapkit/bip122/request'
+  import { chooser } from 'tapkit/features/chooser'
+  const kernel = createKernel({ plugins: [bip122({ networks: [bitcoin] }), chooser()] })
+  globalThis.wallets = createRequest(kernel)`
+
 /** What a host pays, in kB (1000 bytes) of gzip, each chunk compressed by itself. `react` is never counted. */
 export const budgets = [
   {
@@ -35,6 +44,35 @@ export const budgets = [
     limit: 1,
     external: usesKernel,
     source: `import { receive } from 'tapkit/features/receive'\nglobalThis.plugin = receive`,
+  },
+  {
+    name: 'tapkit/features/chooser',
+    limit: 1,
+    external: usesKernel,
+    source: `import { chooser } from 'tapkit/features/chooser'\nglobalThis.plugin = chooser`,
+  },
+  {
+    name: 'tapkit/bip122/request',
+    limit: 1,
+    external: usesKernel,
+    source: `import { createRequest } from 'tapkit/bip122/request'\nglobalThis.createRequest = createRequest`,
+  },
+  {
+    name: 'Bitcoin-only page, before a click',
+    limit: 18,
+    external: [],
+    absent: ['bitcoinjs-lib', 'valibot'],
+    source: bitcoinPage,
+  },
+  {
+    name: 'the chooser and a request, on top of that page',
+    limit: 30,
+    source: bitcoinPage,
+    opens: [
+      'dist/plugins/bip122/request/createRequests.js',
+      'dist/plugins/features/chooser/actions/chooseWallet.js',
+      'dist/plugins/features/chooser/views/mount.js',
+    ],
   },
   {
     name: 'first open: shell and Connect, on top of the page',
