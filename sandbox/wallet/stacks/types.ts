@@ -1,0 +1,26 @@
+import type { Mode, RecordedRequest, WalletInfo } from '../types.ts'
+
+export type NetworkName = 'mainnet' | 'testnet'
+
+export type StacksWalletOptions = {
+  /** Where the sandbox's Stacks node is. */
+  apiUrl: string
+  mode?: Mode
+  network?: NetworkName
+}
+
+/** The handle for tests and consoles: `window.tapkitStacksWallet`. */
+export type StacksWallet = {
+  mode: Mode
+  readonly info: WalletInfo
+  /** Every request so far, the newest last; at most 1000. */
+  readonly requests: RecordedRequest[]
+  /** The user picks another account: 0, 1 or 2 (which is too poor to pay for anything). */
+  setAccount(index: number): void
+  /** The user picks another network; the mainnet is the real one, which the sandbox has no node of. */
+  setNetwork(name: NetworkName): void
+  /** The user removes this site from the wallet. */
+  disconnect(): void
+  /** The extension is gone: what it put into the page is there no more. */
+  vanish(): void
+}
