@@ -2,12 +2,12 @@ export const viewsCss = `
 .tk-gap{display:flex;flex-direction:column;gap:16px}
 .tk-figure{font-size:var(--tk-text-36);line-height:var(--tk-lead-36);font-weight:500;letter-spacing:-.022em;overflow-wrap:anywhere}
 .tk-figure .tk-fig{font:inherit;letter-spacing:inherit}
-.tk-who{display:flex;align-items:center;gap:12px;padding:20px 8px 0 20px}
+.tk-who{display:flex;align-items:center;gap:8px;padding:20px 8px 0 20px}
 .tk-who__n{font-size:var(--tk-text-16);line-height:var(--tk-lead-16);font-weight:500}
 .tk-who__b{display:flex;align-items:center;gap:4px;max-inline-size:100%;font:inherit;border-radius:var(--tk-radius-1)}
 .tk-wcard{border:1px solid var(--tk-line);border-radius:var(--tk-radius-2)}
 .tk-wcard__who{display:flex;align-items:center;gap:12px;padding:12px}
-.tk-wcard__who .hflex{gap:8px}
+.tk-wcard__who .hflex{gap:0 8px;flex-wrap:wrap}
 .tk-wcard__keys{display:flex;border-block-start:1px solid var(--tk-line)}
 .tk .tk-wcard__keys>*{flex:1;min-inline-size:0;padding-inline:4px;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);border-radius:0}
 .tk .tk-wcard__keys>:focus-visible{outline-offset:-2px}
