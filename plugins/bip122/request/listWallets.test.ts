@@ -43,17 +43,17 @@ describe('the list', () => {
     )
   })
 
-  test('F6: UniSat second where it is installed, strangers last, one wallet once', () => {
+  test('F6: UniSat second where it is installed, the others that are installed, then those that are not', () => {
     const list = page(['unisat', 'Unisat'], ['Evil.wallet', 'Stranger'], ['standard-okx', 'OKX Wallet'])('unisat')
     expect(namesOf(list)).toEqual([
       'Xverse',
       'Unisat',
+      'OKX Wallet',
+      'Stranger',
       'Fordefi',
       'Leather',
-      'OKX Wallet',
       'Magic Eden',
       'Phantom',
-      'Stranger',
     ])
     expect(list.filter(({ installed }) => installed).map(({ id }) => id)).toEqual([
       'unisat',

@@ -6,8 +6,8 @@ import { type KnownWallet, knownWallets, primaryWallet, unisatWallet } from './k
 const elsewhere: ReadonlySet<string> = new Set(['walletConnect', 'auth', 'multiChain'])
 
 /**
- * The wallets to choose from: the primary one, UniSat where it is installed, the other known ones, and whoever else is in
- * the page. In an app's web view only the primary one can be had.
+ * The wallets to choose from: the primary one, UniSat where it is installed, whoever else is in the page, and what else can
+ * be installed. In an app's web view only the primary one can be had.
  */
 export function listWallets(kernel: Kernel, current: string | undefined): readonly WalletOption[] {
   const inPage = kernel.connectors.list('bip122').filter(({ type }) => !elsewhere.has(type))
@@ -34,9 +34,15 @@ export function listWallets(kernel: Kernel, current: string | undefined): readon
   const primary = toOption(primaryWallet)
   if (isInApp()) return [primary]
   const unisat = find(unisatWallet)
-  const others = knownWallets.map(toOption)
-  const rest = inPage.filter((connector) => !taken.has(connector)).map(toInstalled)
-  return [primary, ...(unisat ? [toInstalled(unisat)] : []), ...others, ...rest]
+  const known = knownWallets.map(toOption)
+  const strangers = inPage.filter((connector) => !taken.has(connector)).map(toInstalled)
+  return [
+    primary,
+    ...(unisat ? [toInstalled(unisat)] : []),
+    ...known.filter(({ installed }) => installed),
+    ...strangers,
+    ...known.filter(({ installed }) => !installed),
+  ]
 }
 
 /** 'OKX Wallet' and 'OKX' are one wallet. */

@@ -4,9 +4,10 @@ export const chooserCss = `
 .tk-choosing[open]{display:flex;justify-content:center}
 .tk-choosing::backdrop{background:var(--tk-scrim);backdrop-filter:blur(10px);animation:tk-choose-dim .2s;transition:opacity .2s,backdrop-filter .2s}
 .tk-choosing.is-leaving::backdrop{opacity:0;backdrop-filter:blur(0)}
-.tk-choosing:not(:modal){pointer-events:none;z-index:1}
-.tk-choosing:not(:modal) .tk-choose__c{pointer-events:auto}
-.tk-choose{container-type:inline-size;inline-size:740px;max-inline-size:100%;block-size:100%}
+.tk-choosing:not(:modal){z-index:1}
+.tk-choosing:not(:modal)::before{content:'';position:absolute;inset:0;background:var(--tk-scrim);backdrop-filter:blur(10px);transition:opacity .2s}
+.is-leaving.tk-choosing::before{opacity:0}
+.tk-choose{position:relative;container-type:inline-size;inline-size:740px;max-inline-size:100%;block-size:100%}
 .tk-choose__f{display:grid;block-size:100%;align-items:center;justify-items:center}
 .tk-choose__c{position:relative;display:grid;grid-template-columns:5fr 1px 4fr;grid-template-rows:minmax(0,1fr);inline-size:100%;max-inline-size:calc(100vw - 32px);min-block-size:min(340px,100dvh - 32px);max-block-size:min(460px,100dvh - 32px);background:var(--tk-surface);border-radius:var(--tk-radius-card);box-shadow:0 0 0 1px var(--tk-edge),var(--tk-shadow);overflow:hidden;animation:tk-choose-in .4s var(--tk-ease-enter)}
 .is-yielding .tk-choose__c{animation:none}
