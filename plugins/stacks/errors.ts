@@ -4,7 +4,7 @@ import { BaseError, rpcErrorCode } from 'tapkit/kernel'
 export class StacksAddressError extends BaseError {
   override readonly name = 'StacksAddressError'
   constructor({ debug }: { debug: string }) {
-    super({ code: 'stacks_address', message: 'Invalid address', debug })
+    super({ code: rpcErrorCode.invalidParams, message: 'Invalid address', debug })
   }
 }
 
@@ -13,7 +13,7 @@ export class AccountMismatchError extends BaseError {
   override readonly name = 'AccountMismatchError'
   constructor({ cause }: { cause?: unknown } = {}) {
     super({
-      code: rpcErrorCode.methodNotSupported,
+      code: 'account_mismatch',
       message: 'Account not found',
       debug: 'The wallet does not share this address with the page any more. Connect it again.',
       cause,
@@ -92,6 +92,6 @@ export class EstimateFeeError extends BaseError {
 export class StructuredDataError extends BaseError {
   override readonly name = 'StructuredDataError'
   constructor({ debug, cause }: { debug: string; cause?: unknown }) {
-    super({ code: rpcErrorCode.invalidParams, message: 'Invalid structured data', debug, cause })
+    super({ code: 'structured_data', message: 'Invalid structured data', debug, cause })
   }
 }

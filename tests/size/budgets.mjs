@@ -34,6 +34,13 @@ export const budgets = [
     source: `import { solana } from 'tapkit/solana'\nglobalThis.plugin = solana`,
   },
   {
+    name: 'tapkit/stacks',
+    limit: 4,
+    external: usesKernel,
+    absent: ['@stacks/transactions', 'valibot'],
+    source: `import { stacks } from 'tapkit/stacks'\nglobalThis.plugin = stacks`,
+  },
+  {
     name: 'tapkit/features/send',
     limit: 1,
     external: usesKernel,
