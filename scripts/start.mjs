@@ -29,7 +29,7 @@ ${rows.join('\n')}
 
   Ready in ${took} s${seeded ? ' (the chains were seeded; the next start is faster)' : ''}. Ctrl-C ends everything.
 `)
-  for (const { name, end } of chains)
+  for (const { name, end } of [...chains, { name: bitcoin.judge, end: bitcoin.end }])
     end.then((reason) => {
       console.error(`${name} ended by itself: ${reason}`)
       process.exit(1)

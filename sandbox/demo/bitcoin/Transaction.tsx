@@ -19,6 +19,7 @@ export function Transaction({ requests, addresses, explorerUrl }: Props) {
 
   const make = async () => {
     setTold(undefined)
+    setPsbt('')
     try {
       const { makePsbt } = await import('./makePsbt.ts')
       const made = await makePsbt(explorerUrl, addresses)

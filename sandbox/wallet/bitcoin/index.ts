@@ -1,7 +1,7 @@
-import { icon } from '../icon.ts'
 import { createCore } from './core.ts'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { createUnisatProvider } from './createUnisatProvider.ts'
+import { icon } from './icon.ts'
 import { putAt, registerProvider, registerStandardWallet } from './put.ts'
 import { createSatsConnectProvider } from './satsConnect/createProvider.ts'
 import { methods } from './satsConnect/methods.ts'
@@ -21,10 +21,10 @@ declare global {
 /** The sats-connect wallet's place on `window`, which is its id in `btc_providers`. */
 export const SATS_ID = 'TapkitSandbox.BitcoinProvider'
 
-const names: Readonly<Record<Dialect, string>> = {
-  sats: 'Sandbox Sats',
-  unisat: 'Sandbox UniSat',
-  standard: 'Sandbox Standard',
+const looks: Readonly<Record<Dialect, { name: string; icon: string }>> = {
+  sats: { name: 'Sandbox Sats', icon: icon('b4560f') },
+  unisat: { name: 'Sandbox UniSat', icon: icon('6b4fa0') },
+  standard: { name: 'Sandbox Standard', icon: icon('2f6690') },
 }
 
 /**
@@ -41,7 +41,7 @@ function create(
   dialect: Dialect,
   { explorerUrl, mode = 'ask', network = 'Regtest' }: BitcoinWalletsOptions,
 ): BitcoinWallet {
-  const info = { name: names[dialect], icon, rdns: `app.tapkit.bitcoin.${dialect}`, uuid: crypto.randomUUID() }
+  const info = { ...looks[dialect], rdns: `app.tapkit.bitcoin.${dialect}`, uuid: crypto.randomUUID() }
   const core = createCore({ info, explorerUrl, mode, network, onlyOne: dialect === 'unisat' })
   const vanish = place[dialect](core)
   return {
