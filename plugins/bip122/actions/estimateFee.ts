@@ -24,7 +24,8 @@ export async function estimateFee(context: Context, input: HookInput<'estimateFe
       fetchFeeRates(context, network, signal),
       fetchUtxos(context, { address: account.address, network, signal }),
     ])
-    return { value: cheapestFee(utxos, { from: account.address, to, amount, rate: rates.fastest }), symbol, decimals }
+    const payment = { from: account.address, to, amount, rate: rates.fastest }
+    return { value: cheapestFee(utxos, payment), reserve: unspendable(utxos, payment), symbol, decimals }
   } catch (cause) {
     signal.throwIfAborted()
     throw isError(cause, 'UnsupportedChainError') ? cause : new EstimateFeeError({ cause })
@@ -37,7 +38,7 @@ type Payment = { readonly from: string; readonly to: string; readonly amount: bi
 export function cheapestFee(utxos: readonly Utxo[], { from, to, amount, rate }: Payment): bigint {
   const own = addressShape(from)?.type
   const paid = addressShape(to)?.type
-  const coins = utxos.filter(({ value }) => !postage.has(value)).toSorted((a, b) => (a.value < b.value ? 1 : -1))
+  const coins = spendable(utxos).toSorted((a, b) => (a.value < b.value ? 1 : -1))
   let held = 0n
   for (const [at, { value }] of coins.entries()) {
     held += value
@@ -48,4 +49,14 @@ export function cheapestFee(utxos: readonly Utxo[], { from, to, amount, rate }: 
     if (held >= amount + exact) return held - amount
   }
   return satoshiOf(virtualSize(own, Math.max(1, coins.length), [paid]), rate)
+}
+
+const spendable = (utxos: readonly Utxo[]) => utxos.filter(({ value }) => !postage.has(value))
+
+/** What stays behind when everything is sent: the fee of all coins in one output, and what is not spent as coins. */
+function unspendable(utxos: readonly Utxo[], { from, to, rate }: Payment): bigint {
+  const coins = spendable(utxos)
+  const size = virtualSize(addressShape(from)?.type, Math.max(1, coins.length), [addressShape(to)?.type])
+  const sum = (list: readonly Utxo[]) => list.reduce((total, { value }) => total + value, 0n)
+  return satoshiOf(size, rate) + sum(utxos) - sum(coins)
 }
