@@ -34,6 +34,13 @@ export const budgets = [
     source: `import { solana } from 'tapkit/solana'\nglobalThis.plugin = solana`,
   },
   {
+    name: 'tapkit/bip122',
+    limit: 4,
+    external: usesKernel,
+    absent: ['bitcoinjs-lib', 'valibot'],
+    source: `import { bip122 } from 'tapkit/bip122'\nglobalThis.plugin = bip122`,
+  },
+  {
     name: 'tapkit/stacks',
     limit: 4,
     external: usesKernel,
