@@ -1,4 +1,10 @@
+import * as secp256k1 from '@bitcoinerlab/secp256k1'
+import { Signer } from 'bip322-js'
+import { crypto, payments } from 'bitcoinjs-lib'
+import bs58 from 'bs58'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import { toHex } from '../encoding/hex.ts'
 import { readRows } from '../fixtures/readRows.ts'
 import { hashMessage } from './hashMessage.ts'
@@ -12,3 +18,73 @@ test.each(readRows('bip322', 'verifyBitcoinMessage'))('$id', ({ args, expect: ex
   const [address = '', message = '', signature = ''] = args
   expect(verifyMessage({ address, message, signature })).toBe(expected)
 })
+
+const signed = {
+  address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+  message: '',
+  signature:
+    'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
+}
+
+test('the form of the same key on a test network is the same address', () => {
+  const address = 'tb1q9vza2e8x573nczrlzms0wvx3gsqjx7vaxwd45v'
+  expect(verifyMessage({ ...signed, address })).toBe(true)
+})
+
+test.each([
+  '',
+  'AAAA',
+  '!!',
+  'smp',
+  'ful',
+  'pof',
+  'smpAAAA',
+  'fulAAAA',
+  'pofAkcwRAIg',
+  'A'.repeat(10_000),
+  'AQA=',
+  'AAAAAA==',
+])('%j is false, not an error', (signature) => expect(verifyMessage({ ...signed, signature })).toBe(false))
+test.each(['', 'bc1', 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'])(
+  'the address %j signs nothing',
+  (address) => expect(verifyMessage({ ...signed, address })).toBe(false),
+)
+
+test('one bit beside it is another signature', () => {
+  const bytes = fromBase64(signed.signature) ?? new Uint8Array()
+  fc.assert(
+    fc.property(fc.nat(bytes.length * 8 - 1), (bit) => {
+      const damaged = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+      expect(verifyMessage({ ...signed, signature: toBase64(damaged) })).toBe(false)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what another library signs is right for its kind of address, and for no other text', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      (seed, message) => {
+        fc.pre(secp256k1.isPrivate(seed))
+        const publicKey = secp256k1.pointFromScalar(seed, true) ?? new Uint8Array()
+        const wif = toWif(seed)
+        const { address: native = '' } = payments.p2wpkh({ pubkey: publicKey })
+        const { address: nested = '' } = payments.p2sh({ redeem: payments.p2wpkh({ pubkey: publicKey }) })
+        for (const address of [native, nested]) {
+          const signature = String(Signer.sign(wif, address, message))
+          expect(verifyMessage({ address, message, signature })).toBe(true)
+          expect(verifyMessage({ address, message: `${message}!`, signature })).toBe(false)
+        }
+      },
+    ),
+    { numRuns: 10 },
+  )
+})
+
+/** A private key as wallets export it: of Mainnet, compressed. */
+function toWif(secret: Uint8Array): string {
+  const payload = Uint8Array.from([0x80, ...secret, 1])
+  return bs58.encode(Uint8Array.from([...payload, ...crypto.hash256(payload).subarray(0, 4)]))
+}

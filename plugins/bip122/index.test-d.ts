@@ -1,0 +1,19 @@
+import type { Connection, Kernel } from 'tapkit/kernel'
+import { type BitcoinProvider, bip122 } from './index.ts'
+import { bitcoin, bitcoinSignet } from './networks/index.ts'
+
+declare const kernel: Kernel
+declare const connection: Connection<'bip122'>
+
+bip122({ networks: [bitcoin, bitcoinSignet], explorers: { [bitcoin.id]: 'https://explorer.example' } })
+connection.connector.getProvider() satisfies Promise<BitcoinProvider>
+kernel.getProvider('bip122') satisfies Promise<BitcoinProvider | undefined>
+
+// @ts-expect-error at least one network
+bip122({ networks: [] })
+// @ts-expect-error a network is an object
+bip122({ networks: [bitcoin.id] })
+// @ts-expect-error ids are CAIP-2 ids of this namespace
+bip122({ networks: [bitcoin], explorers: { 'eip155:1': '' } })
+// @ts-expect-error a provider fulfils the contract
+kernel.connectors.add({ id: 'x', name: 'X', namespace: 'bip122', type: 'external', getProvider: async () => ({}) })

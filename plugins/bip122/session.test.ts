@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { addresses, createSatsWallet, publicKey } from './fixtures/createSatsWallet.ts'
+import { createWorld } from './fixtures/createWorld.ts'
+import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks/index.ts'
+
+const ends: (() => void)[] = []
+const open: typeof createWorld = async (options) => {
+  const world = await createWorld(options)
+  ends.push(world.end)
+  return world
+}
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+const id = 'XverseProviders.BitcoinProvider'
+
+describe('accounts', () => {
+  test('are chosen by purpose, wherever they stand in the list (R31)', async () => {
+    const wallet = createSatsWallet({ accounts: [addresses.ordinals, addresses.stacks, addresses.payment] })
+    const { kernel, connect } = await open({ wallet })
+    const { account, accounts } = await connect()
+    expect(account).toMatchObject({ address: addresses.payment, type: 'payment', purpose: 'payment', publicKey })
+    expect(accounts.map(({ type, purpose }) => [type, purpose])).toEqual([
+      ['ordinal', 'ordinals'],
+      ['payment', 'payment'],
+    ])
+    expect(kernel.state.accounts.bip122?.address).toBe(addresses.payment)
+  })
+  test('of Stacks belong to Stacks, where that is composed', async () => {
+    const wallet = createSatsWallet({ accounts: [addresses.payment, addresses.stacks] })
+    const { kernel, connect } = await open({ wallet })
+    kernel.networks.add([
+      {
+        ...{ id: 'stacks:1', namespace: 'stacks', reference: '1', name: 'Stacks', rpcUrl: '' },
+        nativeCurrency: { name: 'Stacks', symbol: 'STX', decimals: 6 },
+      },
+    ])
+    kernel.connectors.add({
+      id,
+      name: 'Xverse',
+      namespace: 'stacks',
+      type: 'injected',
+      getProvider: async () => ({}),
+    } as never)
+    await connect()
+    expect(wallet.requests[0]?.params).toMatchObject({ addresses: ['payment', 'ordinals', 'stacks'] })
+    expect(kernel.state.accounts.stacks?.caipAddress).toBe(`stacks:1:${addresses.stacks}`)
+  })
+  test('of Stacks are not asked for where it is not', async () => {
+    const { connect, wallet } = await open()
+    await connect()
+    expect(wallet.requests[0]?.params).toMatchObject({ addresses: ['payment', 'ordinals'] })
+  })
+  test('an address that serves no known purpose alone is no account', async () => {
+    const wallet = createSatsWallet({ accounts: [addresses.stacks] })
+    const { connect } = await open({ wallet })
+    await expect(connect()).rejects.toMatchObject({ message: 'No address available' })
+  })
+})
+
+describe('networks', () => {
+  test('the session is on the network that the wallet is on; one that is not offered is marked', async () => {
+    const wallet = createSatsWallet({ network: 'Signet', accounts: [addresses.testnet] })
+    const { kernel, connect } = await open({ wallet })
+    expect((await connect()).network.id).toBe(bitcoinSignet.id)
+    expect(kernel.state.networks.byNamespace.bip122?.unsupported).toBe(bitcoinSignet.id)
+  })
+  test('a wallet that does not say is on the one that its addresses are of', async () => {
+    const wallet = createSatsWallet({ accounts: [addresses.testnet], network: 'secret' })
+    const { connect } = await open({ wallet })
+    expect((await connect()).network.id).toBe(bitcoinTestnet.id)
+  })
+  test('a switch brings the addresses of the new network, by a prompt where the wallet shows none by itself', async () => {
+    for (const silent of [true, false]) {
+      const { kernel, connect, wallet, end } = await open()
+      const denied = { jsonrpc: '2.0', error: { code: -32002, message: 'Access denied' } }
+      if (!silent) wallet.replies.wallet_getAccount = () => denied
+      await connect()
+      await kernel.switchNetwork(bitcoinTestnet.id)
+      expect(kernel.state.accounts.bip122?.caipAddress).toBe(`${bitcoinTestnet.id}:${addresses.testnet}`)
+      end()
+    }
+  })
+  test('a network that comes with other addresses is followed together with them', async () => {
+    const { kernel, connect, wallet } = await open()
+    await connect()
+    const told = { address: addresses.testnet, purpose: 'payment' }
+    wallet.emit('networkChange', { type: 'networkChange', bitcoin: { name: 'Testnet' }, addresses: [told] })
+    const caipAddress = `${bitcoinTestnet.id}:${addresses.testnet}`
+    await expect.poll(() => kernel.state.accounts.bip122?.caipAddress).toBe(caipAddress)
+  })
+  test('the code of the receive view is a BIP-21 URI', async () => {
+    const { kernel, connect } = await open()
+    await connect()
+    expect(await kernel.getPaymentUri()).toBe(`bitcoin:${addresses.payment}`)
+  })
+})
+
+test('a disputed wallet is not restored', async () => {
+  const { kernel, connect } = await open()
+  await connect()
+  kernel.connectors.update(`bip122:${id}`, { disputed: true })
+  const connector = kernel.connectors.get('bip122', id)
+  const network = kernel.networks.require(bitcoin.id)
+  if (!connector) throw new Error('no connector')
+  const { signal } = new AbortController()
+  expect(await kernel.hooks.reconnect.promise({ namespace: 'bip122', connector, network, signal })).toBeUndefined()
+})
+
+test('a wallet that ends the session is no longer connected, and one that was disconnected is no longer listened to', async () => {
+  const { kernel, connect, wallet } = await open()
+  await connect()
+  wallet.emit('disconnect', { type: 'disconnect' })
+  await expect.poll(() => kernel.connection('bip122')).toBeUndefined()
+  await connect()
+  await kernel.disconnect()
+  expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_disconnect', params: null })
+  await expect.poll(() => wallet.listeners()).toBe(0)
+})
+
+test('signs by the account of payments, and says how', async () => {
+  const { kernel, connect } = await open()
+  await connect()
+  const { signature, ...who } = await kernel.signMessage({ message: 'hi' })
+  expect(who).toEqual({ address: addresses.payment, publicKey, type: 'bip322' })
+  expect(signature).toBe(btoa('signed'))
+})
+
+test('the entry exports these names', async () => {
+  expect(Object.keys(await import('./index.ts')).toSorted()).toEqual([
+    'bip122',
+    'formatBitcoinUri',
+    'parseBitcoinUri',
+    'verifyMessage',
+  ])
+})
