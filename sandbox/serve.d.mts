@@ -1,6 +1,7 @@
 import type { RunningBitcoin } from './bitcoin/startBitcoin.mjs'
 import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
 import type { RunningSolana } from './solana/startSolana.mjs'
+import type { RunningStacks } from './stacks/startStacks.mjs'
 
 /** What the demo reads from `/sandbox.json`. */
 export type SandboxConfig = {
@@ -8,11 +9,12 @@ export type SandboxConfig = {
   /** Absent where litesvm has no build for the machine. */
   solana?: { id: `solana:${string}`; name: string; rpcUrl: string; wsUrl: string; genesisHash: string }
   bitcoin: { explorerUrl: string }
+  stacks: { apiUrl: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
-  ports?: EvmPorts & { demo?: number | undefined; solana?: number | undefined; bitcoin?: number | undefined }
+  ports?: EvmPorts & { [part in 'demo' | 'solana' | 'bitcoin' | 'stacks']?: number | undefined }
   demo?: boolean
   /** false serves what `outDir` holds already. */
   build?: boolean
@@ -25,6 +27,7 @@ export type RunningSandbox = RunningEvm & {
   /** Absent where litesvm has no build for this machine. */
   solana?: RunningSolana
   bitcoin: RunningBitcoin
+  stacks: RunningStacks
   /** A sentence for each part that does not run here. */
   notes: string[]
   config: SandboxConfig

@@ -4,13 +4,14 @@ import { startEvm } from './evm/startEvm.mjs'
 import { choosePort } from './ports.mjs'
 import { serveFolder } from './server.mjs'
 import { NoLitesvmError, startSolana } from './solana/startSolana.mjs'
+import { startStacks } from './stacks/startStacks.mjs'
 
 const DIST = join(import.meta.dirname, '../.cache/demo')
 
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
  * no build for this machine the rest runs without it, and `notes` says so.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
  *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
@@ -27,19 +28,20 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
       notes.push(error.message)
     }),
     startBitcoin({ port: ports.bitcoin }),
+    startStacks({ port: ports.stacks }),
   ])
   const running = started.flatMap(({ value }) => value ?? [])
   const stopChains = () => Promise.all(running.map((one) => one.stop()))
 
   try {
     for (const { status, reason } of [...started, built]) if (status === 'rejected') throw reason
-    const [evm, solana, bitcoin] = started.map(({ value }) => value)
-    const config = configOf(evm, solana, bitcoin)
+    const [evm, solana, bitcoin, stacks] = started.map(({ value }) => value)
+    const config = configOf(evm, solana, bitcoin, stacks)
     const server = demo ? await serveFolder({ root: outDir, port, config }) : undefined
     const stop = async () => {
       await Promise.all([server?.stop(), stopChains()])
     }
-    return { ...evm, solana, bitcoin, notes, config, ...(server && { url: server.url }), stop }
+    return { ...evm, solana, bitcoin, stacks, notes, config, ...(server && { url: server.url }), stop }
   } catch (error) {
     await stopChains()
     throw error
@@ -47,9 +49,14 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
 }
 
 /** What the demo reads from `/sandbox.json`. */
-function configOf({ chains }, solana, { explorerUrl }) {
+function configOf({ chains }, solana, { explorerUrl }, { apiUrl }) {
   const plain = ({ id, name, rpcUrl, wsUrl, genesisHash }) => ({ id, name, rpcUrl, wsUrl, genesisHash })
-  return { chains: chains.map(plain), ...(solana && { solana: plain(solana) }), bitcoin: { explorerUrl } }
+  return {
+    chains: chains.map(plain),
+    ...(solana && { solana: plain(solana) }),
+    bitcoin: { explorerUrl },
+    stacks: { apiUrl },
+  }
 }
 
 async function buildInto(outDir, published) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(outDir, 'assets/app-1a2b.js'), 'export {}')
   writeFileSync(`${outDir}-secret.json`, '{}')
   sandbox = await startSandbox({
-    ports: { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0 },
+    ports: { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0, stacks: 0 },
     build: false,
     outDir,
   })
@@ -33,7 +33,8 @@ test('pages come under the strict policy, which names the nodes, the WebSocket i
   expect(await response.text()).toContain('home')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const { rpcUrl: rpc, wsUrl: socket } = sandbox.solana ?? {}
-  const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket, sandbox.bitcoin.explorerUrl].join(' ')
+  const own = [sandbox.bitcoin.explorerUrl, sandbox.stacks.apiUrl]
+  const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket, ...own].join(' ')
   expect(response.headers.get('content-security-policy')).toBe(
     `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; connect-src 'self' ${nodes}; require-trusted-types-for 'script'`,
   )
@@ -77,7 +78,7 @@ test('a taken port is one sentence, and no chain is left behind', async () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const start = startSandbox({
-    ports: { demo: port, ethereum: 0, base: 0, solana: 0, bitcoin: 0 },
+    ports: { demo: port, ethereum: 0, base: 0, solana: 0, bitcoin: 0, stacks: 0 },
     build: false,
     outDir,
   })

@@ -14,11 +14,12 @@ export function contentSecurityPolicy(nodes) {
 }
 
 /** Where a page may ask, HTTP and WebSocket. */
-export const nodesOf = ({ chains, solana, bitcoin }) =>
+export const nodesOf = ({ chains, solana, bitcoin, stacks }) =>
   [
     ...chains.map(({ rpcUrl }) => rpcUrl),
     ...(solana ? [solana.rpcUrl, solana.wsUrl] : []),
     ...(bitcoin ? [bitcoin.explorerUrl] : []),
+    ...(stacks ? [stacks.apiUrl] : []),
   ].map((url) => new URL(url).origin)
 
 /**

@@ -8,6 +8,8 @@ export type SandboxConfig = {
   }[]
   /** An explorer of Bitcoin's regtest, in mempool.space's shape. */
   readonly bitcoin: { readonly explorerUrl: string }
+  /** A Stacks node and its API. */
+  readonly stacks: { readonly apiUrl: string }
   /** Absent where the sandbox runs without a Solana cluster. */
   readonly solana?:
     | {

@@ -11,6 +11,8 @@ export type SandboxAddress = {
   readonly solana?: { readonly id: string; readonly name: string; readonly rpcUrl: string; readonly wsUrl: string }
   /** An explorer in mempool.space's shape; `/sandbox/mine` and `/sandbox/fund` stand beside it. */
   readonly bitcoin: { readonly explorerUrl: string }
+  /** A Stacks node and its API; `/sandbox/reset` stands beside it. */
+  readonly stacks: { readonly apiUrl: string }
 }
 
 declare module 'vitest' {
@@ -24,7 +26,7 @@ declare module 'vitest' {
 /** `TAPKIT_E2E_DEMO` names a folder that is served as it is; without it the demo is built, into `TAPKIT_E2E_OUT` where given. */
 const prebuilt = process.env.TAPKIT_E2E_DEMO
 const outDir = resolve(prebuilt ?? process.env.TAPKIT_E2E_OUT ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
-const ports = { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0 }
+const ports = { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0, stacks: 0 }
 
 /** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
