@@ -1,16 +1,27 @@
+import { installBitcoinWallets } from '../wallet/bitcoin/index.ts'
+import { icon } from '../wallet/icon.ts'
 import { announceCrowd, announceSandboxWallet } from '../wallet/index.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
 
 /**
- * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana` and `?wallet=ethereum` make it one
+ * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum` and `=bitcoin` make it one
  * chain's, `?crowd=100` adds that many more.
  */
-export function announceWallets({ chains, solana }: SandboxConfig, query = new URLSearchParams(location.search)): void {
+export function announceWallets(
+  { chains, solana, bitcoin }: SandboxConfig,
+  query = new URLSearchParams(location.search),
+): void {
   const own = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   const wanted = query.get('wallet')
   const only = wanted === 'solana' || wanted === 'ethereum' ? ({ only: wanted } as const) : {}
   const cluster = solana && { name: solana.name, rpcUrl: solana.rpcUrl }
-  if (wanted !== 'none') announceSandboxWallet({ chains: own, solana: cluster, ...only })
+  if (wanted !== 'none' && wanted !== 'bitcoin') announceSandboxWallet({ chains: own, solana: cluster, ...only })
+  if (!wanted || wanted === 'bitcoin') {
+    // The same name and picture: to its user it is one wallet.
+    const looks = { sats: { name: 'Sandbox Wallet', icon } }
+    const { mode = 'ask' } = window.tapkitSandboxWalletOptions ?? {}
+    installBitcoinWallets({ ...bitcoin, install: ['sats'], looks, mode })
+  }
   const crowd = Number(query.get('crowd') ?? 0)
   if (crowd > 0) announceCrowd({ count: crowd, chains: own })
 }

@@ -19,7 +19,7 @@ export type Composition = {
 }
 
 export const defaultComposition: Composition = {
-  networks: ['mainnet', 'base', 'solana'],
+  networks: ['mainnet', 'base', 'solana', 'bitcoin'],
   send: true,
   receive: true,
   multiWallet: false,

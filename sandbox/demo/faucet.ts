@@ -4,7 +4,7 @@ import type { SandboxConfig } from './sandboxConfig.ts'
 type Receiver = { readonly namespace: string; readonly networkId: string; readonly address: string }
 
 /** What a faucet gives at once. */
-export const gifts: Readonly<Record<string, string>> = { eip155: '10 ETH', solana: '5 SOL' }
+export const gifts: Readonly<Record<string, string>> = { eip155: '10 ETH', solana: '5 SOL', bip122: '0.1 BTC' }
 
 async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -15,9 +15,18 @@ async function ask(url: string, method: string, params: readonly unknown[]): Pro
 }
 
 /** Gives play money out of nothing. @throws {Error} where this network has no faucet, or its node refuses */
-export async function give({ chains, solana }: SandboxConfig, { networkId, address }: Receiver): Promise<void> {
+export async function give(
+  { chains, solana, bitcoin }: SandboxConfig,
+  { namespace, networkId, address }: Receiver,
+): Promise<void> {
   if (solana?.id === networkId) {
     await ask(solana.rpcUrl, 'requestAirdrop', [address, 5_000_000_000])
+    return
+  }
+  if (namespace === 'bip122') {
+    const query = new URLSearchParams({ address, sats: '10000000' })
+    const response = await fetch(`${bitcoin.explorerUrl}/sandbox/fund?${query}`, { method: 'POST' })
+    if (!response.ok) throw new Error(await response.text())
     return
   }
   const chain = chains.find(({ id }) => `eip155:${id}` === networkId)

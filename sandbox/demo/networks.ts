@@ -6,6 +6,7 @@ export const networks = {
   optimism: { label: 'Optimism', namespace: 'eip155', local: false, imports: 'optimism', as: 'optimism' },
   polygon: { label: 'Polygon', namespace: 'eip155', local: false, imports: 'polygon', as: 'polygon' },
   solana: { label: 'Solana', namespace: 'solana', local: true, imports: 'mainnet', as: 'solanaMainnet' },
+  bitcoin: { label: 'Bitcoin', namespace: 'bip122', local: true, imports: 'bitcoin', as: 'bitcoin' },
   solanaDevnet: { label: 'Solana Devnet', namespace: 'solana', local: false, imports: 'devnet', as: 'devnet' },
 } as const
 
@@ -15,7 +16,7 @@ export type KeyOf<namespace extends Namespace> = {
   [key in NetworkKey]: (typeof networks)[key]['namespace'] extends namespace ? key : never
 }[NetworkKey]
 
-export const namespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
+export const namespaces = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
 export const networkKeys = Object.keys(networks) as NetworkKey[]
 
 /** Those of one namespace, in the order given. */

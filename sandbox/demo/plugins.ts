@@ -1,3 +1,5 @@
+import { bip122 } from 'tapkit/bip122'
+import { bitcoinRegtest } from 'tapkit/bip122/networks'
 import { eip155 } from 'tapkit/eip155'
 import { arbitrum, base, mainnet, optimism, polygon } from 'tapkit/eip155/networks'
 import type { Plugin } from 'tapkit/kernel'
@@ -13,7 +15,7 @@ const evm = { mainnet: { ...mainnet, ...local }, base: { ...base, ...local }, ar
 
 /** The plugins of the chosen networks; every read of a local one goes to the sandbox. */
 export const chainPlugins = (config: SandboxConfig, keys: readonly NetworkKey[]): Plugin[] =>
-  [ethereumPlugin(config, keys), solanaPlugin(config, keys)].flatMap((plugin) => plugin ?? [])
+  [ethereumPlugin, solanaPlugin, bitcoinPlugin].flatMap((plugin) => plugin(config, keys) ?? [])
 
 function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
   const [first, ...rest] = keysOf(keys, 'eip155').map((key) => evm[key])
@@ -41,4 +43,9 @@ function solanaPlugin({ solana: cluster }: SandboxConfig, keys: readonly Network
   }
   const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : devnet))
   return first && solana({ networks: [first, ...rest] })
+}
+
+function bitcoinPlugin({ bitcoin }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
+  if (keysOf(keys, 'bip122').length === 0) return undefined
+  return bip122({ networks: [bitcoinRegtest], explorers: { [bitcoinRegtest.id]: bitcoin.explorerUrl } })
 }

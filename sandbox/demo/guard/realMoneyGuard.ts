@@ -1,5 +1,6 @@
 import { BaseError, type Kernel, type Plugin } from 'tapkit/kernel'
 import type { SandboxConfig } from '../sandboxConfig.ts'
+import { bitcoinProof } from './bitcoinProof.ts'
 import { ethereumProof } from './ethereumProof.ts'
 import { solanaProof } from './solanaProof.ts'
 
@@ -18,7 +19,11 @@ export class RealNetworkError extends BaseError {
 /** Says whether what a namespace's wallet sends stays in the sandbox. */
 export type Proof = (kernel: Kernel, config: SandboxConfig) => Promise<boolean>
 
-const proofs: Readonly<Record<string, Proof>> = { eip155: ethereumProof, solana: solanaProof }
+const proofs: Readonly<Record<string, Proof>> = {
+  bip122: bitcoinProof,
+  eip155: ethereumProof,
+  solana: solanaProof,
+}
 
 /** Refuses to send through a wallet that is not known to be on the sandbox (R36). */
 export function realMoneyGuard(config: SandboxConfig): Plugin {

@@ -21,7 +21,7 @@ declare global {
 /** The sats-connect wallet's place on `window`, which is its id in `btc_providers`. */
 export const SATS_ID = 'TapkitSandbox.BitcoinProvider'
 
-const looks: Readonly<Record<Dialect, { name: string; icon: string }>> = {
+const ownLooks: Readonly<Record<Dialect, { name: string; icon: string }>> = {
   sats: { name: 'Sandbox Sats', icon: icon('b4560f') },
   unisat: { name: 'Sandbox UniSat', icon: icon('6b4fa0') },
   standard: { name: 'Sandbox Standard', icon: icon('2f6690') },
@@ -39,9 +39,13 @@ export function installBitcoinWallets(given: BitcoinWalletsOptions): void {
 
 function create(
   dialect: Dialect,
-  { explorerUrl, mode = 'ask', network = 'Regtest' }: BitcoinWalletsOptions,
+  { explorerUrl, mode = 'ask', network = 'Regtest', looks = {} }: BitcoinWalletsOptions,
 ): BitcoinWallet {
-  const info = { ...looks[dialect], rdns: `app.tapkit.bitcoin.${dialect}`, uuid: crypto.randomUUID() }
+  const info = {
+    ...(looks[dialect] ?? ownLooks[dialect]),
+    rdns: `app.tapkit.bitcoin.${dialect}`,
+    uuid: crypto.randomUUID(),
+  }
   const core = createCore({ info, explorerUrl, mode, network, onlyOne: dialect === 'unisat' })
   const vanish = place[dialect](core)
   return {

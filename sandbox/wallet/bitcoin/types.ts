@@ -24,6 +24,8 @@ export type BitcoinWalletsOptions = {
   install?: readonly Dialect[]
   mode?: BitcoinMode
   network?: NetworkName
+  /** Another name and picture than its own. */
+  looks?: Partial<Record<Dialect, { name: string; icon: string }>>
 }
 
 /** The handle of one wallet for tests and consoles. */
