@@ -49,6 +49,9 @@ async function askToSend(context: Context, network: Network, input: Input) {
   }
 }
 
+/** How long the visitor waits for the chain's opinion of a failure that the wallet reports, in ms. */
+const patience = 4_000
+
 /**
  * The wallet says that it failed, perhaps that the draft's time was over. Whether it had sent it before is read from the
  * chain, not believed.
@@ -58,8 +61,9 @@ async function settleFailure(
   network: Network,
   { signer, draft, signal, error }: Input & { readonly error: unknown },
 ): Promise<{ id: string } | 'expired'> {
-  const height = await readBlockHeight(context, network, signal).catch(() => undefined)
-  const sent = await findSent(context, network, { payer: signer.address, draft, signal }).catch(() => 'unsure' as const)
+  const looking = { payer: signer.address, draft, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
+  const height = await readBlockHeight(context, network, looking.signal).catch(() => undefined)
+  const sent = await findSent(context, network, looking).catch(() => 'unsure' as const)
   if (typeof sent === 'object') return sent
   if (!isExpiry(error)) throw error
   if (!sent && height !== undefined && height > draft.lastValidBlockHeight) return 'expired'

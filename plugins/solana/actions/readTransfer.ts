@@ -21,8 +21,12 @@ export function readTransfer({ instructions }: Pick<Message, 'instructions'>): P
   if (!first || paid.some(({ mint }) => mint !== first.mint)) return undefined
   const amount = paid.reduce((sum, part) => sum + part.amount, 0n)
   if (paid.some(({ to }) => to !== first.to)) return { amount, mint: first.mint }
+  // Create and CreateIdempotent; the program refuses an account that is not the owner's.
   const opened = instructions.find(
-    ({ program, accounts }) => program === programs.associatedToken && accounts[1]?.address === first.to,
+    ({ program, accounts, data }) =>
+      program === programs.associatedToken &&
+      (data[0] ?? 0) <= instruction.createIdempotent &&
+      accounts[1]?.address === first.to,
   )
   return { to: first.to, amount, mint: first.mint, owner: opened?.accounts[2]?.address }
 }

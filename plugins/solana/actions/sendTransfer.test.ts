@@ -101,6 +101,44 @@ describe('the wallet', () => {
   )
 })
 
+describe('a wallet that broadcasts and fails', () => {
+  const signers = (error: Error) =>
+    createSigner({
+      send: async () => {
+        throw error
+      },
+    })
+  const busy = { getSignaturesForAddress: () => [{ signature: bs58.encode(new Uint8Array(64).fill(5)), slot: 1_001 }] }
+  const away = (): never => {
+    throw new TypeError('offline')
+  }
+  test('says so in its own words where the chain has nothing of it', async () => {
+    const { kernel } = await open(signers(new Error('Ledger is locked')), { getSignaturesForAddress: away })
+    await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ message: 'Ledger is locked' })
+  })
+  test.each([
+    ['its time is not over', {}],
+    [
+      'the account has transactions that cannot be read',
+      { ...busy, getBlockHeight: () => 9_999, getTransaction: () => null },
+    ],
+    ['the account’s transactions cannot be read', { getBlockHeight: () => 9_999, getSignaturesForAddress: away }],
+    ['the height cannot be read', { getBlockHeight: away }],
+  ])('with an expiry is not asked again where %s', async (_, rpc) => {
+    const signer = signers(new Error('Transaction expired: block height exceeded'))
+    const { kernel } = await open(signer, rpc)
+    await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ code: 'send_outcome_unknown' })
+    expect(signer.asked).toBe(1)
+  })
+  test('with an expiry is asked once more where it is in no block and can be in none', async () => {
+    const signer = signers(new Error('Blockhash not found'))
+    const old = [{ signature: bs58.encode(new Uint8Array(64).fill(5)), slot: 999 }]
+    const { kernel } = await open(signer, { getBlockHeight: () => 1_151, getSignaturesForAddress: () => old })
+    await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ code: 'transaction_expired' })
+    expect(signer.asked).toBe(2)
+  })
+})
+
 describe('the wallet is not asked', () => {
   const refuses = async (
     input: Parameters<Awaited<ReturnType<typeof open>>['kernel']['sendTransfer']>[0],
@@ -162,7 +200,7 @@ describe('the wallet is not asked', () => {
     )
   })
   test('where the node is out of reach', () => {
-    const away = () => {
+    const away = (): never => {
       throw new TypeError('offline')
     }
     return refuses(transfer, { name: 'HttpNetworkError' }, createSigner(), { getLatestBlockhash: away })
