@@ -5,6 +5,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { activeNetwork } from './activeNetwork.ts'
 import { connection } from './connection.ts'
+import { keepConnected } from './keepConnected.ts'
 import { report } from './report.ts'
 
 /** The active accounts and network before an action changes them. */
@@ -22,6 +23,7 @@ export function takeStock(kernel: Kernel): Stock {
 /** Tells plugins about the accounts and the network that are no longer what they were; what they throw is reported. */
 export async function announceChanges(kernel: Kernel, before: Stock, reason: ConnectReason): Promise<void> {
   const { signal } = kernel
+  keepConnected(kernel, before.accounts)
   const after = takeStock(kernel)
   try {
     for (const namespace of new Set([...before.accounts.keys(), ...after.accounts.keys()])) {

@@ -1,5 +1,4 @@
 import { type Kernel, type Plugin, stage, type ViewTable } from 'tapkit/kernel'
-import { followAccounts } from './followAccounts.ts'
 import { isUnsupported } from './isUnsupported.ts'
 import { mayClose } from './mayClose.ts'
 import { redirect } from './redirect.ts'
@@ -87,8 +86,10 @@ export function core(): Plugin {
       )
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
+      // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
       hooks.onAccountsChange.tap('core', ({ value }) => {
-        if (!value) followAccounts(kernel)
+        if (value || kernel.connection()) return
+        if (kernel.state.router.stack.at(-1)?.view !== 'ProfileWallets') kernel.close('done')
       })
       // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
       kernel.subscribe(() => followWallet(kernel))
