@@ -21,10 +21,10 @@ const agents = {
 }
 
 /** A page with these wallets; names by id. */
-function page(...wallets: [id: string, name: string][]) {
+function page(...wallets: [id: string, name: string, type?: 'announced'][]) {
   const kernel = createTestKernel({ plugins: [] })
-  for (const [id, name] of wallets) {
-    kernel.connectors.add({ id, name, namespace: 'bip122', type: 'injected', getProvider: async () => ({}) as never })
+  for (const [id, name, type = 'injected'] of wallets) {
+    kernel.connectors.add({ id, name, namespace: 'bip122', type, getProvider: async () => ({}) as never })
   }
   return (current?: string) => listWallets(kernel, current)
 }
@@ -44,7 +44,11 @@ describe('the list', () => {
   })
 
   test('F6: UniSat second where it is installed, the others that are installed, then those that are not', () => {
-    const list = page(['unisat', 'Unisat'], ['Evil.wallet', 'Stranger'], ['standard-okx', 'OKX Wallet'])('unisat')
+    const list = page(
+      ['unisat', 'Unisat'],
+      ['Evil.wallet', 'Stranger'],
+      ['standard-okx', 'OKX Wallet', 'announced'],
+    )('unisat')
     expect(namesOf(list)).toEqual([
       'Xverse',
       'Unisat',
@@ -61,6 +65,14 @@ describe('the list', () => {
       'Evil.wallet',
     ])
     expect(list.filter(({ current }) => current).map(({ id }) => id)).toEqual(['unisat'])
+  })
+
+  test('error: who only bears the name of the primary wallet does not take its place', () => {
+    const list = page(['Evil.wallet', 'Xverse'])()
+    expect(list.slice(0, 2).map(({ id, installed }) => [id, installed])).toEqual([
+      ['XverseProviders.BitcoinProvider', false],
+      ['Evil.wallet', true],
+    ])
   })
 
   test('F7: in an app, the primary one alone', () => {

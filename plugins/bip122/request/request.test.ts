@@ -120,6 +120,26 @@ describe('choosing', () => {
     expect(visitor.asked).toEqual([])
   })
 
+  test('behavior: a wallet that came after discovery is in the list, without a reload', async () => {
+    page()
+    const { kernel, visitor, selectProvider } = visit()
+    await kernel.start()
+    await vi.waitFor(() => expect(kernel.connectors.get('bip122', xverse)).toBeDefined())
+    putAt('unisat', { requestAccounts: async () => [] })
+    await selectProvider()
+    expect(visitor.asked[0]?.options()[1]).toMatchObject({ id: 'unisat', installed: true })
+  })
+
+  test('behavior: a kit that ends while it looks for the default keeps it', async () => {
+    const { kernel, request, defaultProvider, storage } = visit()
+    defaultProvider.set('Late.Provider')
+    const reply = request('wallet_getNetwork')
+    await vi.waitFor(() => expect(kernel.state.status).toBe('ready'))
+    kernel.destroy()
+    expect(await reply).toMatchObject({ status: 'error' })
+    expect(storage.entries.get('tapkit:default:v1:defaultWallet')).toContain('Late.Provider')
+  })
+
   test('B28: the host may change the list', async () => {
     page()
     const { selectProvider, visitor } = visit({ wallets: (listed) => listed.slice(0, 1) })

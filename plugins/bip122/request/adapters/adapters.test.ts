@@ -156,3 +156,31 @@ describe('UniSat behind the same methods', () => {
     expect(await request('wallet_connect')).toMatchObject({ status: 'error' })
   })
 })
+
+describe('Leather behind the same methods', () => {
+  test('its own parameters are its connector’s business', async () => {
+    const calls: { method: string; params: unknown }[] = []
+    const reply = (result: unknown) => ({ jsonrpc: '2.0', id: '1', result })
+    putAt('LeatherProvider', {
+      isLeather: true,
+      request: async (method: string, params: unknown) => {
+        calls.push({ method, params })
+        if (method === 'getAddresses') {
+          return reply({ addresses: [{ symbol: 'BTC', type: 'p2wpkh', address: addresses.payment, publicKey }] })
+        }
+        return reply(method === 'sendTransfer' ? { txid } : {})
+      },
+    })
+    kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] })] })
+    const { request, defaultProvider } = createRequest(kernel)
+    defaultProvider.set('LeatherProvider')
+    expect(await request('getAddresses', { purposes: ['payment'] })).toMatchObject({
+      result: { addresses: [{ address: addresses.payment, purpose: 'payment' }] },
+    })
+    expect(await request('sendTransfer', payTo(1000))).toEqual({ status: 'success', result: { txid } })
+    expect(calls.at(-1)).toEqual({
+      method: 'sendTransfer',
+      params: { recipients: [{ address: addresses.other, amount: '1000' }], network: 'mainnet' },
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import type { RequestResult, Requests } from 'tapkit/bip122/request'
+
+declare module 'tapkit/bip122/request' {
+  interface Methods {
+    acme_ping: { params: { readonly times: number } | undefined; result: 'pong' }
+  }
+}
+
+declare const wallets: Requests
+
+// A method is known by its name, and answers what it answers.
+const balance: Promise<RequestResult<{ confirmed: string; unconfirmed: string; total: string }>> =
+  wallets.request('getBalance')
+void balance
+void wallets.request('getInfo', null)
+void wallets.request('wallet_connect', { addresses: ['payment'], network: 'Testnet4' })
+void wallets.request('sendTransfer', { recipients: [{ address: 'bc1q', amount: 1n }] })
+
+// @ts-expect-error a slip of the pen
+void wallets.request('getBalanc')
+// @ts-expect-error purposes are asked for
+void wallets.request('getAddresses')
+// @ts-expect-error 'ordinal' is not a purpose
+void wallets.request('getAddresses', { purposes: ['ordinal'] })
+// @ts-expect-error networks are capitalised
+void wallets.request('wallet_changeNetwork', { name: 'mainnet' })
+
+// A method of somebody else's.
+const pong: Promise<RequestResult<'pong'>> = wallets.request('acme_ping')
+void pong
+// @ts-expect-error a number
+void wallets.request('acme_ping', { times: '1' })
+
+// Listeners hear what they asked for.
+wallets.addListener('networkChange', ({ bitcoin }) => void bitcoin?.name)
+// @ts-expect-error a wallet's disconnect tells nothing
+wallets.addListener({ eventName: 'disconnect', cb: ({ addresses }) => void addresses })
