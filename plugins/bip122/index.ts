@@ -87,9 +87,8 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
         (await import('./actions/signMessage.ts')).signMessage(context, input),
       )
       hooks.request.tapPromise(tap, async (input) => (await import('./request/answer.ts')).answer(context, input))
-      hooks.getPaymentUri.tapPromise(tap, async ({ account }) =>
-        (await import('./uri/formatBitcoinUri.ts')).formatBitcoinUri(account),
-      )
+      // BIP-21's shortest form, which BIP-321 keeps; here because a file of its own would be longer.
+      hooks.getPaymentUri.tap(tap, ({ account }) => `bitcoin:${account.address}`)
       hooks.validateAddress.tapPromise(tap, async (input) =>
         (await import('./actions/validateAddress.ts')).validateAddress(context, input),
       )
