@@ -16,6 +16,11 @@ const sentBytes = (call: { params: readonly unknown[] } | undefined) => Buffer.f
 const failed = (err: unknown, logs: string[] = []) =>
   Object.assign(new Error('Transaction simulation failed'), { code: -32002, data: { err, logs } })
 
+/** What fetch throws where a node is out of reach. */
+function away(): never {
+  throw new TypeError('offline')
+}
+
 afterEach(() => vi.useRealTimers())
 
 test('what is reviewed is what is signed, and what is signed is sent with a simulation first; its signature is the id', async () => {
@@ -109,14 +114,11 @@ describe('a wallet that broadcasts and fails', () => {
       },
     })
   const busy = { getSignaturesForAddress: () => [{ signature: bs58.encode(new Uint8Array(64).fill(5)), slot: 1_001 }] }
-  const away = (): never => {
-    throw new TypeError('offline')
-  }
   test('says so in its own words where the chain has nothing of it', async () => {
     const { kernel } = await open(signers(new Error('Ledger is locked')), { getSignaturesForAddress: away })
     await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ message: 'Ledger is locked' })
   })
-  test.each([
+  const unsure: [string, Parameters<typeof open>[1]][] = [
     ['its time is not over', {}],
     [
       'the account has transactions that cannot be read',
@@ -124,7 +126,8 @@ describe('a wallet that broadcasts and fails', () => {
     ],
     ['the account’s transactions cannot be read', { getBlockHeight: () => 9_999, getSignaturesForAddress: away }],
     ['the height cannot be read', { getBlockHeight: away }],
-  ])('with an expiry is not asked again where %s', async (_, rpc) => {
+  ]
+  test.each(unsure)('with an expiry is not asked again where %s', async (_, rpc) => {
     const signer = signers(new Error('Transaction expired: block height exceeded'))
     const { kernel } = await open(signer, rpc)
     await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ code: 'send_outcome_unknown' })
@@ -200,9 +203,6 @@ describe('the wallet is not asked', () => {
     )
   })
   test('where the node is out of reach', () => {
-    const away = (): never => {
-      throw new TypeError('offline')
-    }
     return refuses(transfer, { name: 'HttpNetworkError' }, createSigner(), { getLatestBlockhash: away })
   })
   test.each([{}, { value: { blockhash: 'x', lastValidBlockHeight: 1 } }, null])('where the node lies (%j)', (answer) =>
