@@ -16,11 +16,10 @@ export function announceWallets(
   const only = wanted === 'solana' || wanted === 'ethereum' ? ({ only: wanted } as const) : {}
   const cluster = solana && { name: solana.name, rpcUrl: solana.rpcUrl }
   if (wanted !== 'none' && wanted !== 'bitcoin') announceSandboxWallet({ chains: own, solana: cluster, ...only })
-  if (!wanted || wanted === 'bitcoin') {
+  const { mode = 'ask', only: chosen } = window.tapkitSandboxWalletOptions ?? {}
+  if (wanted === 'bitcoin' || !(wanted || chosen)) {
     // The same name and picture: to its user it is one wallet.
-    const looks = { sats: { name: 'Sandbox Wallet', icon } }
-    const { mode = 'ask' } = window.tapkitSandboxWalletOptions ?? {}
-    installBitcoinWallets({ ...bitcoin, install: ['sats'], looks, mode })
+    installBitcoinWallets({ ...bitcoin, install: ['sats'], looks: { sats: { name: 'Sandbox Wallet', icon } }, mode })
   }
   const crowd = Number(query.get('crowd') ?? 0)
   if (crowd > 0) announceCrowd({ count: crowd, chains: own })
