@@ -27,8 +27,8 @@ beforeAll(async () => {
       rolldownOptions: { input: hosts.map((host) => join(pages, `${host}.html`)) },
     },
   })
-  const chains = inject('sandboxes')[0]?.chains ?? []
-  site = await serveFolder({ root: outDir, port: 0, config: { chains: chains as never } })
+  const config = inject('sandboxes')[0]
+  site = await serveFolder({ root: outDir, port: 0, config: config as never })
 })
 afterAll(() => site.stop())
 

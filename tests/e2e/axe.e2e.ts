@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { approving, button, connect, heading, modal, openAccount, openSend, pickWallet, setMode } from './flow.ts'
 import { expect, findAccessibilityFaults, shoot, test } from './harness/index.ts'
+import { inspector } from './inspect.ts'
 import { settle } from './settle.ts'
 
 const close = async (page: Page) => {
@@ -21,20 +22,9 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
   describe.each([360, 1280])('%i px wide', (width) => {
     const options = { path: `/?theme=${theme}`, theme, viewport: { width, height: 800 } }
 
-    /** Looks at the view that is shown; tells all faults at the end, so that one does not hide the others. */
-    const inspector = (page: Page) => {
-      const faults: string[] = []
-      const look = async (view: string) => {
-        await settle(page)
-        await shoot(page, `${view}-${theme}-${width}`)
-        faults.push(...(await findAccessibilityFaults(page)).map((fault) => `${view}: ${fault}`))
-      }
-      return { look, faults }
-    }
-
     test('before there is an account', async ({ openDemo }) => {
       const { page } = await openDemo({ ...options, script: approving })
-      const { look, faults } = inspector(page)
+      const { look, faults } = inspector(page, `${theme}-${width}`)
       await button(page, 'Connect wallet').waitFor()
       await look('demo')
       await setMode(page, 'hang')
@@ -58,7 +48,7 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
 
     test('the account and its networks', async ({ openDemo }) => {
       const { page } = await openDemo({ ...options, script: approving })
-      const { look, faults } = inspector(page)
+      const { look, faults } = inspector(page, `${theme}-${width}`)
       await connect(page)
       await openAccount(page)
       await modal(page).getByText('USDC').first().waitFor()
@@ -91,7 +81,7 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
 
     test('sending', async ({ openDemo }) => {
       const { page } = await openDemo({ ...options, script: approving })
-      const { look, faults } = inspector(page)
+      const { look, faults } = inspector(page, `${theme}-${width}`)
       await connect(page)
       await openSend(page)
       await look('send')

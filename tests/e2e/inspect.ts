@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+import { findAccessibilityFaults, shoot } from './harness/index.ts'
+import { settle } from './settle.ts'
+
+/** Looks at the view that is shown; tells all faults at the end, so that one does not hide the others. */
+export function inspector(page: Page, suffix: string) {
+  const faults: string[] = []
+  const look = async (view: string) => {
+    await settle(page)
+    await shoot(page, `${view}-${suffix}`)
+    faults.push(...(await findAccessibilityFaults(page)).map((fault) => `${view}: ${fault}`))
+  }
+  return { look, faults }
+}
