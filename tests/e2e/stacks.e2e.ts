@@ -123,7 +123,7 @@ describe('Stacks, run by the Clarity VM', () => {
     await button(page, 'Connect wallet').click()
     await button(modal(page), /^Sandbox Stacks/).click()
     await answer(page, 'Share your Stacks address?', 'Reject')
-    await modal(page).getByText('Connection declined').waitFor()
+    await heading(page, 'Request declined').waitFor()
     await page.keyboard.press('Escape')
     await expectClosed(page)
     await connect(page, { asks: true })

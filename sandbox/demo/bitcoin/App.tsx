@@ -27,6 +27,7 @@ export function App({ requests, explorerUrl }: { readonly requests: Requests; re
           <a href="/bitcoin.html" aria-current="page">
             Bitcoin
           </a>
+          <a href="/stacks.html">Stacks</a>
         </nav>
       </header>
       <main>
