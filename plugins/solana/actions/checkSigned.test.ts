@@ -1,10 +1,10 @@
 import { Keypair } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { writeNumber } from '../fixtures/writeNumber.ts'
 import { programs } from '../programs.ts'
 import { checkSigned } from './checkSigned.ts'
 import type { Instruction, Message } from './readMessage.ts'
-import { writeNumber } from './readNumber.ts'
 import { transactionFee } from './transactionFee.ts'
 import { writeMessage } from './writeMessage.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { writeNumber } from '../fixtures/writeNumber.ts'
 import { checkFunds } from './checkFunds.ts'
 import type { Plan } from './planTransfer.ts'
-import { readNumber, writeNumber } from './readNumber.ts'
+import { readNumber } from './readNumber.ts'
 import { takeFrom } from './takeFrom.ts'
 import { computeBudget, transactionFee } from './transactionFee.ts'
 

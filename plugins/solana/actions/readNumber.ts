@@ -4,7 +4,3 @@ export function readNumber(bytes: Uint8Array, at = 0, size = 8): bigint {
   for (const byte of bytes.slice(at, at + size).toReversed()) value = value * 256n + BigInt(byte)
   return value
 }
-
-/** A number as `size` bytes, lowest first. */
-export const writeNumber = (value: bigint, size = 8): Uint8Array =>
-  Uint8Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))

@@ -1,7 +1,7 @@
 import { programs } from '../programs.ts'
+import { instruction } from './instruction.ts'
 import type { Instruction, Message } from './readMessage.ts'
 import { readNumber } from './readNumber.ts'
-import { instruction } from './toInstructions.ts'
 
 /** What a transaction pays: lamports to an address, or a token's smallest unit to a token account. */
 export type PaidTransfer = {

@@ -1,64 +1,54 @@
+import { createAssociatedTokenAccountIdempotentInstruction, createTransferCheckedInstruction } from '@solana/spl-token'
+import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js'
 import { programs } from '../programs.ts'
 import type { Plan } from './planTransfer.ts'
 import type { Instruction } from './readMessage.ts'
-import { writeNumber } from './readNumber.ts'
 import { computeBudget } from './transactionFee.ts'
-
-/** Numbers of the instructions that a transfer is made of, as their programs count them. */
-export const instruction = {
-  computeUnitLimit: 2,
-  computeUnitPrice: 3,
-  systemTransfer: 2,
-  createIdempotent: 1,
-  transferChecked: 12,
-} as const
 
 /** The instructions of a transfer: the compute budget, the receiver's token account where it is absent, a memo, the transfer. */
 export function toInstructions(plan: Plan): readonly Instruction[] {
-  const { payer, to, token, units, memo } = plan
-  const build = (program: string, data: readonly (number | Uint8Array)[], accounts: readonly Role[] = []) => ({
-    program,
-    accounts: accounts.map(([address, role = '']) => ({
-      address,
-      signer: role.includes('s'),
-      writable: role.includes('w'),
-    })),
-    data: Uint8Array.from(data.flatMap((part) => (typeof part === 'number' ? [part] : [...part]))),
-  })
-  const price = writeNumber(computeBudget.price)
+  const { token, memo } = plan
+  const [payer, to] = [plan.payer, plan.to].map(toKey) as [PublicKey, PublicKey]
+  provideBuffer(payer)
   return [
-    build(programs.computeBudget, [instruction.computeUnitLimit, writeNumber(units, 4)]),
-    build(programs.computeBudget, [instruction.computeUnitPrice, price]),
-    ...(token?.opens
-      ? [
-          build(
-            programs.associatedToken,
-            [instruction.createIdempotent],
-            [[payer, 'sw'], [token.destination, 'w'], [to], [token.mint], [programs.system], [token.program]],
-          ),
-        ]
-      : []),
-    ...(memo ? [build(programs.memo, [new TextEncoder().encode(memo)])] : []),
+    ComputeBudgetProgram.setComputeUnitLimit({ units: Number(plan.units) }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeBudget.price }),
+    ...(token?.opens ? [openAccount(payer, to, token)] : []),
+    ...(memo ? [writeMemo(memo)] : []),
     ...(token
-      ? token.sources.map(({ address, amount }) =>
-          build(
-            token.program,
-            [instruction.transferChecked, writeNumber(amount), token.decimals],
-            [[address, 'w'], [token.mint], [token.destination, 'w'], [payer, 's']],
-          ),
-        )
-      : [
-          build(
-            programs.system,
-            [writeNumber(BigInt(instruction.systemTransfer), 4), writeNumber(plan.amount)],
-            [
-              [payer, 'sw'],
-              [to, 'w'],
-            ],
-          ),
-        ]),
-  ]
+      ? token.sources.map(({ address, amount }) => payToken(token, toKey(address), amount, payer))
+      : [SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: plan.amount })]),
+  ].map(({ programId, keys, data }) => ({
+    program: programId.toBase58(),
+    accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
+      address: pubkey.toBase58(),
+      signer: isSigner,
+      writable: isWritable,
+    })),
+    data: Uint8Array.from(data),
+  }))
 }
 
-/** An account of an instruction: `s` signs, `w` is written. */
-type Role = readonly [address: string, role?: 'sw' | 's' | 'w']
+type Token = NonNullable<Plan['token']>
+
+const openAccount = (payer: PublicKey, owner: PublicKey, { destination, mint, program }: Token) =>
+  createAssociatedTokenAccountIdempotentInstruction(payer, toKey(destination), owner, toKey(mint), toKey(program))
+
+const payToken = ({ destination, mint, program, decimals }: Token, from: PublicKey, amount: bigint, owner: PublicKey) =>
+  createTransferCheckedInstruction(from, toKey(mint), toKey(destination), owner, amount, decimals, [], toKey(program))
+
+/** Names no signer: the payer signs anyway. The constructor's type asks for a Buffer; web3.js copies any bytes. */
+const writeMemo = (memo: string) =>
+  new TransactionInstruction({
+    programId: toKey(programs.memo),
+    keys: [],
+    data: new TextEncoder().encode(memo) as TransactionInstruction['data'],
+  })
+
+const toKey = (address: string): PublicKey => new PublicKey(address)
+
+/** `@solana/spl-token` takes Node's Buffer for granted; web3.js brings one, which it makes its keys' bytes of. */
+function provideBuffer(key: PublicKey): void {
+  const page = globalThis as { Buffer?: unknown }
+  page.Buffer ??= key.toBuffer().constructor
+}

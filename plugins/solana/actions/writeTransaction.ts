@@ -7,8 +7,6 @@ import type { Plan } from './planTransfer.ts'
 import { readContext, readInteger, record, unreadable } from './readJson.ts'
 import type { Instruction } from './readMessage.ts'
 import { rpc } from './rpc.ts'
-import { toInstructions } from './toInstructions.ts'
-import { writeMessage } from './writeMessage.ts'
 
 /** An unsigned transaction, and until when the network takes it. */
 export type Draft = {
@@ -33,7 +31,12 @@ export async function writeTransaction(
   network: Network,
   { plan, version, signal }: { plan: Plan; version: TransactionVersion; signal: AbortSignal },
 ): Promise<Draft> {
-  const answer = await rpc(context, network, { method: 'getLatestBlockhash', params: [{ commitment }], signal })
+  // The SDK loads here, beside the question for a blockhash: what is refused before needs none.
+  const [answer, { toInstructions }, { writeMessage }] = await Promise.all([
+    rpc(context, network, { method: 'getLatestBlockhash', params: [{ commitment }], signal }),
+    import('./toInstructions.ts'),
+    import('./writeMessage.ts'),
+  ])
   const { value, slot } = readContext(answer)
   const { blockhash, lastValidBlockHeight } = record(value)
   if (!isAddress(blockhash)) throw unreadable(answer)
