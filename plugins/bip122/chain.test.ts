@@ -1,0 +1,111 @@
+import { address as codec, initEccLib, networks, Psbt } from 'bitcoinjs-lib'
+import { createTestKernel } from 'tapkit/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, bob, publicKeys } from '../../sandbox/bitcoin/accounts.mjs'
+import { type RunningBitcoin, startBitcoin } from '../../sandbox/bitcoin/startBitcoin.mjs'
+import { installBitcoinWallets, SATS_ID } from '../../sandbox/wallet/bitcoin/index.ts'
+import { fromHex } from './encoding/hex.ts'
+import { bip122, verifyMessage } from './index.ts'
+import { bitcoinRegtest } from './networks/index.ts'
+import { taprootPoints } from './secp256k1/points.ts'
+
+const own = addresses.regtest
+const ids = { sats: SATS_ID, unisat: 'unisat', standard: 'Sandbox Standard' } as const
+let bitcoin: RunningBitcoin
+let kernel = createTestKernel({ plugins: [] })
+
+beforeAll(async () => {
+  initEccLib(taprootPoints)
+  // The judge's own requests are no page's.
+  Object.assign(Object(window).happyDOM.settings.fetch, { disableSameOriginPolicy: true })
+  bitcoin = await startBitcoin({ port: 0, blockEvery: 0 })
+}, 60_000)
+afterAll(() => bitcoin.stop())
+afterEach(() => {
+  kernel.destroy()
+  for (const wallet of Object.values(window.tapkitBitcoinWallets ?? {})) wallet.vanish()
+  localStorage.clear()
+})
+
+async function open(dialect: keyof typeof ids) {
+  installBitcoinWallets({ explorerUrl: bitcoin.explorerUrl, mode: 'approve', install: [dialect] })
+  const explorers = { [bitcoinRegtest.id]: bitcoin.explorerUrl }
+  kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoinRegtest], explorers })], fetch: globalThis.fetch })
+  await kernel.start()
+  const connection = await kernel.connect({ connectorId: ids[dialect], namespace: 'bip122' })
+  const provider = await kernel.getProvider('bip122')
+  if (!provider) throw new Error('no provider')
+  return { connection, provider }
+}
+
+const coinsOf = async (address: string): Promise<{ txid: string; vout: number; value: number }[]> =>
+  (await fetch(`${bitcoin.explorerUrl}/api/address/${address}/utxo`)).json()
+
+/** A PSBT that spends a new coin of each kind of the wallet's addresses to bob. */
+async function makePsbt(types: readonly ('p2wpkh' | 'p2tr')[]): Promise<string> {
+  const psbt = new Psbt({ network: networks.regtest })
+  for (const type of types) {
+    const hash = await bitcoin.fund(own[type], 50_000)
+    psbt.addInput({
+      hash,
+      index: (await coinsOf(own[type])).find(({ txid }) => txid === hash)?.vout ?? 0,
+      witnessUtxo: { script: codec.toOutputScript(own[type], networks.regtest), value: 50_000n },
+      ...(type === 'p2tr' ? { tapInternalKey: fromHex(publicKeys.ordinals)?.subarray(1) } : {}),
+    } as never)
+  }
+  return psbt.addOutput({ address: bob, value: BigInt(types.length * 50_000 - 2_000) }).toBase64()
+}
+
+describe.each(['sats', 'unisat', 'standard'] as const)('%s', (dialect) => {
+  test('connects, reads the balance and signs a message that is right', async () => {
+    const { connection } = await open(dialect)
+    const { address } = connection.account
+    expect([address, connection.network.id]).toEqual([own.p2wpkh, bitcoinRegtest.id])
+    const before = (await kernel.fetchBalance({ force: true })).value
+    await bitcoin.fund(address, 12_345)
+    expect((await kernel.fetchBalance({ force: true })).value).toBe(before + 12_345n)
+    const message = 'Grüße 👋'
+    const { signature } = await kernel.signMessage({ message })
+    expect(await verifyMessage({ address, message, signature })).toBe(true)
+    expect(await verifyMessage({ address, message: 'Grüße', signature })).toBe(false)
+  })
+
+  test('signs a PSBT with segwit and taproot inputs, whose scripts the judge accepts', async () => {
+    const { provider } = await open(dialect)
+    const types = dialect === 'unisat' ? (['p2wpkh'] as const) : (['p2wpkh', 'p2tr'] as const)
+    const psbt = await makePsbt(types)
+    const signInputs = types.map((type, index) => ({ address: own[type], index }))
+    const { psbt: signed } = await provider.signPsbt({ psbt, signInputs, network: 'Regtest' })
+    const body = Psbt.fromBase64(signed, { network: networks.regtest }).finalizeAllInputs().extractTransaction().toHex()
+    const answer = await fetch(`${bitcoin.explorerUrl}/api/tx`, { method: 'POST', body })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/^[0-9a-f]{64}$/)])
+  })
+})
+
+test.each(['sats', 'unisat'] as const)(
+  '%s pays: what was estimated suffices, and the payment is seen',
+  async (dialect) => {
+    const { connection, provider } = await open(dialect)
+    await bitcoin.fund(connection.account.address, 1_000_000)
+    await bitcoin.mine(1)
+    const transfer = { to: bob, amount: 123_456n }
+    expect((await kernel.estimateFee(transfer)).value).toBeGreaterThan(0n)
+    const { id } = await kernel.sendTransfer(transfer)
+    expect((await coinsOf(bob)).find(({ txid }) => txid === id)?.value).toBe(123_456)
+    await bitcoin.mine(1)
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed' })
+    const { txid } = await provider.signPsbt({ psbt: await makePsbt(['p2wpkh']), broadcast: true, network: 'Regtest' })
+    expect((await coinsOf(bob)).some((coin) => coin.txid === txid)).toBe(true)
+  },
+)
+
+test('a wallet by Wallet Standard pays nothing: the refusal has a code, and nobody was asked', async () => {
+  await open('standard')
+  const before = window.tapkitBitcoinWallets?.standard?.requests.length
+  await expect(kernel.sendTransfer({ to: bob, amount: 10_000n })).rejects.toMatchObject({
+    name: 'WalletCallNotSupportedError',
+    code: -32001,
+    message: 'Wallet call is not supported',
+  })
+  expect(window.tapkitBitcoinWallets?.standard?.requests.length).toBe(before)
+})
