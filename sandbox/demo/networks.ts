@@ -1,3 +1,5 @@
+import type { SandboxConfig } from './sandboxConfig.ts'
+
 /** Every network that a visitor of the demo can switch on: how it is called, and how an app imports it. */
 export const networks = {
   mainnet: { label: 'Ethereum', namespace: 'eip155', local: true, imports: 'mainnet', as: 'mainnet' },
@@ -22,3 +24,6 @@ export const networkKeys = Object.keys(networks) as NetworkKey[]
 /** Those of one namespace, in the order given. */
 export const keysOf = <namespace extends Namespace>(keys: readonly NetworkKey[], namespace: namespace) =>
   keys.filter((key): key is KeyOf<namespace> => networks[key].namespace === namespace)
+
+/** Whether the sandbox runs what this network needs: litesvm has no build for some machines. */
+export const isHere = ({ solana }: SandboxConfig, key: NetworkKey): boolean => key !== 'solana' || solana !== undefined

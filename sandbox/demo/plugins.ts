@@ -4,7 +4,7 @@ import { eip155 } from 'tapkit/eip155'
 import { arbitrum, base, mainnet, optimism, polygon } from 'tapkit/eip155/networks'
 import type { Plugin } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
-import { customCluster, devnet } from 'tapkit/solana/networks'
+import { customCluster, devnet, mainnet as solanaMainnet } from 'tapkit/solana/networks'
 import { tokens } from '../evm/addresses.mjs'
 import { keysOf, type NetworkKey } from './networks.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
@@ -38,6 +38,7 @@ function solanaPlugin({ solana: cluster }: SandboxConfig, keys: readonly Network
       genesisHash: cluster.genesisHash,
       rpcUrls: [cluster.rpcUrl],
       wsUrl: cluster.wsUrl,
+      imageUrl: solanaMainnet.imageUrl,
     }),
     testnet: false,
   }

@@ -15,7 +15,7 @@ export function loadLitesvm() {
     return createRequire(import.meta.url)('litesvm/dist/internal.js')
   } catch (cause) {
     throw new NoLitesvmError(
-      `No litesvm for ${process.platform} ${process.arch}: run \`npm ci\` with optional dependencies, or go on without the Solana cluster.`,
+      `No Solana cluster: litesvm has no build for ${process.platform} ${process.arch}, or \`npm ci\` ran without optional dependencies.`,
       { cause },
     )
   }

@@ -3,6 +3,7 @@ import type { ThemeOptions } from 'tapkit/kernel'
 import { AccountButton, AppKitProvider, ConnectButton, NetworkButton, useAppKitAccount } from 'tapkit/react'
 import { type Composition, compose, defaultComposition } from '../compose.ts'
 import { type Call, inspector } from '../inspector.ts'
+import { isHere, networkKeys } from '../networks.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
 import { toCode } from '../toCode.ts'
 import { Account } from './Account.tsx'
@@ -12,7 +13,7 @@ import { Sign } from './Sign.tsx'
 
 /** The page: a kit composed before one's eyes, beside the code that composes it and the hooks that it runs on. */
 export function App({ config }: { readonly config: SandboxConfig }) {
-  const [composition, setComposition] = useState<Composition>(fromQuery)
+  const [composition, setComposition] = useState<Composition>(() => fromQuery(config))
   const [theme, setTheme] = useState<ThemeOptions>(() => ({ mode: modeFromQuery() }))
   const [calls, setCalls] = useState<readonly Call[]>([])
   const kit = useKit(config, composition, theme, (call) => setCalls((list) => [call, ...list].slice(0, 200)))
@@ -47,6 +48,7 @@ export function App({ config }: { readonly config: SandboxConfig }) {
         </section>
         <div className="grid">
           <Composer
+            config={config}
             composition={composition}
             theme={theme}
             onComposition={setComposition}
@@ -89,10 +91,13 @@ function useKit(config: SandboxConfig, composition: Composition, theme: ThemeOpt
   return kit
 }
 
-function fromQuery(): Composition {
+function fromQuery(config: SandboxConfig): Composition {
   const query = new URLSearchParams(location.search)
-  const networks = query.get('networks')?.split(',') as Composition['networks'] | undefined
-  return { ...defaultComposition, ...(networks ? { networks } : {}), multiWallet: query.has('multi') }
+  const wanted = query.get('networks')?.split(',') as Composition['networks'] | undefined
+  const networks = (wanted ?? defaultComposition.networks).filter(
+    (key) => networkKeys.includes(key) && isHere(config, key),
+  )
+  return { ...defaultComposition, networks, multiWallet: query.has('multi') }
 }
 
 function modeFromQuery(): 'dark' | 'light' | 'system' {

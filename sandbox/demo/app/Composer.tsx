@@ -1,8 +1,10 @@
 import type { ThemeOptions } from 'tapkit/kernel'
 import type { Composition } from '../compose.ts'
-import { type NetworkKey, networkKeys, networks } from '../networks.ts'
+import { isHere, type NetworkKey, networkKeys, networks } from '../networks.ts'
+import type { SandboxConfig } from '../sandboxConfig.ts'
 
 type Props = {
+  readonly config: SandboxConfig
   readonly composition: Composition
   readonly theme: ThemeOptions
   readonly onComposition: (composition: Composition) => void
@@ -19,7 +21,7 @@ const switches = [
 ] as const
 
 /** Every switch of the demo. */
-export function Composer({ composition, theme, onComposition, onTheme }: Props) {
+export function Composer({ config, composition, theme, onComposition, onTheme }: Props) {
   const toggleNetwork = (key: NetworkKey) => {
     const list = composition.networks.includes(key)
       ? composition.networks.filter((other) => other !== key)
@@ -55,9 +57,14 @@ export function Composer({ composition, theme, onComposition, onTheme }: Props) 
         <legend>Networks</legend>
         {networkKeys.map((key) => (
           <label key={key}>
-            <input type="checkbox" checked={composition.networks.includes(key)} onChange={() => toggleNetwork(key)} />
+            <input
+              type="checkbox"
+              disabled={!isHere(config, key)}
+              checked={composition.networks.includes(key)}
+              onChange={() => toggleNetwork(key)}
+            />
             {networks[key].label}
-            {networks[key].local ? '' : ' (no local chain)'}
+            {isHere(config, key) ? (networks[key].local ? '' : ' (no local chain)') : ' (not on this machine)'}
           </label>
         ))}
       </fieldset>
