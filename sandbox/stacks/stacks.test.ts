@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { createNetwork } from '@stacks/network'
 import {
   broadcastTransaction,
   Cl,
@@ -23,17 +22,16 @@ const [alice, other, poor] = people.accounts
 const [senderKey = '', , poorKey = ''] = keys.map((key) => `${key.slice(2)}01`)
 const [treasury = '', tokenName = ''] = token.split('.')
 let stacks: RunningStacks
-let network: ReturnType<typeof createNetwork>
 
 beforeAll(async () => {
   stacks = await startStacks({ port: 0 })
-  network = createNetwork({ network: 'testnet', client: { baseUrl: stacks.apiUrl } })
   // The VM is set up by the first question; for the first time ever, that takes a while.
   await read('/v2/info')
 }, 120_000)
 afterAll(() => stacks?.stop())
 beforeEach(() => stacks.reset())
 
+const chain = () => ({ network: 'testnet', client: { baseUrl: stacks.apiUrl } }) as const
 const read = async (path: string) => (await fetch(`${stacks.apiUrl}${path}`)).json()
 const balance = async (address: string) => BigInt((await read(`/v2/accounts/${address}?proof=0`)).balance)
 const coins = async (address: string) =>
@@ -41,11 +39,11 @@ const coins = async (address: string) =>
 const outcome = (txid: string) => read(`/extended/v1/tx/0x${txid}`)
 
 async function send(transaction: Awaited<ReturnType<typeof makeSTXTokenTransfer>>) {
-  const answer = await broadcastTransaction({ transaction, network })
+  const answer = await broadcastTransaction({ transaction, ...chain() })
   return 'error' in answer ? answer : { ...answer, ...(await outcome(answer.txid)) }
 }
 const pay = (amount: bigint, options: object = {}) =>
-  makeSTXTokenTransfer({ recipient: people.bob, amount, senderKey, network, ...options })
+  makeSTXTokenTransfer({ recipient: people.bob, amount, senderKey, ...chain(), ...options })
 const call = (
   contract: string,
   functionName: string,
@@ -61,7 +59,7 @@ const call = (
     functionArgs,
     postConditions,
     senderKey,
-    network,
+    ...chain(),
     ...options,
   })
 }
@@ -85,14 +83,14 @@ describe('with @stacks/transactions as it is', () => {
     ])
     expect(await balance(people.bob)).toBe(5_000_000n)
     expect(await balance(alice)).toBe(before - 5_000_000n - BigInt(fee_rate))
-    expect(await fetchNonce({ address: alice, network })).toBe(1n)
+    expect(await fetchNonce({ address: alice, ...chain() })).toBe(1n)
   })
 
   test('a contract is published, called and read', async () => {
     const codeBody =
       '(define-data-var n uint u7) (define-read-only (read-n) (ok (var-get n))) (define-public (set (x uint)) (ok (var-set n x)))'
     const deployed = await send(
-      await makeContractDeploy({ contractName: 'box', codeBody, clarityVersion: 3, senderKey, network }),
+      await makeContractDeploy({ contractName: 'box', codeBody, clarityVersion: 3, senderKey, ...chain() }),
     )
     expect(deployed).toMatchObject({ tx_status: 'success', smart_contract: { contract_id: `${alice}.box` } })
     const get = () =>
@@ -102,7 +100,7 @@ describe('with @stacks/transactions as it is', () => {
         functionName: 'read-n',
         functionArgs: [],
         senderAddress: people.bob,
-        network,
+        ...chain(),
       })
     expect(await get()).toEqual(Cl.ok(Cl.uint(7)))
     expect(await send(await call(`${alice}.box`, 'set', [Cl.uint(9)]))).toMatchObject({
@@ -110,7 +108,7 @@ describe('with @stacks/transactions as it is', () => {
       tx_result: { repr: '(ok true)' },
     })
     expect(await get()).toEqual(Cl.ok(Cl.uint(9)))
-    const { functions } = await fetchAbi({ contractAddress: alice, contractName: 'box', network })
+    const { functions } = await fetchAbi({ contractAddress: alice, contractName: 'box', ...chain() })
     expect(functions.map(({ name }) => name).toSorted()).toEqual(['read-n', 'set'])
   })
 
@@ -129,7 +127,7 @@ describe('with @stacks/transactions as it is', () => {
       contractName,
       mapName: 'counts',
       mapKey: Cl.address(alice),
-      network,
+      ...chain(),
     })
     expect(entry).toEqual(Cl.some(Cl.uint(3)))
   })
@@ -143,7 +141,7 @@ describe('with @stacks/transactions as it is', () => {
 
   test('a contract that does not compile is a failed transaction', async () => {
     const { tx_status, vm_error } = await send(
-      await makeContractDeploy({ contractName: 'bad', codeBody: '(foo', senderKey, network }),
+      await makeContractDeploy({ contractName: 'bad', codeBody: '(foo', senderKey, ...chain() }),
     )
     expect([tx_status, vm_error]).toEqual(['abort_by_response', expect.stringContaining('unresolved')])
   })
@@ -182,14 +180,14 @@ describe('post-conditions', () => {
 describe('what the node does not take', () => {
   const refused = async (made: Promise<Awaited<ReturnType<typeof pay>>>) => (await send(await made)).reason
   test('another chain, a signature that is not the sender’s, a wrong nonce, too little fee', async () => {
-    const mainnet = createNetwork({ network: 'mainnet', client: { baseUrl: stacks.apiUrl } })
     expect(
       await refused(
         makeSTXTokenTransfer({
           recipient: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
           amount: 1n,
           senderKey,
-          network: mainnet,
+          ...chain(),
+          network: 'mainnet',
           fee: 3000n,
           nonce: 0n,
         }),
@@ -232,7 +230,7 @@ describe('what the node does not take', () => {
 
 test('a transaction that is sent twice is one transaction', async () => {
   const transaction = await pay(5n)
-  const first = await broadcastTransaction({ transaction, network })
-  expect(await broadcastTransaction({ transaction, network })).toEqual(first)
+  const first = await broadcastTransaction({ transaction, ...chain() })
+  expect(await broadcastTransaction({ transaction, ...chain() })).toEqual(first)
   expect(await balance(people.bob)).toBe(5n)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { loadSdk } from './loadSdk.mjs'
@@ -30,6 +30,8 @@ export async function createVm({ cache = CACHE } = {}) {
     await simnet.initEmptySession({ enabled: false })
     seed(simnet)
     mkdirSync(cache, { recursive: true })
+    // One of 80 MB is enough.
+    for (const name of readdirSync(cache)) if (name.endsWith('.img')) rmSync(join(cache, name), { force: true })
     // Written whole or not at all: another sandbox may be starting at the same time.
     writeFileSync(`${file}.${process.pid}`, snapshot())
     renameSync(`${file}.${process.pid}`, file)
@@ -39,14 +41,10 @@ export async function createVm({ cache = CACHE } = {}) {
 
 /** Everything that decides what an image holds. */
 function cacheKey() {
-  const require = createRequire(import.meta.url)
-  const { version } = require('@stacks/clarinet-sdk-wasm/package.json')
-  const hash = createHash('sha256').update(version)
-  for (const file of [
-    ...contractFiles(),
-    join(import.meta.dirname, 'seed.mjs'),
-    join(import.meta.dirname, 'addresses.mjs'),
-  ])
-    hash.update(readFileSync(file))
+  const { resolve } = createRequire(import.meta.url)
+  const [sdk] = /^.*[\\/]clarinet-sdk(?=[\\/])/.exec(resolve('@stacks/clarinet-sdk'))
+  const own = ['seed.mjs', 'addresses.mjs'].map((name) => join(import.meta.dirname, name))
+  const hash = createHash('sha256')
+  for (const file of [join(sdk, 'package.json'), ...contractFiles(), ...own]) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
