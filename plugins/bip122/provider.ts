@@ -42,6 +42,12 @@ export type BitcoinProvider = {
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 
   /**
+   * Takes the addresses of the last visit. It is there where the wallet shares addresses with a prompt only; each request
+   * names its address, and the wallet refuses one that it no longer shares.
+   */
+  resume?(accounts: readonly BitcoinAccount[]): void
+
+  /**
    * The network that the wallet is on, without a prompt; `undefined` where it does not tell.
    * @throws UnsupportedNetworkError where it is on a chain that is not one of the five
    */

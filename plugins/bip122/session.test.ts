@@ -1,6 +1,9 @@
+import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addresses, createSatsWallet, publicKey } from './fixtures/createSatsWallet.ts'
 import { createWorld } from './fixtures/createWorld.ts'
+import { clearPage, putAt } from './fixtures/page.ts'
+import { bip122 } from './index.ts'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks/index.ts'
 
 const ends: (() => void)[] = []
@@ -94,6 +97,39 @@ describe('networks', () => {
     await connect()
     expect(await kernel.getPaymentUri()).toBe(`bitcoin:${addresses.payment}`)
   })
+})
+
+test('a wallet that shares its addresses with a prompt only is restored with those of the last visit, silently', async () => {
+  const area = createMemoryArea()
+  const asked: string[] = []
+  const list = [
+    { symbol: 'BTC', type: 'p2wpkh', address: addresses.payment, publicKey },
+    { symbol: 'BTC', type: 'p2tr', address: addresses.ordinals, publicKey },
+  ]
+  putAt('LeatherProvider', {
+    async request(method: string) {
+      asked.push(method)
+      return { jsonrpc: '2.0', result: method === 'getAddresses' ? { addresses: list } : { signature: btoa('signed') } }
+    },
+  })
+  const visit = async () => {
+    const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] })], storage: area })
+    ends.push(() => kernel.destroy())
+    await kernel.start()
+    return kernel
+  }
+  const first = await visit()
+  await first.connect({ connectorId: 'LeatherProvider', namespace: 'bip122' })
+  first.destroy()
+  const second = await visit()
+  await expect.poll(() => second.connection('bip122')?.accounts.length).toBe(2)
+  expect(second.connection('bip122')?.account).toMatchObject({ address: addresses.payment, purpose: 'payment' })
+  expect(asked).toEqual(['getAddresses'])
+  expect((await second.signMessage({ message: 'hi' })).address).toBe(addresses.payment)
+  await second.disconnect()
+  second.destroy()
+  expect((await visit()).connection('bip122')).toBeUndefined()
+  clearPage()
 })
 
 test('a disputed wallet is not restored', async () => {

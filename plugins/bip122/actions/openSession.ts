@@ -7,6 +7,7 @@ import { NoAccountError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { networkOf } from '../networks/networkOf.ts'
+import { readShared } from './readShared.ts'
 import { toSessionAccounts } from './toSessionAccounts.ts'
 
 let sessions = 0
@@ -37,8 +38,7 @@ export async function connect(
 }
 
 /**
- * Restores a session without a prompt; a wallet that is locked, or cannot tell without asking, has none, and is listened to
- * until it does. A wallet whose identity is disputed is not restored: it may be another one than last time.
+ * Restores a session without a prompt; a wallet that is locked has none, and is listened to until it is unlocked. A wallet whose identity is disputed is not restored: it may be another one than last time.
  * @throws NoWalletResponseError, RPCError
  */
 export async function reconnect(
@@ -47,7 +47,7 @@ export async function reconnect(
 ): Promise<Session | undefined> {
   if (connector.disputed) return undefined
   const provider = await connector.getProvider()
-  const shown = await provider.getAccountAddresses()
+  const shown = await readShared(context.kernel, connector.id, provider)
   signal.throwIfAborted()
   const id = sessionId(connector.key)
   const accounts = toSessionAccounts(shown)

@@ -37,6 +37,7 @@ export function adaptLeather(
       )
     },
     getAccountAddresses: async () => book.list(),
+    resume: (accounts) => void book.keep(accounts),
     getNetwork: async () => undefined,
     async switchNetwork() {
       throw new SwitchNotSupportedError({ wallet })

@@ -29,6 +29,7 @@ export function adaptMagicEden(source: object, { wallet }: { wallet: string }): 
       return book.keepSome(readAccounts(addresses))
     },
     getAccountAddresses: async (): Promise<readonly BitcoinAccount[]> => book.list(),
+    resume: (accounts) => void book.keep(accounts),
     getNetwork: async () => 'Mainnet',
     async switchNetwork(network) {
       if (network !== 'Mainnet') throw new SwitchNotSupportedError({ wallet })

@@ -22,6 +22,7 @@ export function adaptPhantom(source: object, { wallet }: { wallet: string }): Bi
       return book.keepSome(readAccounts(await caller.ask('requestAccounts')))
     },
     getAccountAddresses: async (): Promise<readonly BitcoinAccount[]> => book.list(),
+    resume: (accounts) => void book.keep(accounts),
     getNetwork: async () => 'Mainnet',
     async switchNetwork(network) {
       if (network !== 'Mainnet') throw new SwitchNotSupportedError({ wallet })
