@@ -95,9 +95,11 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
     if (connected) await kernel.disconnect({ namespace, connectorId: id }).catch((error) => void kernel.report(error))
   }
 
-  const current = () => {
+  /** The wallet that would be asked without a choice, once discovery has found it. */
+  const current = async () => {
     const id = selection.provider ?? defaults.get()
-    return id === undefined ? undefined : kernel.connectors.get(namespace, id)
+    if (id === undefined || !(await appears(kernel, id))) return undefined
+    return kernel.connectors.get(namespace, id)
   }
 
   return {

@@ -40,40 +40,39 @@ export type AddListener = {
 
 type Input = { readonly eventName: EventName; readonly cb: (event: never) => void }
 
-/** Binds a callback to the wallet that is asked; where none is, the console says so. */
+/** Binds a callback to the wallet that is asked, once that is there; where none is, the console says so. */
 export function listen(
   kernel: Kernel,
-  connector: Connector<'bip122'> | Connector | undefined,
+  wallet: Promise<Connector | undefined>,
   first: Input | EventName,
   callback?: Input['cb'],
 ): () => void {
   const { eventName, cb } = typeof first === 'object' ? first : { eventName: first, cb: callback }
-  if (!connector || typeof cb !== 'function') {
-    console.error(connector ? 'addListener needs a callback.' : 'no wallet provider was found')
-    return () => {}
-  }
   let stop: (() => void) | undefined
-  let stopped = false
+  let stopped = typeof cb !== 'function'
+  if (stopped) console.error('addListener needs a callback.')
   const end = () => {
     stopped = true
     stop?.()
     stop = undefined
   }
+  const hear = (event: BitcoinWalletEvent) => {
+    if (event.type !== eventName) return
+    try {
+      cb?.(toWalletEvent(event) as never)
+    } catch (error) {
+      kernel.report(error)
+    }
+  }
+  const bind = async () => {
+    const connector = await wallet
+    if (stopped) return
+    if (!connector) return console.error('no wallet provider was found')
+    const provider = await (connector as Connector<'bip122'>).getProvider()
+    if (!stopped) stop = provider.subscribe(hear)
+  }
   kernel.signal.addEventListener('abort', end, { once: true })
-  void (connector as Connector<'bip122'>).getProvider().then(
-    (provider) => {
-      if (stopped) return
-      stop = provider.subscribe((event) => {
-        if (event.type !== eventName) return
-        try {
-          cb(toWalletEvent(event) as never)
-        } catch (error) {
-          kernel.report(error)
-        }
-      })
-    },
-    (error) => void kernel.report(error),
-  )
+  bind().catch((error) => void kernel.report(error))
   return end
 }
 

@@ -299,6 +299,17 @@ describe('listening', () => {
     expect(heard).toHaveLength(2)
   })
 
+  test('behavior: the default wallet of the last visit is listened to, even where it comes late', async () => {
+    const { addListener, defaultProvider } = visit()
+    defaultProvider.set(xverse)
+    const heard: unknown[] = []
+    addListener('disconnect', (event) => heard.push(event))
+    const wallet = page()
+    await vi.waitFor(() => expect(wallet.listeners()).toBe(3))
+    wallet.emit('disconnect', { type: 'disconnect' })
+    expect(heard).toEqual([{ type: 'disconnect' }])
+  })
+
   test('B30: before any choice the console says so', async () => {
     page()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
