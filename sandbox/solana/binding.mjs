@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
+
 /** There is no Solana VM for this machine. */
 export class NoLitesvmError extends Error {
   name = 'NoLitesvmError'
@@ -12,7 +14,7 @@ export class NoLitesvmError extends Error {
  */
 export function loadLitesvm() {
   try {
-    return createRequire(import.meta.url)('litesvm/dist/internal.js')
+    return require('litesvm/dist/internal.js')
   } catch (cause) {
     throw new NoLitesvmError(
       `No Solana cluster: litesvm has no build for ${process.platform} ${process.arch}, or \`npm ci\` ran without optional dependencies.`,

@@ -5,7 +5,8 @@ import { toJson } from './json.mjs'
 import { createSubscriptions } from './subscriptions.mjs'
 
 // By require: a test with a page around it (happy-dom) would import what `ws` has for browsers.
-const { WebSocketServer } = createRequire(import.meta.url)('ws')
+const require = createRequire(import.meta.url)
+const { WebSocketServer } = require('ws')
 
 /** Any page may ask, as with anvil. */
 const CORS = {
