@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { Transaction } from 'bitcoinjs-lib'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AddressType, addresses, bob, faucet, keys } from './accounts.mjs'
 import { findNode } from './findNode.mjs'
@@ -96,6 +97,20 @@ describe.each(judges)('%s', (name, options) => {
       expect(error.message).toContain('script-verify-flag')
       expect((await ask(`/api/tx/${transaction.getId()}`)).status).toBe(404)
     })
+
+    test('whichever bit of it is flipped, a transaction is refused, and good when the bit is put back', async () => {
+      const good = Buffer.from(spend({ coins: [await newCoin(type)], to: [{ address: bob, sats: 99_000 }] }), 'hex')
+      const bit = fc.nat(good.length * 8 - 1)
+      await fc.assert(
+        fc.asyncProperty(bit, async (at) => {
+          const flipped = Buffer.from(good)
+          flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7))
+          expect(await refusal(flipped.toString('hex'))).toMatchObject({ code: expect.any(Number) })
+        }),
+        { numRuns: 40 },
+      )
+      expect(await submit(good.toString('hex'))).toMatch(/^[0-9a-f]{64}$/)
+    }, 30_000)
 
     test('a signature over another output is refused', async () => {
       const transaction = Transaction.fromHex(
