@@ -8,6 +8,8 @@ export type WalletOption = {
   /** Picture, `https:` or `data:image/…`. */
   readonly icon?: string | undefined
   readonly installed: boolean
+  /** Another wallet claims the same name; the chooser shows it as a warning. */
+  readonly disputed?: boolean | undefined
   /** The wallet that is in use or kept as the default. */
   readonly current?: boolean | undefined
   /** Where a wallet that is not installed can be had; absent where no place is known. */

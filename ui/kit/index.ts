@@ -30,6 +30,7 @@ export {
   external as externalIcon,
   info as infoIcon,
   wallet as walletIcon,
+  warning as warningIcon,
 } from './icons.ts'
 export { kitCss } from './kit.css.ts'
 export { ListSection } from './ListSection.tsx'

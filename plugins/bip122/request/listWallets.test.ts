@@ -75,6 +75,18 @@ describe('the list', () => {
     ])
   })
 
+  test('behavior: two that claim one name say so', () => {
+    const kernel = createTestKernel({ plugins: [] })
+    const wallet = {
+      name: 'Twin',
+      namespace: 'bip122',
+      type: 'announced',
+      getProvider: async () => ({}) as never,
+    } as const
+    kernel.connectors.add({ ...wallet, id: 'one', disputed: true })
+    expect(listWallets(kernel, undefined).find(({ id }) => id === 'one')).toMatchObject({ disputed: true })
+  })
+
   test('F7: in an app, the primary one alone', () => {
     vi.stubGlobal('ReactNativeWebView', {})
     expect(namesOf(page(['unisat', 'Unisat'])())).toEqual(['Xverse'])

@@ -13,11 +13,12 @@ export function listWallets(kernel: Kernel, current: string | undefined): readon
   const inPage = kernel.connectors.list('bip122').filter(({ type }) => !elsewhere.has(type))
   const taken = new Set<Connector>()
   const mark = (id: string) => (id === current ? { current: true } : {})
-  const toInstalled = ({ id, name, imageUrl }: Connector): WalletOption => ({
+  const toInstalled = ({ id, name, imageUrl, disputed }: Connector): WalletOption => ({
     id,
     name,
     icon: imageUrl,
     installed: true,
+    ...(disputed ? { disputed } : {}),
     ...mark(id),
   })
   const find = (wallet: KnownWallet) => {

@@ -103,6 +103,14 @@ describe('what it says', () => {
   })
 })
 
+test('a name that two wallets claim is marked, in words too', async () => {
+  const { ask } = page()
+  await ask([{ ...sable, disputed: true }, orchard])
+  expect(tile('Sable').getAttribute('aria-label')).toBe('Sable, another wallet uses this name')
+  expect(tile('Sable').querySelector('.tk-badge--danger')).not.toBeNull()
+  expect(tile('Orchard').getAttribute('aria-label')).toBe('Orchard, not installed')
+})
+
 describe('a wallet that is not installed', () => {
   test('is fetched in a new tab where no side panel shows', async () => {
     const { ask } = page()

@@ -15,6 +15,7 @@ export const messages = {
   none: "Don't have a wallet?",
   noneText: 'Start by installing one of the wallets below.',
   wallets: 'Wallets',
+  disputed: (wallet: string) => `${wallet}, another wallet uses this name`,
   notInstalled: (wallet: string) => `${wallet}, not installed`,
   close: 'Close',
   explain: 'What is a wallet?',

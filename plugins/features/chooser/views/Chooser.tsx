@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
-import type { Kernel } from 'tapkit/kernel'
+import type { Kernel, WalletOption } from 'tapkit/kernel'
 import {
+  Badge,
   closeIcon,
   IconButton,
   Tile,
@@ -10,6 +11,7 @@ import {
   useScrollLock,
   useSlice,
   WalletIcon,
+  warningIcon,
 } from 'tapkit/ui'
 import { leave } from '../actions/leave.ts'
 import { pick } from '../actions/pick.ts'
@@ -64,8 +66,8 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
                     <Tile
                       key={option.id}
                       name={option.name}
-                      label={option.installed ? undefined : messages.notInstalled(option.name)}
-                      media={<WalletIcon name={option.name} src={option.icon} size={56} />}
+                      label={labelOf(option)}
+                      media={<Picture option={option} />}
                       current={walletId === undefined ? option.current === true : option.id === walletId}
                       autoFocus={index === 0}
                       onClick={() => pick(kernel, option, isDrawn(panel.current))}
@@ -89,6 +91,21 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
         </div>
       )}
     </dialog>
+  )
+}
+
+/** What is said in place of the name, where the name alone says too little. */
+function labelOf({ name, installed, disputed }: WalletOption): string | undefined {
+  if (!installed) return messages.notInstalled(name)
+  return disputed ? messages.disputed(name) : undefined
+}
+
+function Picture({ option: { name, icon, disputed } }: { readonly option: WalletOption }) {
+  return (
+    <span className="rel">
+      <WalletIcon name={name} src={icon} size={56} />
+      {disputed && <Badge icon={warningIcon} tone="danger" />}
+    </span>
   )
 }
 
