@@ -100,6 +100,8 @@ describe.each(dialects)('$name', ({ dialect, name, ordinals, sends, switches }) 
       const before = await explorer.history(bob)
       await button(page, 'Send').click()
       await expectField(page, 'sent').toContain('This demo signs and sends on the sandbox only.')
+      await button(page, 'Make a PSBT').click()
+      await expectField(page, 'psbt').toContain('This demo signs and sends on the sandbox only.')
       expect(await explorer.history(bob)).toEqual(before)
     } else await expectField(page, 'switched').toContain('does not support network switching')
 

@@ -20,6 +20,8 @@ export function Transaction({ requests, addresses, explorerUrl }: Props) {
   const make = async () => {
     setTold(undefined)
     setPsbt('')
+    const refusal = await refusalOf(requests, addresses)
+    if (refusal) return setTold({ text: refusal, failed: true })
     try {
       const { makePsbt } = await import('./makePsbt.ts')
       const made = await makePsbt(explorerUrl, addresses)
