@@ -7,6 +7,8 @@ import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
 import { readRows } from '../fixtures/readRows.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
 import { adaptWallet } from './adaptWallet.ts'
 
 const network = 'Mainnet'
@@ -133,7 +135,7 @@ test('bytes are the same after hex and base64, and any damage to a PSBT is refus
       )
       // What is not part of the transaction is the wallet's to fill in.
       const script = decodeAddress(addresses.other)?.script
-      const paid = outcome === damaged ? Psbt.fromBase64(outcome).txOutputs[0] : undefined
+      const paid = outcome === damaged ? readPsbt(decodePsbt(outcome)).transaction.outputs[0] : undefined
       if (paid) expect(paid).toMatchObject({ script, value: 9_000n })
       else expect(outcome).toMatch(/^(AlteredPsbtError|SighashError|InvalidPsbtError|NoWalletResponseError)$/)
     }),

@@ -1,4 +1,5 @@
 import { InvalidPsbtError } from '../errors.ts'
+import { createReader } from './createReader.ts'
 import type { Field } from './readMap.ts'
 
 /** What the key data and the value of a field must be; `versions` where a field belongs to one version of PSBT alone. */
@@ -28,6 +29,13 @@ const fixed = (length: number, version?: 0 | 2): Rule => ({
 })
 const plain: Rule = { key: none }
 const threshold = 500_000_000
+/** An output: 8 bytes of value, and a script with its length. */
+const output = (value: Uint8Array) => {
+  const reader = createReader(value)
+  reader.u64()
+  reader.sized()
+  return reader.done
+}
 
 const globals: Rules = {
   0: { key: none, version: 0 },
