@@ -37,9 +37,9 @@ const nodeOf = (apiUrl: string) => ({
 })
 
 describe('Stacks, run by the Clarity VM', () => {
-  test('connect, send STX and a token, reload, disconnect', async ({ openDemo, sandbox }) => {
+  // The VM is set up by the first question; for the first time ever, that takes a while.
+  test('connect, send STX and a token, reload, disconnect', { timeout: 120_000 }, async ({ openDemo, sandbox }) => {
     const { apiUrl } = sandbox.stacks
-    // Sets the VM up as well, which takes a while for the first time ever.
     await fetch(`${apiUrl}/sandbox/reset`, { method: 'POST' })
     const node = nodeOf(apiUrl)
     const { page, requests } = await openDemo({ path })
