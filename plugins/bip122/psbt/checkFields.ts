@@ -8,7 +8,8 @@ type Rule = {
   readonly value?: (value: Uint8Array) => boolean
   readonly version?: 0 | 2
 }
-type Rules = Readonly<Record<number, Rule>>
+/** By the type of the field, as BIP-174 numbers them. */
+type Rules = ReadonlyMap<number, Rule>
 
 const none = (length: number) => length === 0
 const oneOf =
@@ -37,56 +38,56 @@ const output = (value: Uint8Array) => {
   return reader.done
 }
 
-const globals: Rules = {
-  0: { key: none, version: 0 },
-  1: { key: oneOf(78), value: path },
-  2: fixed(4, 2),
-  3: fixed(4, 2),
-  4: { key: none, version: 2 },
-  5: { key: none, version: 2 },
-  6: fixed(1, 2),
-  251: fixed(4),
-}
+const globals: Rules = new Map<number, Rule>([
+  [0x00, { key: none, version: 0 }],
+  [0x01, { key: oneOf(78), value: path }],
+  [0x02, fixed(4, 2)],
+  [0x03, fixed(4, 2)],
+  [0x04, { key: none, version: 2 }],
+  [0x05, { key: none, version: 2 }],
+  [0x06, fixed(1, 2)],
+  [0xfb, fixed(4)],
+])
 
-const inputs: Rules = {
-  0: plain,
-  1: plain,
-  2: { key: publicKey },
-  3: fixed(4),
-  4: plain,
-  5: plain,
-  6: { key: publicKey, value: path },
-  7: plain,
-  8: plain,
-  9: plain,
-  10: { key: oneOf(20) },
-  11: { key: oneOf(32) },
-  12: { key: oneOf(20) },
-  13: { key: oneOf(32) },
-  14: fixed(32, 2),
-  15: fixed(4, 2),
-  16: fixed(4, 2),
+const inputs: Rules = new Map<number, Rule>([
+  [0x00, plain],
+  [0x01, { key: none, value: output }],
+  [0x02, { key: publicKey }],
+  [0x03, fixed(4)],
+  [0x04, plain],
+  [0x05, plain],
+  [0x06, { key: publicKey, value: path }],
+  [0x07, plain],
+  [0x08, plain],
+  [0x09, plain],
+  [0x0a, { key: oneOf(20) }],
+  [0x0b, { key: oneOf(32) }],
+  [0x0c, { key: oneOf(20) }],
+  [0x0d, { key: oneOf(32) }],
+  [0x0e, fixed(32, 2)],
+  [0x0f, fixed(4, 2)],
+  [0x10, fixed(4, 2)],
   // A lock time is a time or a height by its size (BIP-65).
-  17: { key: none, value: (value) => value.length === 4 && u32(value) >= threshold, version: 2 },
-  18: { key: none, value: (value) => value.length === 4 && u32(value) > 0 && u32(value) < threshold, version: 2 },
-  19: { key: none, value: size(64, 65) },
-  20: { key: oneOf(64), value: size(64, 65) },
-  21: { key: (length) => length >= 33 && (length - 33) % 32 === 0, value: (value) => value.length > 0 },
-  22: { key: oneOf(32), value: (value) => value.length > 0 },
-  23: fixed(32),
-  24: fixed(32),
-}
+  [0x11, { key: none, value: (value) => value.length === 4 && u32(value) >= threshold, version: 2 }],
+  [0x12, { key: none, value: (value) => value.length === 4 && u32(value) > 0 && u32(value) < threshold, version: 2 }],
+  [0x13, { key: none, value: size(64, 65) }],
+  [0x14, { key: oneOf(64), value: size(64, 65) }],
+  [0x15, { key: (length) => length >= 33 && (length - 33) % 32 === 0, value: (value) => value.length > 0 }],
+  [0x16, { key: oneOf(32), value: (value) => value.length > 0 }],
+  [0x17, fixed(32)],
+  [0x18, fixed(32)],
+])
 
-const outputs: Rules = {
-  0: plain,
-  1: plain,
-  2: { key: publicKey, value: path },
-  3: fixed(8, 2),
-  4: { key: none, version: 2 },
-  5: fixed(32),
-  6: plain,
-  7: { key: oneOf(32), value: (value) => value.length > 0 },
-}
+const outputs: Rules = new Map<number, Rule>([
+  [0x00, plain],
+  [0x01, plain],
+  [0x02, { key: publicKey, value: path }],
+  [0x03, fixed(8, 2)],
+  [0x04, { key: none, version: 2 }],
+  [0x05, fixed(32)],
+  [0x06, plain],
+  [0x07, { key: oneOf(32), value: (value) => value.length > 0 }],
+])
 
 const rules = { globals, inputs, outputs }
 
@@ -96,7 +97,7 @@ const rules = { globals, inputs, outputs }
  */
 export function checkFields(fields: readonly Field[], kind: keyof typeof rules, version: number): void {
   for (const { type, key, value } of fields) {
-    const rule = rules[kind][type]
+    const rule = rules[kind].get(type)
     if (!rule) continue
     const wrong =
       (rule.key && !rule.key(key.length)) ||
