@@ -10,7 +10,7 @@ describe.each([
   ['dark', 360],
   ['light', 1280],
 ] as const)('%s, %i px wide', (theme, width) => {
-  const options = { path: `/?theme=${theme}`, theme, viewport: { width, height: 800 } }
+  const options = { path: `/?theme=${theme}&networks=mainnet,base,solana`, theme, viewport: { width, height: 800 } }
 
   test('two chains: choosing, switching, the account', async ({ openDemo }) => {
     const { page } = await openDemo({ ...options, wallet: 'both', script: approving })
