@@ -136,9 +136,9 @@ test('a refusal in the wallet is a refusal', async () => {
   })
 })
 
-test('a hash that is none is not believed', async () => {
-  const wallet = createSimulatedWallet({ answers: { eth_sendTransaction: () => '0x1' } })
+test.each(['0x1', '', null, {}])('R25: %j is no hash, and the transfer may have been sent', async (answer) => {
+  const wallet = createSimulatedWallet({ answers: { eth_sendTransaction: () => answer } })
   const { kernel, connect } = await world({ wallet })
   await connect()
-  await expect(kernel.sendTransfer({ to: bob, amount: 1n })).rejects.toMatchObject({ name: 'NoWalletResponseError' })
+  await expect(kernel.sendTransfer({ to: bob, amount: 1n })).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
 })

@@ -1,4 +1,4 @@
-import { UnsupportedChainError } from 'tapkit/kernel'
+import { SendOutcomeUnknownError, UnsupportedChainError } from 'tapkit/kernel'
 import { ask, askSilently } from '../connectors/ask.ts'
 import { readAccounts } from '../connectors/readAccounts.ts'
 import { readChainId } from '../connectors/readChainId.ts'
@@ -12,7 +12,7 @@ import { toRpcTransaction, toTransaction } from './toTransaction.ts'
  * Asks the wallet to sign and broadcast a transfer, of wei or of an ERC-20 token, and answers the transaction's hash.
  * The wallet must be on the reviewed network and share the reviewed account.
  * @throws TransferIncompleteError, TokenRequiredError, UnsupportedChainError, InvalidChecksumError, TransferRefusedError,
- * ChainMismatchError, AccountMismatchError, UserRejectedError, NoWalletResponseError, RPCError
+ * ChainMismatchError, AccountMismatchError, UserRejectedError, NoWalletResponseError, SendOutcomeUnknownError, RPCError
  */
 export async function sendTransfer(context: Context, transfer: HookInput<'sendTransfer'>): Promise<{ id: string }> {
   const { account, connector, network, token } = transfer
@@ -31,6 +31,12 @@ export async function sendTransfer(context: Context, transfer: HookInput<'sendTr
   }
   const method = 'eth_sendTransaction'
   const id = await ask(provider, method, [{ ...request, chainId: `0x${chainId.toString(16)}` }])
-  if (!isHash(id)) throw new NoWalletResponseError({ method })
+  // It did not refuse, so it has probably sent: "try again" would be bad advice (R25).
+  if (!isHash(id)) {
+    throw new SendOutcomeUnknownError({
+      debug: `${method} was answered with something that is no transaction hash.`,
+      cause: new NoWalletResponseError({ method }),
+    })
+  }
   return { id }
 }

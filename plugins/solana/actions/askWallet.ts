@@ -3,6 +3,7 @@ import { encodeBase58 } from '../base58.ts'
 import { toWalletError } from '../connectors/ask.ts'
 import { NoWalletResponseError } from '../connectors/errors.ts'
 import { readBytes } from '../connectors/readBytes.ts'
+import { readSignature } from '../connectors/readSignature.ts'
 import type { Context } from '../context.ts'
 import { broadcast } from './broadcast.ts'
 import { checkSigned } from './checkSigned.ts'
@@ -40,11 +41,12 @@ async function askToSend(context: Context, network: Network, input: Input) {
   try {
     const method = 'signAndSendTransaction'
     const answer = await provider.signAndSendTransaction({ address, networkId, transaction, options }).catch(rethrow)
-    const signature = readBytes(answer, method, 64)
+    const signature = readSignature(answer, method)
     if (!signature.some((byte) => byte > 0)) throw new NoWalletResponseError({ method })
     return { id: encodeBase58(signature) }
   } catch (error) {
-    if (isError(error, 'UserRejectedError') || isError(error, 'MethodNotSupportedError')) throw error
+    // A refusal, and what is thrown before the wallet is asked, sent nothing.
+    if (!isError(error, 'RPCError') && !isError(error, 'NoWalletResponseError')) throw error
     return settleFailure(context, network, { ...input, error })
   }
 }
@@ -53,8 +55,8 @@ async function askToSend(context: Context, network: Network, input: Input) {
 const patience = 4_000
 
 /**
- * The wallet says that it failed, perhaps that the draft's time was over. Whether it had sent it before is read from the
- * chain, not believed.
+ * The wallet says that it failed, perhaps that the draft's time was over, or it answered what is no signature. Whether it had
+ * sent it before is read from the chain, not believed.
  */
 async function settleFailure(
   context: Context,
@@ -65,12 +67,13 @@ async function settleFailure(
   const height = await readBlockHeight(context, network, looking.signal).catch(() => undefined)
   const sent = await findSent(context, network, looking).catch(() => 'unsure' as const)
   if (typeof sent === 'object') return sent
-  if (!isExpiry(error)) throw error
-  if (!sent && height !== undefined && height > draft.lastValidBlockHeight) return 'expired'
+  if (isExpiry(error)) {
+    if (!sent && height !== undefined && height > draft.lastValidBlockHeight) return 'expired'
+  } else if (!sent && !isUnclear(error)) throw error
   // It may still be recorded.
   throw new SendOutcomeUnknownError({
     debug:
-      'The wallet says that the transaction expired; that it was not recorded, and never can be, could not be read.',
+      'The wallet failed, or answered no signature; that the transaction was not recorded, and never can be, could not be read.',
     cause: error,
   })
 }
@@ -78,6 +81,11 @@ async function settleFailure(
 function isExpiry(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
   return /blockhash not found|block ?height exceeded|blockhash (has )?expired|transaction (was )?expired/i.test(text)
+}
+
+/** Whether the wallet answered, so that it probably sent, or says itself that it does not know. */
+function isUnclear(error: unknown): boolean {
+  return isError(error, 'NoWalletResponseError') || (isError(error) && /not confirmed|unknown if/i.test(error.message))
 }
 
 const rethrow = (error: unknown): never => {

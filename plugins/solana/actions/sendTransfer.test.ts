@@ -98,12 +98,19 @@ describe('the wallet', () => {
     expect(of('sendTransaction')).toEqual([])
   })
   test.each([new Uint8Array(64), new Uint8Array(63).fill(1), new Uint8Array()])(
-    'that answers no signature is not believed (%#)',
+    'R25: that answers no signature may have sent (%#)',
     async (answer) => {
-      const { kernel } = await open(createSigner({ send: async () => answer }))
-      await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ name: 'NoWalletResponseError' })
+      const signer = createSigner({ send: async () => answer })
+      const { kernel } = await open(signer)
+      await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+      expect(signer.asked).toBe(1)
     },
   )
+  test('that answers its signature as base58 text is understood', async () => {
+    const id = bs58.encode(new Uint8Array(64).fill(7))
+    const { kernel } = await open(createSigner({ send: async () => id as never }))
+    expect(await kernel.sendTransfer(transfer)).toEqual({ id })
+  })
 })
 
 describe('a wallet that broadcasts and fails', () => {
@@ -115,8 +122,20 @@ describe('a wallet that broadcasts and fails', () => {
     })
   const busy = { getSignaturesForAddress: () => [{ signature: bs58.encode(new Uint8Array(64).fill(5)), slot: 1_001 }] }
   test('says so in its own words where the chain has nothing of it', async () => {
-    const { kernel } = await open(signers(new Error('Ledger is locked')), { getSignaturesForAddress: away })
+    const { kernel } = await open(signers(new Error('Ledger is locked')))
     await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ message: 'Ledger is locked' })
+  })
+  test.each([
+    ['the chain cannot be read', 'Ledger is locked', { getSignaturesForAddress: away }],
+    ['the account has transactions that cannot be read', 'Internal error', { ...busy, getTransaction: () => null }],
+    [
+      'it gave up waiting',
+      'Transaction was not confirmed in 30.00 seconds. It is unknown if it succeeded or failed',
+      {},
+    ],
+  ])('R25: may have sent where %s', async (_, message, rpc) => {
+    const { kernel } = await open(signers(new Error(message)), rpc)
+    await expect(kernel.sendTransfer(transfer)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
   })
   const unsure: [string, Parameters<typeof open>[1]][] = [
     ['its time is not over', {}],

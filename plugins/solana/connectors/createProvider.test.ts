@@ -1,5 +1,6 @@
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
+import { encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob } from '../fixtures/createWorld.ts'
@@ -217,6 +218,13 @@ describe('transactions', () => {
     const options = { preflightCommitment: 'confirmed', maxRetries: 0 } as const
     expect(await provider.signAndSendTransaction({ ...on, transaction: bytes(1), options })).toHaveLength(64)
     expect(wallet.requests).toMatchObject([{ inputs: [{ chain: 'solana:mainnet', options }] }])
+  })
+
+  test('R25: a signature in base58 text is read as one', async () => {
+    const signature = new Uint8Array(64).fill(7)
+    const answers = { 'solana:signAndSendTransaction': () => [{ signature: encodeBase58(signature) }] }
+    const { provider } = await connected({ answers })
+    expect(await provider.signAndSendTransaction({ ...on, transaction: bytes(1) })).toEqual(signature)
   })
 
   test.each([[bytes(1)], [new Uint8Array()], ['sig'], [undefined]])('%j is no signature', async (signature) => {

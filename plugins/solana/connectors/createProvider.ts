@@ -7,6 +7,7 @@ import { AccountMismatchError, ClusterNotSupportedError, NoWalletResponseError }
 import { listen } from './listen.ts'
 import { readBytes, sameBytes } from './readBytes.ts'
 import { networksOf, readShared } from './readShared.ts'
+import { readSignature } from './readSignature.ts'
 import { signIn } from './signIn.ts'
 import { readTexts, type StandardWallet } from './standardWallet.ts'
 
@@ -88,7 +89,7 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
       const method = 'solana:signAndSendTransaction'
       const input = { ...prepare(on, 'signAndSendTransaction'), transaction: transaction.slice() }
       const [output] = readOutputs(await ask(wallet, method, options ? { ...input, options } : input), method, 1)
-      return readBytes(output?.signature, method, 64)
+      return readSignature(output?.signature, method)
     },
 
     get signIn() {
