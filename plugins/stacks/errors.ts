@@ -49,10 +49,20 @@ export class InvalidParamsError extends BaseError {
 /** A wallet answered with something that is not what was asked for. */
 export class NoWalletResponseError extends BaseError {
   override readonly name = 'NoWalletResponseError'
-  constructor({ method, debug, cause }: { method: string; debug?: string | undefined; cause?: unknown }) {
+  constructor({
+    method,
+    message = 'No response from wallet',
+    debug,
+    cause,
+  }: {
+    method: string
+    message?: string | undefined
+    debug?: string | undefined
+    cause?: unknown
+  }) {
     super({
       code: rpcErrorCode.internal,
-      message: 'No response from wallet',
+      message,
       debug: debug ?? `${method} was not answered with what SIP-030 says.`,
       cause,
     })

@@ -1,8 +1,8 @@
 import type { Confirmation, Kernel, Network } from 'tapkit/kernel'
 
 /**
- * The outcome of a transaction that is in a block or was dropped, with receiver and amount as the network recorded them;
- * `undefined` while it waits.
+ * The outcome of a transaction that is in a block, with receiver and amount as the network recorded them; `undefined` while
+ * it waits, and where it was dropped: another one with the same nonce may have taken its place, and moved the same.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export function readOutcome(
@@ -18,9 +18,9 @@ export function readOutcome(
 function read(transaction: Record<string, unknown>, id: string): Confirmation | undefined {
   const { tx_status: status } = transaction
   if (typeof status !== 'string') throw new TypeError('no status')
-  if (status === 'pending') return undefined
-  // abort_by_response, abort_by_post_condition, dropped_…: the fee may be paid, nothing moved.
-  if (status !== 'success') return { id, status: 'failed' }
+  // abort_by_response, abort_by_post_condition: the fee is paid, nothing moved.
+  if (status.startsWith('abort_')) return { id, status: 'failed' }
+  if (status !== 'success') return undefined
   return { id, status: 'confirmed', seen: readTransfer(transaction) }
 }
 

@@ -1,10 +1,11 @@
 import { Cl } from '@stacks/transactions'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alice, bob } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
 import { decodeOk } from './decodeOk.ts'
 
 const world = openWorlds()
+afterEach(() => vi.useRealTimers())
 const id = `0x${'ab'.repeat(32)}`
 const account = (balance: unknown, nonce: unknown = 0) => ({ [`/v2/accounts/${alice}`]: () => ({ balance, nonce }) })
 const ok = (value: ReturnType<typeof Cl.uint> | ReturnType<typeof Cl.stringAscii>) => ({
@@ -124,7 +125,6 @@ describe('the outcome of a transaction', () => {
     [{ tx_status: 'success', token_transfer: { recipient_address: 7, amount: '1e3' } }, 'confirmed', undefined],
     [{ tx_status: 'abort_by_response' }, 'failed', undefined],
     [{ tx_status: 'abort_by_post_condition' }, 'failed', undefined],
-    [{ tx_status: 'dropped_replace_by_fee' }, 'failed', undefined],
   ])('%j', async (answer, status, seen) => expect(await outcome(answer)).toEqual({ id, status, seen }))
 
   test('one that waits, or that the API has not heard of, is asked about again', async () => {
@@ -135,6 +135,16 @@ describe('the outcome of a transaction', () => {
     expect(await kernel.waitForTransaction({ id })).toMatchObject({ status: 'confirmed' })
     expect(looks).toBe(3)
   })
+
+  test.each(['dropped_replace_by_fee', 'dropped_stale_garbage_collect', 'news'])(
+    'R25: %s is unknown in the end, never a failure',
+    async (tx_status) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+      const waiting = outcome({ tx_status })
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await waiting).toEqual({ id, status: 'unknown' })
+    },
+  )
 
   test('what is no transaction id is unknown at once', async () => {
     const { connect, kernel, calls } = await world()

@@ -4,7 +4,8 @@ import { askWallet } from './askWallet.ts'
 
 /**
  * Passes a request to a wallet (SIP-030 and the `stx_` methods of sats-connect), connected or not.
- * @throws NotConnectedError, InvalidParamsError, UserRejectedError, NoWalletResponseError, RPCError
+ * @throws NotConnectedError, InvalidParamsError, UserRejectedError, NoWalletResponseError,
+ * SendOutcomeUnknownError, RPCError
  */
 export async function request(
   { kernel }: Context,

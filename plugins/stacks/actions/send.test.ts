@@ -97,12 +97,18 @@ describe('STX', () => {
     await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name: 'UserRejectedError' })
   })
 
-  test.each([[{}], [{ txid: 'x' }], [{ txid: 'ab' }], [null], ['0x']])('%j is no transaction id', async (answer) => {
-    const { connect, kernel, wallet } = await world({ api: node })
-    await connect()
-    wallet.answers.stx_transferStx = () => answer
-    await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name: 'NoWalletResponseError' })
-  })
+  test.each([[{}], [{ txid: 'x' }], [{ txid: 'ab' }], [null], ['0x']])(
+    'R25: %j is no transaction id, and the transfer may have been sent',
+    async (answer) => {
+      const { connect, kernel, wallet } = await world({ api: node })
+      await connect()
+      wallet.answers.stx_transferStx = () => answer
+      const name = 'SendOutcomeUnknownError'
+      await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name })
+      wallet.mode = 'wrongTypes'
+      await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name })
+    },
+  )
 })
 
 describe('SIP-010', () => {

@@ -8,7 +8,7 @@ import { toPayment } from './toPayment.ts'
  * Asks the wallet to sign and broadcast a transfer, of micro-STX or of a SIP-010 token, and answers the transaction's id.
  * Fee and nonce are the node's; the wallet chooses them where the node cannot say.
  * @throws TransferIncompleteError, TokenRequiredError, StacksAddressError, MemoTooLongError, AccountMismatchError,
- * UserRejectedError, NoWalletResponseError, RPCError
+ * UserRejectedError, SendOutcomeUnknownError, RPCError
  */
 export async function sendTransfer({ kernel }: Context, transfer: HookInput<'sendTransfer'>): Promise<{ id: string }> {
   const { account, connector, network } = transfer

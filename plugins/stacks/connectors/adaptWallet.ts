@@ -1,4 +1,5 @@
-import { isError, RPCError, rpcErrorCode } from 'tapkit/kernel'
+import { isError } from 'tapkit/kernel'
+import { NoWalletResponseError } from '../errors.ts'
 import type { StacksDialect, StacksProvider } from '../provider.ts'
 import { readReply } from './readReply.ts'
 import type { PageWallet } from './resolvePath.ts'
@@ -11,9 +12,7 @@ export function adaptWallet(wallet: PageWallet, id: string): StacksProvider {
   const dialect = dialectOf(wallet, id)
   const ask = async (method: string, params: unknown): Promise<unknown> => {
     const reply = await asReply(wallet, method, params, dialect)
-    if (!reply) {
-      throw new RPCError({ code: rpcErrorCode.internal, message: 'Received unknown response from provider.' })
-    }
+    if (!reply) throw new NoWalletResponseError({ method, message: 'Received unknown response from provider.' })
     if ('error' in reply) throw toWalletError(reply.error, dialect, method)
     return reply.result
   }

@@ -10,6 +10,8 @@ export type Method = {
   readonly result: v.GenericSchema
   /** Whether its parameters name who signs and on which network (SIP-030's common parameters). */
   readonly signs?: boolean | undefined
+  /** Whether the wallet sends a transaction to the network, unless `broadcast` is false. */
+  readonly broadcasts?: boolean | undefined
   /**
    * Refuses or completes parameters with the help of `@stacks/transactions`.
    * @throws InvalidParamsError, ChainMismatchError

@@ -13,6 +13,7 @@ import type { Method } from './method.ts'
 /** `stx_callContract`: calls a public function. `arguments` is the older name of `functionArgs`. */
 export const stx_callContract: Method = {
   signs: true,
+  broadcasts: true,
   params: v.pipe(
     v.object({
       ...common,

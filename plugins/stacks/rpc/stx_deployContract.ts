@@ -5,6 +5,7 @@ import type { Method } from './method.ts'
 /** `stx_deployContract`: publishes a contract under the account's address. */
 export const stx_deployContract: Method = {
   signs: true,
+  broadcasts: true,
   params: v.object({
     ...common,
     name: v.pipe(

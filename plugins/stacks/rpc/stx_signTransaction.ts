@@ -7,6 +7,7 @@ const method = 'stx_signTransaction'
 /** `stx_signTransaction`: signs, and broadcasts unless told not to, as sats-connect's does (SIP-030's would not by default). */
 export const stx_signTransaction: Method = {
   signs: true,
+  broadcasts: true,
   params: v.object({ ...common, transaction, broadcast: v.optional(v.boolean(), true) }),
   result: v.object({ transaction, txid: v.optional(v.string()) }),
   prepare: async (params, network) => {

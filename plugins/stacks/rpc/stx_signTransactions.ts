@@ -7,6 +7,7 @@ const method = 'stx_signTransactions'
 /** `stx_signTransactions`: several at once, in their order; they are broadcast unless told not to. */
 export const stx_signTransactions: Method = {
   signs: true,
+  broadcasts: true,
   params: v.object({
     ...common,
     transactions: v.pipe(

@@ -5,6 +5,7 @@ import type { Method } from './method.ts'
 /** `stx_transferStx`: pays STX. `amount` is micro-STX. */
 export const stx_transferStx: Method = {
   signs: true,
+  broadcasts: true,
   params: v.object({
     ...common,
     amount,
