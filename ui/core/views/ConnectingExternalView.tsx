@@ -12,12 +12,16 @@ const patience = 8_000
 
 type Phase = 'waiting' | 'declined' | 'failed' | 'locked'
 
+/** Errors that say no more than that it failed. */
+const silent = ['ConnectFailedError', 'ConnectorNotFoundError', 'InvalidSessionError']
+
 /** Asks the wallet to connect as soon as it is shown; leaving the view gives the attempt up. */
 export default function ConnectingExternalView({ kernel, params }: ViewProps<'ConnectingExternal'>) {
   const { connectorId, namespace, networkId } = params
   const connector = useKernelState(kernel).connectors.byId[`${namespace}:${connectorId}`]
   const name = connector?.name ?? ''
   const [phase, setPhase] = useState<Phase>('waiting')
+  const [reason, setReason] = useState<string>()
   const [slow, setSlow] = useState(false)
   const attempt = useRef<AbortController | undefined>(undefined)
 
@@ -33,6 +37,7 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
         if (own.signal.aborted) return
         if (isError(error, 'UserRejectedError')) setPhase('declined')
         else setPhase(isError(error, 'InvalidSessionError') ? 'locked' : 'failed')
+        setReason(reasonOf(error))
       })
   }, [kernel, connectorId, namespace, networkId])
 
@@ -59,7 +64,7 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
   const texts = {
     waiting: text.text(name),
     declined: text.declinedText(name),
-    failed: connector ? text.failedText(name) : text.gone,
+    failed: connector ? (reason ?? text.failedText(name)) : text.gone,
     locked: text.lockedText(name),
   }
   return (
@@ -86,4 +91,10 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
       </div>
     </>
   )
+}
+
+/** What a chain's plugin says of it: its errors have codes of their own. A number is a wallet's word, which is not for show. */
+function reasonOf(error: unknown): string | undefined {
+  if (!isError(error) || typeof error.code !== 'string' || silent.includes(error.name)) return undefined
+  return `${error.message}.`
 }
