@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { BaseError, type Plugin } from 'tapkit/kernel'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { mount } from '../../kit/fixtures/mount.tsx'
 import { settle } from '../fixtures/drawn.ts'
 import { twoChains } from '../fixtures/twoChains.ts'
@@ -38,6 +37,10 @@ test.each([
   const params = { connectorId: 'Tern', namespace: 'solana' } as const
   kernel.open('ConnectingExternal', params)
   const { find } = mount(<ConnectingExternalView kernel={kernel} params={params} />)
-  await act(() => vi.waitFor(() => expect(find('h2').textContent).toBe('Failed to connect')))
+  const heading = async () => {
+    await settle()
+    return find('h2').textContent
+  }
+  await expect.poll(heading).toBe('Failed to connect')
   expect(find('p').textContent).toBe(sentence)
 })
