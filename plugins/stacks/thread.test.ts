@@ -66,6 +66,21 @@ describe('a wallet of SIP-030', () => {
     expect(kernel.state.accounts.stacks?.caipAddress).toBe(`stacks:2147483648:${aliceOnTestnet}`)
   })
 
+  test.each([true, false])('beside another wallet changes its own session alone (active: %s)', async (isActive) => {
+    const { kernel, wallet } = await world({ features: { multiWallet: true } })
+    const other = createPageWallet('sip030', [bob])
+    Object.assign(window, { AsignaProvider: other.provider })
+    dispatchEvent(new Event('load'))
+    const ids = [places.sip030, 'AsignaProvider']
+    for (const connectorId of isActive ? ids.toReversed() : ids)
+      await kernel.connect({ connectorId, namespace: 'stacks' })
+    wallet.emit('stx_networkChange', { active: 'testnet', networks: [] })
+    const session = (id: string) => kernel.state.connections.stacks?.list.find(({ connectorId }) => connectorId === id)
+    await expect.poll(() => session(places.sip030)?.networkId).toBe('stacks:2147483648')
+    expect(ids.map((id) => session(id)?.accounts.map(({ address }) => address))).toEqual([[aliceOnTestnet], [bob]])
+    expect(session('AsignaProvider')?.networkId).toBe('stacks:1')
+  })
+
   test('switches by showing its addresses of the other network', async () => {
     const { connect, kernel, wallet } = await world()
     await connect()

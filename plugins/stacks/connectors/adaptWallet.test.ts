@@ -183,15 +183,45 @@ describe('events', () => {
       }),
     ],
   ]
-  test.each(ways)('by %s, until they are no longer wanted', (_, id, verbs) => {
+  test.each(ways)('by %s, until they are no longer wanted', async (_, id, verbs) => {
     const bound = new Map<string, Listener>()
     const heard: StacksWalletEvent[] = []
     const wallet = { request: async () => null, ...verbs(bound) }
     const stop = adaptWallet(wallet, id).subscribe((event) => void heard.push(event))
+    await expect.poll(() => bound.size).toBe(id === leather ? 2 : 3)
     bound.get(id === leather ? 'stx_accountChange' : 'accountChange')?.([{ address: alice }])
     expect(heard).toMatchObject([{ type: 'stx_accountChange', accounts: [{ address: alice }] }])
     stop()
-    expect(bound.size).toBe(0)
+    await expect.poll(() => bound.size).toBe(0)
+  })
+
+  test('a wallet that answers later is listened to once, and no more once that is not wanted', async () => {
+    const bound = new Map<string, Listener>()
+    const asked: unknown[] = []
+    let answer = () => {}
+    const answers = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const wallet = {
+      request: async () => null,
+      async addListener(input: unknown) {
+        asked.push(input)
+        await answers
+        const { eventName, cb } = input as { eventName: string; cb: Listener }
+        return bind(bound, eventName, cb)
+      },
+      on: (name: unknown) => void asked.push(name),
+    }
+    const heard: StacksWalletEvent[] = []
+    const stop = adaptWallet(wallet, xverse).subscribe((event) => void heard.push(event))
+    answer()
+    await expect.poll(() => bound.size).toBe(3)
+    expect(asked).toHaveLength(3)
+    const late = bound.get('disconnect')
+    stop()
+    await expect.poll(() => bound.size).toBe(0)
+    late?.({ type: 'disconnect' })
+    expect(heard).toEqual([])
   })
 
   test('a wallet that tells only that something changed is asked what', async () => {
@@ -202,6 +232,7 @@ describe('events', () => {
     }
     const heard: StacksWalletEvent[] = []
     adaptWallet(wallet, xverse).subscribe((event) => void heard.push(event))
+    await expect.poll(() => bound.size).toBe(3)
     bound.get('accountChange')?.({ type: 'accountChange' })
     await expect.poll(() => heard).toMatchObject([{ accounts: [{ address: bob }] }])
     bound.get('disconnect')?.({ type: 'disconnect' })
@@ -212,8 +243,12 @@ describe('events', () => {
     const thrower = () => {
       throw new Error('no')
     }
-    const wallet = { request: async () => null, listen: thrower, addListener: thrower, on: thrower, off: thrower }
-    expect(() => adaptWallet(wallet, leather).subscribe(() => {})()).not.toThrow()
+    const later = () => Promise.reject(new Error('later'))
+    for (const verb of [thrower, later]) {
+      const wallet = { request: async () => null, listen: verb, addListener: verb, on: verb, off: verb }
+      // A rejection that nobody handles fails the run.
+      expect(() => adaptWallet(wallet, leather).subscribe(() => {})()).not.toThrow()
+    }
   })
 
   test.each([

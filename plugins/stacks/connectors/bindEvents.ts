@@ -14,7 +14,9 @@ export function bindEvents(context: Context, connector: StacksConnector, provide
 
   const stop = provider.subscribe((event) => {
     if (!live || kernel.signal.aborted) return
-    kernel.syncSession(connector.id, 'stacks', toPatch(context, event)).catch((error) => kernel.report(error))
+    kernel
+      .syncSession(connector.id, 'stacks', toPatch(context, connector, event))
+      .catch((error) => kernel.report(error))
   })
   const binding = {
     sessionId,
@@ -28,20 +30,22 @@ export function bindEvents(context: Context, connector: StacksConnector, provide
   kernel.signal.addEventListener('abort', () => binding.unbind(), { once: true })
 }
 
-function toPatch({ kernel }: Context, event: StacksWalletEvent): SessionPatch {
-  const current = kernel.connection('stacks')
+function toPatch({ kernel }: Context, { id }: StacksConnector, event: StacksWalletEvent): SessionPatch {
+  // Its own session: another wallet may be the active one.
+  const own = kernel.state.connections.stacks?.list.find(({ connectorId }) => connectorId === id)
   if (event.type === 'stx_networkChange') {
     const network = networkOf(kernel, event.chainId)
     const addresses = addressNetwork(network.reference)
     // The same keys have other addresses there.
-    const accounts = (event.accounts ?? current?.accounts ?? []).map((account) => ({
+    const accounts = (event.accounts ?? own?.accounts ?? []).map((account) => ({
       ...account,
       address: toNetworkAddress(account.address, addresses),
     }))
     return accounts.length > 0 ? { network, accounts } : { network }
   }
   const { accounts } = event
-  if (!current || accounts.length === 0) return { accounts }
-  const moved = parsePrincipal(accounts[0]?.address)?.network !== addressNetwork(current.network.reference)
-  return moved ? { accounts, network: networkOfAccounts(kernel, accounts, current.network) } : { accounts }
+  if (!own || accounts.length === 0) return { accounts }
+  const network = networkOf(kernel, Number(own.networkId.split(':')[1]))
+  const moved = parsePrincipal(accounts[0]?.address)?.network !== addressNetwork(network.reference)
+  return moved ? { accounts, network: networkOfAccounts(kernel, accounts, network) } : { accounts }
 }

@@ -25,7 +25,7 @@ export function subscribe(
     }),
   )
   return () => {
-    for (const stop of stops) attempt(stop)
+    for (const stop of stops) stop()
   }
 }
 
@@ -53,31 +53,47 @@ function isEmptyList(event: unknown): boolean {
   return [addresses, accounts].some((list) => Array.isArray(list) && list.length === 0)
 }
 
-/** `listen` is WBIP001's, `addListener` sats-connect's (one object, or two arguments), `on` that of event emitters. */
+/**
+ * `listen` is WBIP001's, `addListener` sats-connect's (one object, or two arguments), `on` that of event emitters. The wallet
+ * may answer what ends it later; what it is asked for is asked in turn, so that one that answers is not asked again.
+ */
 function listen(wallet: PageWallet, name: string, callback: Listener): () => void {
-  const verbs = wallet as unknown as Partial<Record<'listen' | 'addListener' | 'on' | 'off' | 'removeListener', Verb>>
-  return (
-    asStop(attempt(() => verbs.listen?.(name, callback))) ??
-    asStop(attempt(() => verbs.addListener?.({ eventName: name, cb: callback }))) ??
-    asStop(attempt(() => verbs.addListener?.(name, callback))) ??
-    listenAsEmitter(verbs, name, callback)
-  )
-}
-
-type Verb = (...args: unknown[]) => unknown
-
-function listenAsEmitter(verbs: { on?: Verb; off?: Verb; removeListener?: Verb }, name: string, callback: Listener) {
-  attempt(() => verbs.on?.(name, callback))
+  let live = true
+  let stop: (() => unknown) | undefined
+  const heard: Listener = (event) => live && callback(event)
+  void bind(wallet, name, heard).then((bound) => {
+    stop = bound
+    if (!live) void attempt(stop)
+  })
   return () => {
-    attempt(() => (verbs.removeListener ? verbs.removeListener(name, callback) : verbs.off?.(name, callback)))
+    live = false
+    if (stop) void attempt(stop)
   }
 }
 
-const asStop = (value: unknown) => (typeof value === 'function' ? (value as () => void) : undefined)
+async function bind(wallet: PageWallet, name: string, heard: Listener): Promise<() => unknown> {
+  const verbs = wallet as unknown as Verbs
+  const ways = [
+    () => verbs.listen?.(name, heard),
+    () => verbs.addListener?.({ eventName: name, cb: heard }),
+    () => verbs.addListener?.(name, heard),
+  ]
+  for (const way of ways) {
+    const stop = await attempt(way)
+    if (typeof stop === 'function') return () => stop()
+  }
+  await attempt(() => verbs.on?.(name, heard))
+  return () => (verbs.removeListener ? verbs.removeListener(name, heard) : verbs.off?.(name, heard))
+}
 
-function attempt(act: () => unknown): unknown {
+type Verbs = Partial<
+  Record<'listen' | 'addListener' | 'on' | 'off' | 'removeListener', (...args: unknown[]) => unknown>
+>
+
+/** What a wallet answers, now or later; one that throws answers nothing. */
+async function attempt(act: () => unknown): Promise<unknown> {
   try {
-    return act()
+    return await act()
   } catch {
     return undefined
   }
