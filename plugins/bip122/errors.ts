@@ -144,6 +144,21 @@ export class AlteredPsbtError extends BaseError {
   }
 }
 
+/** The wallet sent a transaction, but what else it answered cannot be read, or is not what was sent. `data` has the id (R25). */
+export class SentUncheckedError extends BaseError {
+  override readonly name = 'SentUncheckedError'
+  readonly data: { readonly txid: string }
+  constructor({ txid, cause }: { txid: string; cause: unknown }) {
+    super({
+      code: 'sent_unchecked',
+      message: 'The transaction was sent, but the wallet’s answer could not be checked',
+      debug: `Its id is ${txid}: look it up in an explorer before you send anything again.`,
+      cause,
+    })
+    this.data = { txid }
+  }
+}
+
 /** A PSBT, or a signature in it, that covers less than the whole transaction, which nobody asked for. */
 export class SighashError extends BaseError {
   override readonly name = 'SighashError'

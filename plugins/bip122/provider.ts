@@ -42,8 +42,9 @@ export type BitcoinProvider = {
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 
   /**
-   * Takes the addresses of the last visit. It is there where the wallet shares addresses with a prompt only; each request
-   * names its address, and the wallet refuses one that it no longer shares.
+   * Takes the addresses of the last visit. It is there where the wallet shares addresses with a prompt only. A request that
+   * names its address is refused by the wallet where it no longer shares that; Leather's transfers name none, and are paid by
+   * the account that is active in the wallet, which shows it before it asks.
    */
   resume?(accounts: readonly BitcoinAccount[]): void
 
@@ -73,7 +74,8 @@ export type BitcoinProvider = {
   /**
    * Asks the wallet to sign inputs of a PSBT (BIP-174), all of its own where `signInputs` is absent, and answers the PSBT with
    * the signatures. With `broadcast` it is finalised and sent as well, and `txid` is set.
-   * @throws WalletCallNotSupportedError, PartialBroadcastError, UserRejectedError, RPCError
+   * @throws WalletCallNotSupportedError, PartialBroadcastError, UserRejectedError, RPCError; after a broadcast
+   * SendOutcomeUnknownError, where the wallet names no transaction, and SentUncheckedError, whose `data` has its `txid`
    */
   signPsbt(input: {
     readonly psbt: string
@@ -84,12 +86,13 @@ export type BitcoinProvider = {
 
   /**
    * Asks the wallet to pay and broadcast; answers the transaction id.
-   * @throws WalletCallNotSupportedError, OneRecipientError, UserRejectedError, RPCError
+   * @throws WalletCallNotSupportedError, OneRecipientError, AccountNotFoundError, UserRejectedError, RPCError, and
+   * SendOutcomeUnknownError where the wallet answers without naming a transaction
    */
   sendTransfer(input: {
     /** `amount` in satoshi. */
     readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
-    /** The address that pays, where the wallet lets it be chosen. */
+    /** The address that pays; refused where the wallet would pay from another one. */
     readonly from?: string | undefined
     /** Satoshi per virtual byte, where the wallet takes one. */
     readonly feeRate?: number | undefined

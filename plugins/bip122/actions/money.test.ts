@@ -165,7 +165,7 @@ describe('transfers', () => {
     await expect(kernel.signMessage({ message: 'hi' })).rejects.toMatchObject(failure)
     expect(sent(wallet)).toEqual([])
   })
-  test('a refusal is one, and an id that is none is no answer', async () => {
+  test('a refusal is one; an answer that names no transaction may come after it was sent (R25)', async () => {
     const { kernel, connect, wallet } = await open({ routes: fees })
     await connect()
     wallet.mode = 'reject'
@@ -173,9 +173,11 @@ describe('transfers', () => {
       name: 'UserRejectedError',
     })
     wallet.mode = 'approve'
-    wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', result: { txid: 'maybe later' } })
-    await expect(kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).rejects.toMatchObject({
-      message: 'No response from wallet',
-    })
+    for (const answer of [{ result: { txid: 'maybe later' } }, { result: null }, {}]) {
+      wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', ...answer })
+      await expect(kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).rejects.toMatchObject({
+        name: 'SendOutcomeUnknownError',
+      })
+    }
   })
 })

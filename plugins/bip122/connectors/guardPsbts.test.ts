@@ -104,6 +104,42 @@ describe('what is sent', () => {
   })
 })
 
+describe('what was broadcast keeps its id (R25)', () => {
+  const txid = 'ab'.repeat(32)
+  const altered = unsignedPsbt(spent.slice(0, 1), { outputs })
+  const failure = { name: 'SentUncheckedError', data: { txid } }
+  test.each([
+    ['another transaction', altered],
+    ['a raw transaction', '02000000000101'],
+    ['nothing', undefined],
+  ])('%s beside it', async (_, answer) => {
+    const sats = createSatsWallet()
+    sats.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt: answer, txid } })
+    const leather = createSatsWallet()
+    leather.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { hex: answer, txid } })
+    const magicEden = { signTransaction: async () => ({ psbtBase64: answer, txId: txid }) }
+    const providers = [
+      await adaptWallet('satsConnect', sats.provider, 'Xverse'),
+      await adaptWallet('leather', leather.provider, 'Leather'),
+      await adaptWallet('magicEden', magicEden, 'Magic Eden'),
+    ]
+    for (const provider of providers) {
+      await expect(provider.signPsbt({ psbt, broadcast: true, network })).rejects.toMatchObject(failure)
+    }
+  })
+  test('in a raw request as well; what cannot be read is refused before the visitor is asked', async () => {
+    const { provider, asked } = await answering()
+    await expect(provider.request?.('signPsbt', { psbt: 'cHNidP8=' })).rejects.toMatchObject({
+      name: 'InvalidPsbtError',
+    })
+    expect(asked()).toEqual([])
+    const wallet = createSatsWallet()
+    wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt: altered, txId: txid } })
+    const other = await adaptWallet('satsConnect', wallet.provider, 'Xverse')
+    await expect(other.request?.('signPsbt', { psbt, broadcast: true })).rejects.toMatchObject(failure)
+  })
+})
+
 test('a PSBT keeps every byte through any dialect, known fields or not', async () => {
   const valid = readRows('psbt', 'isValidPsbt').filter(({ expect: expected }) => expected === true)
   expect(valid.length).toBeGreaterThan(20)

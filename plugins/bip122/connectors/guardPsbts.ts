@@ -3,6 +3,7 @@ import type { BitcoinProvider } from '../provider.ts'
 import { checkReturned, checkSighashes } from '../psbt/checkReturned.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
+import { keepTxid } from './readTxid.ts'
 
 /** Methods of the sats-connect dialect that sign a PSBT. */
 const signing = new Set(['signPsbt', 'bitcoin_signPsbtV2'])
@@ -21,19 +22,20 @@ export function guardPsbts(provider: BitcoinProvider): BitcoinProvider {
       const sent = readPsbt(bytes)
       checkSighashes(sent, input.signInputs)
       const answer = await provider.signPsbt({ ...input, psbt: toBase64(bytes) })
-      checkReturned(sent, decodePsbt(answer.psbt), input.signInputs)
+      keepTxid(answer.txid, () => checkReturned(sent, decodePsbt(answer.psbt), input.signInputs))
       return answer
     },
     ...(request
       ? {
           async request(method, params) {
+            const asked = signing.has(method) ? (Object(params).psbt ?? Object(params).hex) : undefined
+            const sent = typeof asked === 'string' ? readPsbt(decodePsbt(asked)) : undefined
             const answer = await request(method, params)
-            const [asked, given] = [
-              Object(params).psbt ?? Object(params).hex,
-              Object(answer).psbt ?? Object(answer).hex,
-            ]
-            if (signing.has(method) && typeof asked === 'string' && typeof given === 'string') {
-              checkReturned(readPsbt(decodePsbt(asked)), decodePsbt(given), undefined)
+            const { psbt, hex, txid, txId } = Object(answer)
+            const [given, id] = [psbt ?? hex, txid ?? txId]
+            if (sent && typeof given === 'string') {
+              const known = typeof id === 'string' ? id.slice(0, 64) : undefined
+              keepTxid(known, () => checkReturned(sent, decodePsbt(given), undefined))
             }
             return answer
           },

@@ -85,3 +85,13 @@ test('networks that it has no name for are refused before it is asked, and it ch
   })
   expect(calls).toEqual([])
 })
+
+test('a transfer names nobody who pays: another than the payment address is refused before the visitor is asked', async () => {
+  const { provider, calls } = await opened()
+  const recipients = [{ address: addresses.other, amount: 100n }]
+  const pay = (from: string) => provider.sendTransfer({ recipients, from, network: 'Mainnet' })
+  await expect(pay(addresses.other)).rejects.toMatchObject({ message: 'Account not found' })
+  await expect(pay(addresses.ordinals)).rejects.toMatchObject({ message: 'Wallet call is not supported' })
+  expect(calls).toHaveLength(1)
+  expect(await pay(addresses.payment)).toEqual({ txid: 'ab'.repeat(32) })
+})

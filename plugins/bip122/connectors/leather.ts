@@ -5,8 +5,13 @@ import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { createAccountBook } from './createAccountBook.ts'
+import { createCaller } from './createCaller.ts'
+import { createRequest } from './createRequest.ts'
 import { readAccount } from './readAccounts.ts'
-import { readPsbtText, readText } from './readText.ts'
+import { readSigned } from './readSigned.ts'
+import { readText } from './readText.ts'
+import { readTxid } from './readTxid.ts'
+import { requirePayer } from './requirePayer.ts'
 import { adaptSatsConnect } from './satsConnect.ts'
 import { toSafeNumber } from './toSafeNumber.ts'
 
@@ -24,7 +29,8 @@ export function adaptLeather(
   source: object,
   { wallet = 'Leather' }: { wallet?: string | undefined } = {},
 ): BitcoinProvider {
-  const { request, subscribe } = adaptSatsConnect(source, { wallet, listeners: 'positional' })
+  const { subscribe } = adaptSatsConnect(source, { wallet, listeners: 'positional' })
+  const { request, send } = createRequest(createCaller(source, wallet))
   const book = createAccountBook(async () => book.list())
 
   return {
@@ -53,7 +59,7 @@ export function adaptLeather(
     async signPsbt({ psbt, signInputs, broadcast = false, network }) {
       const allowed = [...new Set(signInputs?.flatMap(({ sighashTypes = [] }) => sighashTypes))]
       const answer = Object(
-        await request('signPsbt', {
+        await (broadcast ? send : request)('signPsbt', {
           hex: toHex(decodePsbt(psbt)),
           network: networkName(network),
           broadcast,
@@ -61,13 +67,13 @@ export function adaptLeather(
           ...(allowed.length > 0 ? { allowedSighash: allowed } : {}),
         }),
       )
-      const signed = readPsbtText(answer.hex, 'signPsbt')
-      return broadcast ? { psbt: signed, txid: readText(answer.txid, 'signPsbt') } : { psbt: signed }
+      return readSigned({ psbt: answer.hex, txid: answer.txid ?? answer.txId }, { method: 'signPsbt', broadcast })
     },
-    async sendTransfer({ recipients, network }) {
+    async sendTransfer({ recipients, from, network }) {
       const list = recipients.map(({ address, amount }) => ({ address, amount: String(toSafeNumber(amount)) }))
-      const { txid } = Object(await request('sendTransfer', { recipients: list, network: networkName(network) }))
-      return { txid: readText(txid, 'sendTransfer') }
+      if (from) await requirePayer(book, from, wallet)
+      const { txid, txId } = Object(await send('sendTransfer', { recipients: list, network: networkName(network) }))
+      return { txid: readTxid(txid ?? txId, 'sendTransfer') }
     },
     subscribe,
     async disconnect() {

@@ -8,7 +8,9 @@ import { createCaller } from './createCaller.ts'
 import { encodeToken } from './encodeToken.ts'
 import { protocolOf } from './protocolOf.ts'
 import { readAccounts } from './readAccounts.ts'
-import { readPsbtText, readText } from './readText.ts'
+import { readSigned } from './readSigned.ts'
+import { readText } from './readText.ts'
+import { readTxid } from './readTxid.ts'
 import { toSafeNumber } from './toSafeNumber.ts'
 
 /**
@@ -51,15 +53,14 @@ export function adaptMagicEden(source: object, { wallet }: { wallet: string }): 
         message: 'Sign a transaction',
       }
       const { psbtBase64, txId } = Object(await call('signTransaction', network, payload))
-      const signed = readPsbtText(psbtBase64, 'signTransaction')
-      return broadcast ? { psbt: signed, txid: readText(txId, 'signTransaction') } : { psbt: signed }
+      return readSigned({ psbt: psbtBase64, txid: txId }, { method: 'signTransaction', broadcast })
     },
     async sendTransfer({ recipients, from = paymentOf(book.list()), network }) {
       const { address: senderAddress } = await book.require(from)
       for (const { amount } of recipients) toSafeNumber(amount)
       const list = recipients.map(({ address, amount }) => ({ address, amountSats: amount }))
       const txid = await call('sendBtcTransaction', network, { recipients: list, senderAddress })
-      return { txid: readText(txid, 'sendBtcTransaction') }
+      return { txid: readTxid(txid, 'sendBtcTransaction') }
     },
     subscribe: () => () => {},
     async disconnect() {

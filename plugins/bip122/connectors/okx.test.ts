@@ -3,22 +3,35 @@ import { parseUnits } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
 import { createRecorder } from '../fixtures/createRecorder.ts'
 import { addresses, publicKey } from '../fixtures/createSatsWallet.ts'
+import { unsignedPsbt } from '../fixtures/psbts.ts'
+import type { BitcoinWalletEvent } from '../provider.ts'
 import { adaptOkx } from './okx.ts'
 
 function open() {
-  const member = (address: string) =>
-    createRecorder({
-      connect: () => ({ address, publicKey: 'x', compressedPublicKey: publicKey }),
-      getAccounts: () => [address],
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const active: Record<string, string> = {}
+  const member = (address: string, name = address) => {
+    active[name] = address
+    return createRecorder({
+      connect: () => ({ address: active[name], publicKey: 'x', compressedPublicKey: publicKey }),
+      getAccounts: () => (active[name] ? [active[name]] : []),
+      on: (event: string, heard: () => void) =>
+        void listeners.set(event, (listeners.get(event) ?? new Set()).add(heard)),
+      removeListener: (event: string, heard: () => void) => void listeners.get(event)?.delete(heard),
       send: () => ({ txhash: 'ab'.repeat(32) }),
       signPsbt: (hex: string) => hex,
       pushPsbt: () => 'cd'.repeat(32),
       signMessage: () => btoa('signed'),
     })
+  }
   const main = member(addresses.payment)
   const testnet = member(addresses.testnet)
   const source = { bitcoin: main.source, bitcoinTestnet: testnet.source }
-  return { provider: adaptOkx(source, { wallet: 'OKX Wallet' }), main, testnet }
+  const emit = (event: string, value: unknown) => {
+    for (const heard of [...(listeners.get(event) ?? [])]) heard(value)
+  }
+  const heardBy = (event: string) => listeners.get(event)?.size ?? 0
+  return { provider: adaptOkx(source, { wallet: 'OKX Wallet' }), main, testnet, active, emit, heardBy }
 }
 const network = 'Mainnet'
 
@@ -58,13 +71,72 @@ test('an amount is decimal BTC, exact and without separators (R21)', async () =>
 test('signs PSBTs as hex, and messages by the protocol asked for', async () => {
   const { provider, main } = open()
   await provider.connect({ network })
-  expect(await provider.signPsbt({ psbt: 'cHNidP8=', broadcast: true, network })).toEqual({
-    psbt: 'cHNidP8=',
-    txid: 'cd'.repeat(32),
-  })
+  const psbt = unsignedPsbt([addresses.payment])
+  expect(await provider.signPsbt({ psbt, broadcast: true, network })).toEqual({ psbt, txid: 'cd'.repeat(32) })
   const asked = { address: addresses.payment, message: 'hi', network } as const
   await provider.signMessage({ ...asked, protocol: 'ecdsa' })
   await provider.signMessage({ ...asked, protocol: 'bip322' })
   const signed = main.calls.filter(([name]) => name === 'signMessage').map(([, , type]) => type)
   expect(signed).toEqual(['ecdsa', 'bip322-simple'])
+})
+
+test('who signs and pays is the account that is active by now, and nobody else is asked to', async () => {
+  const { provider, main, active } = open()
+  await provider.connect({ network })
+  active[addresses.payment] = addresses.ordinals
+  const prompts = () => main.calls.filter(([name]) => name === 'signMessage' || name === 'send')
+  const asked = { address: addresses.payment, message: 'hi', network } as const
+  await expect(provider.signMessage(asked)).rejects.toMatchObject({ message: 'Account not found' })
+  const recipients = [{ address: addresses.other, amount: 1_500n }]
+  await expect(provider.sendTransfer({ recipients, from: addresses.payment, network })).rejects.toMatchObject({
+    message: 'Account not found',
+  })
+  expect(prompts()).toEqual([])
+  await provider.sendTransfer({ recipients, network })
+  expect(prompts().at(-1)).toMatchObject(['send', { from: addresses.ordinals }])
+})
+
+test('a payment in a page where nothing was connected yet goes out; where nothing is shared, it is refused', async () => {
+  const { provider, main, active } = open()
+  const recipients = [{ address: addresses.other, amount: 1_500n }]
+  expect(await provider.sendTransfer({ recipients, network })).toEqual({ txid: 'ab'.repeat(32) })
+  expect(main.calls.at(-1)).toMatchObject(['send', { from: addresses.payment }])
+  active[addresses.payment] = ''
+  await expect(provider.sendTransfer({ recipients, network })).rejects.toMatchObject({
+    message: 'No account available',
+  })
+})
+
+test('an answer that names no transaction may come after it was sent (R25)', async () => {
+  const { provider, main } = open()
+  await provider.connect({ network })
+  for (const answer of [undefined, {}, { txhash: 'soon' }]) {
+    Object.assign(main.source, { send: async () => answer, pushPsbt: async () => answer })
+    const recipients = [{ address: addresses.other, amount: 1_500n }]
+    const outcomes = [
+      provider.sendTransfer({ recipients, network }),
+      provider.signPsbt({ psbt: unsignedPsbt([addresses.payment]), broadcast: true, network }),
+    ]
+    for (const outcome of outcomes) await expect(outcome).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+  }
+})
+
+test('every listener hears of another account, by either event, also after a switch', async () => {
+  const { provider, emit, heardBy } = open()
+  await provider.connect({ network })
+  const heard: BitcoinWalletEvent[][] = [[], []]
+  const ends = heard.map((events) => provider.subscribe((event) => events.push(event)))
+  await expect.poll(() => heardBy('accountChanged')).toBe(2)
+  await provider.switchNetwork('Testnet')
+  await expect.poll(() => heardBy('disconnect')).toBe(2)
+  emit('accountChanged', { address: addresses.testnet, publicKey: 'x', compressedPublicKey: publicKey })
+  emit('accountsChanged', [addresses.testnet])
+  emit('accountChanged', null)
+  const told = { type: 'accountChange', accounts: [expect.objectContaining({ address: addresses.testnet, publicKey })] }
+  expect(heard).toEqual([
+    [told, told],
+    [told, told],
+  ])
+  for (const end of ends) end()
+  await expect.poll(() => heardBy('accountChanged')).toBe(0)
 })

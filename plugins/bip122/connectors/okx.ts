@@ -1,14 +1,15 @@
 import { formatUnits } from 'tapkit/kernel'
 import type { BitcoinAccount } from '../account.ts'
-import { OneRecipientError, SwitchNotSupportedError, WalletCallNotSupportedError } from '../errors.ts'
+import { NoAccountError, OneRecipientError, SwitchNotSupportedError, WalletCallNotSupportedError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
 import { listenTo } from './listenTo.ts'
-import { readAccounts, readPublicKey } from './readAccounts.ts'
+import { readAccount, readAccounts, readPublicKey } from './readAccounts.ts'
 import { readMember } from './readMember.ts'
 import { readText } from './readText.ts'
+import { readTxid } from './readTxid.ts'
 import { signHexPsbt } from './signHexPsbt.ts'
 import { toSafeNumber } from './toSafeNumber.ts'
 
@@ -26,29 +27,37 @@ const members: Partial<Record<BitcoinNetworkName, string>> = {
 export function adaptOkx(source: object, { wallet }: { wallet: string }): BitcoinProvider {
   let network: BitcoinNetworkName = 'Mainnet'
   let caller = createCaller(readMember(source, 'bitcoin') ?? {}, wallet)
-  let listen = () => {}
+  /** What listens to the object of the network, one for each subscriber. */
+  const bindings = new Set<() => void>()
 
   const choose = (wanted: BitcoinNetworkName) => {
     const member = readMember(source, members[wanted] ?? '')
     if (!member) throw new SwitchNotSupportedError({ wallet })
     network = wanted
     caller = createCaller(member, wallet)
-    listen()
+    for (const bind of bindings) bind()
   }
   const connect = async (wanted: BitcoinNetworkName): Promise<readonly BitcoinAccount[]> => {
     const candidate = readMember(source, members[wanted] ?? '')
     if (!candidate) throw new SwitchNotSupportedError({ wallet })
-    const answer = Object(await createCaller(candidate, wallet).ask('connect'))
-    const publicKey = readPublicKey(answer.compressedPublicKey) ?? readPublicKey(answer.publicKey)
-    const accounts = readAccounts([{ address: answer.address, publicKey }])
-    book.keepSome(accounts)
+    const account = readActive(await createCaller(candidate, wallet).ask('connect'))
+    book.keepSome(account && [account])
     choose(wanted)
     return book.list()
   }
   const getAccountAddresses = async () => {
+    return keep(readAccounts(await caller.askSilently('getAccounts')) ?? [])
+  }
+  /** A list of addresses says less of them than is known already. */
+  const keep = (accounts: readonly BitcoinAccount[]) => {
     const known = new Map(book.list().map((account) => [account.address, account]))
-    const accounts = readAccounts(await caller.askSilently('getAccounts')) ?? []
-    return book.keep(accounts.map((account) => known.get(account.address) ?? account))
+    return book.keep(accounts.map((account) => (account.publicKey ? account : (known.get(account.address) ?? account))))
+  }
+  /** The wallet signs and pays with its active account. */
+  const requireActive = async (address?: string) => {
+    const [active] = await getAccountAddresses()
+    if (!active) throw new NoAccountError({ message: 'No account available' })
+    return book.require(address ?? active.address)
   }
   const book = createAccountBook(getAccountAddresses, 'No account found')
 
@@ -60,7 +69,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
       await connect(wanted)
     },
     async signMessage({ address, message, protocol }) {
-      const { addressType } = await book.require(address)
+      const { addressType } = await requireActive(address)
       const segwit = addressType === 'p2wpkh' || addressType === 'p2tr'
       const used = protocol ?? (segwit ? 'bip322' : 'ecdsa')
       if (used === 'bip322' && !segwit) {
@@ -70,31 +79,38 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
       return { signature: readText(signature, 'signMessage'), protocol: used }
     },
     signPsbt: (input) => signHexPsbt(caller, input),
-    async sendTransfer({ recipients, feeRate, from = book.list()[0]?.address ?? '' }) {
+    async sendTransfer({ recipients, feeRate, from: payer }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()
-      await book.require(from)
       toSafeNumber(recipient.amount)
+      const { address: from } = await requireActive(payer)
       const value = formatUnits(recipient.amount, 8)
       const rate = feeRate === undefined ? {} : { satBytes: feeRate }
       const { txhash } = Object(await caller.ask('send', { from, to: recipient.address, value, ...rate }))
-      return { txid: readText(txhash, 'send') }
+      return { txid: readTxid(txhash, 'send') }
     },
     subscribe(listener) {
       let end = () => {}
-      listen = () => {
+      const heard = (accounts: readonly BitcoinAccount[]) =>
+        listener({ type: 'accountChange', accounts: keep(accounts) })
+      const bind = () => {
         end()
         end = listenTo(caller, {
+          accountChanged(answer) {
+            const account = readActive(answer)
+            if (account) heard([account])
+          },
           accountsChanged(answer) {
             const accounts = readAccounts(answer)
-            if (accounts) listener({ type: 'accountChange', accounts: book.keep(accounts) })
+            if (accounts) heard(accounts)
           },
           disconnect: () => listener({ type: 'disconnect' }),
         })
       }
-      listen()
+      bindings.add(bind)
+      bind()
       return () => {
-        listen = () => {}
+        bindings.delete(bind)
         end()
       }
     },
@@ -103,4 +119,10 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
       if (caller.has('disconnect')) await caller.askSilently('disconnect').catch(() => {})
     },
   }
+}
+
+/** The account in the answer to `connect`, and in what is told of a change. */
+function readActive(answer: unknown): BitcoinAccount | undefined {
+  const { address, publicKey, compressedPublicKey } = Object(answer)
+  return readAccount({ address, publicKey: readPublicKey(compressedPublicKey) ?? readPublicKey(publicKey) })
 }

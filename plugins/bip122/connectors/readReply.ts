@@ -5,17 +5,20 @@ const refusals = new Set([-32000, 4001, -31001])
 
 /**
  * The result in a wallet's reply: JSON-RPC 2.0, with or without its id, or the `{ status, result }` of Fordefi. Where a reply
- * holds both a result and an error, it is an error.
+ * holds both a result and an error, it is an error. What is neither is what `unreadable` makes of it.
  * @throws UserRejectedError, RPCError
  */
-export function readReply(reply: unknown): unknown {
+export function readReply(reply: unknown, unreadable: () => BaseError = () => unknownReply(reply)): unknown {
   const failure = readFailure(reply)
   if (failure) throw failure
   const { jsonrpc, status } = Object(reply)
   const succeeded = (jsonrpc === '2.0' || status === 'success') && Object.hasOwn(Object(reply), 'result')
   if (succeeded) return Object(reply).result
-  throw new RPCError({ code: -32603, message: 'Received unknown response from provider.', data: reply })
+  throw unreadable()
 }
+
+const unknownReply = (reply: unknown) =>
+  new RPCError({ code: -32603, message: 'Received unknown response from provider.', data: reply })
 
 /** What a wallet threw as one of our errors: some reject with the whole reply, others with its error alone. */
 export function readThrown(error: unknown): unknown {

@@ -193,10 +193,41 @@ describe('after connecting', () => {
     const wanted = { [addresses.payment]: [0, 2], [addresses.ordinals]: [1] }
     expect(last()?.params).toEqual({ psbt: 'cHNidP8=', signInputs: wanted, broadcast: false })
   })
-  test('a broadcast without a transaction id is no answer', async () => {
-    const { provider } = await connected()
-    await expect(provider.signPsbt({ psbt: 'cHNidP8=', broadcast: true, network: 'Mainnet' })).rejects.toMatchObject({
-      message: 'No response from wallet',
+  test('what was broadcast may have been sent, though the answer names no transaction (R25)', async () => {
+    const { provider, wallet } = await connected()
+    const recipients = [{ address: addresses.other, amount: 1_000n }]
+    for (const answer of [{ result: { psbt: 'cHNidP8=' } }, { result: { txid: '0x' } }, { result: null }, {}]) {
+      wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', ...answer })
+      wallet.replies.sendTransfer = wallet.replies.signPsbt
+      const outcomes = [
+        provider.signPsbt({ psbt: 'cHNidP8=', broadcast: true, network: 'Mainnet' }),
+        provider.sendTransfer({ recipients, network: 'Mainnet' }),
+      ]
+      for (const outcome of outcomes) await expect(outcome).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    }
+  })
+  test('only the payment address pays, and only while the wallet shares it', async () => {
+    const { provider, wallet } = await connected()
+    const pay = (from: string) =>
+      provider.sendTransfer({ recipients: [{ address: addresses.other, amount: 1_000n }], from, network: 'Mainnet' })
+    const sent = () => wallet.requests.filter(({ method }) => method === 'sendTransfer').length
+    await expect(pay(addresses.ordinals)).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
+    wallet.accounts = [addresses.other]
+    await expect(pay(addresses.payment)).rejects.toMatchObject({ message: 'Account not found' })
+    expect(sent()).toBe(0)
+    await pay(addresses.other)
+    expect(sent()).toBe(1)
+  })
+  test('a wallet that cannot tell its account without a prompt is believed what it last showed', async () => {
+    const { provider, wallet } = await connected()
+    wallet.replies.wallet_getAccount = () => failed(-32601)
+    const asked = { message: 'hi', network: 'Mainnet' } as const
+    await expect(provider.signMessage({ ...asked, address: addresses.other })).rejects.toMatchObject({
+      message: 'Account not found',
+    })
+    const recipients = [{ address: addresses.other, amount: 1_000n }]
+    expect(await provider.sendTransfer({ recipients, from: addresses.payment, network: 'Mainnet' })).toEqual({
+      txid: 'ab'.repeat(32),
     })
   })
   test('a PSBT that comes back as hex is base64', async () => {

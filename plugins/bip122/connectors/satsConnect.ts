@@ -1,12 +1,13 @@
 import { isUserRejection } from 'tapkit/kernel'
 import type { BitcoinAccount } from '../account.ts'
-import { NoWalletResponseError, SwitchNotSupportedError, UnsupportedNetworkError } from '../errors.ts'
+import { SwitchNotSupportedError, UnsupportedNetworkError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { networkIdOf } from '../networks/networkIdOf.ts'
 import type { BitcoinProvider, BitcoinWalletEvent } from '../provider.ts'
 import { connectSatsConnect } from './connectSatsConnect.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller, inTime } from './createCaller.ts'
+import { createRequest } from './createRequest.ts'
 import { groupInputs } from './groupInputs.ts'
 import { isInvalidParams, isUnsupported } from './isUnsupported.ts'
 import { type ListenerForm, listenTo } from './listenTo.ts'
@@ -14,8 +15,10 @@ import { protocolOf } from './protocolOf.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readEvent } from './readEvent.ts'
 import { readNetworkName } from './readNetworkName.ts'
-import { readReply, readThrown } from './readReply.ts'
-import { readPsbtText, readText } from './readText.ts'
+import { readSigned } from './readSigned.ts'
+import { readText } from './readText.ts'
+import { readTxid } from './readTxid.ts'
+import { requirePayer } from './requirePayer.ts'
 import { toSafeNumber } from './toSafeNumber.ts'
 
 const events = ['accountChange', 'networkChange', 'disconnect'] as const
@@ -28,28 +31,19 @@ export function adaptSatsConnect(
   const caller = createCaller(source, wallet)
   let network: BitcoinNetworkName | undefined
 
-  const request = async (method: string, params?: unknown) =>
-    readReply(
-      await caller.ask('request', method, params).catch((error) => {
-        throw readThrown(error)
-      }),
-    )
+  const { request, send } = createRequest(caller)
   const silently = (method: string) => inTime(request(method, null), method)
-  const getAccountAddresses = async (): Promise<readonly BitcoinAccount[]> => {
-    try {
-      const { addresses, network: block } = Object(await silently('wallet_getAccount'))
-      network = readNetworkName(block?.bitcoin?.name) ?? network
-      return book.keep(readAccounts(addresses) ?? [])
-    } catch {
-      // Not permitted, or an older wallet: whatever else could be asked would prompt.
-      return []
-    }
+  const refresh = async (): Promise<readonly BitcoinAccount[]> => {
+    const { addresses, network: block } = Object(await silently('wallet_getAccount'))
+    network = readNetworkName(block?.bitcoin?.name) ?? network
+    return book.keep(readAccounts(addresses) ?? [])
   }
-  const book = createAccountBook(getAccountAddresses)
+  const book = createAccountBook(refresh)
 
   return {
     request,
-    getAccountAddresses,
+    // Not permitted, or an older wallet: whatever else could be asked would prompt.
+    getAccountAddresses: () => refresh().catch(() => []),
     async connect(input) {
       const answer = await connectSatsConnect(request, input)
       network = answer.network ?? network
@@ -86,15 +80,19 @@ export function adaptSatsConnect(
     },
     async signPsbt({ psbt, signInputs, broadcast = false }) {
       const inputs = signInputs && { signInputs: groupInputs(signInputs) }
-      const answer = Object(await request('signPsbt', { psbt, ...inputs, broadcast }))
-      const txid = answer.txid ?? answer.txId
-      if (broadcast && typeof txid !== 'string') throw new NoWalletResponseError({ method: 'signPsbt' })
-      return { psbt: readPsbtText(answer.psbt, 'signPsbt'), ...(broadcast ? { txid } : {}) }
+      const asking = broadcast ? send : request
+      const answer = Object(await asking('signPsbt', { psbt, ...inputs, broadcast }))
+      return readSigned({ psbt: answer.psbt, txid: answer.txid ?? answer.txId }, { method: 'signPsbt', broadcast })
     },
-    async sendTransfer({ recipients }) {
+    async sendTransfer({ recipients, from }) {
       const list = recipients.map(({ address, amount }) => ({ address, amount: toSafeNumber(amount) }))
-      const { txid, txId } = Object(await request('sendTransfer', { recipients: list }))
-      return { txid: readText(txid ?? txId, 'sendTransfer') }
+      if (from) {
+        // The dialect has no word for who pays: it is the account that is active in the wallet by now.
+        await refresh().catch(() => {})
+        await requirePayer(book, from, wallet)
+      }
+      const { txid, txId } = Object(await send('sendTransfer', { recipients: list }))
+      return { txid: readTxid(txid ?? txId, 'sendTransfer') }
     },
     subscribe(listener) {
       const heard = (type: BitcoinWalletEvent['type']) => (payload: unknown) => {

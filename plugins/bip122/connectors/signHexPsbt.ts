@@ -1,14 +1,18 @@
 import { toHex } from '../encoding/hex.ts'
 import { PartialBroadcastError, WalletCallNotSupportedError } from '../errors.ts'
 import type { BitcoinProvider } from '../provider.ts'
+import { checkReturned } from '../psbt/checkReturned.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
 import type { Caller } from './createCaller.ts'
-import { readPsbtText, readText } from './readText.ts'
+import { readPsbtText } from './readText.ts'
+import { readTxid } from './readTxid.ts'
 
 /**
  * Signs as UniSat and OKX do: the PSBT is hex, inputs are a list, and a broadcast is a second call. Whether it can be
- * broadcast is known before the visitor is asked (R32).
- * @throws PartialBroadcastError, WalletCallNotSupportedError, UserRejectedError, RPCError
+ * broadcast is known before the visitor is asked, and what was signed is checked before it goes out (R32).
+ * @throws PartialBroadcastError, WalletCallNotSupportedError, AlteredPsbtError, SighashError, InvalidPsbtError,
+ * UserRejectedError, SendOutcomeUnknownError, RPCError
  */
 export async function signHexPsbt(
   { ask, has, wallet }: Caller,
@@ -23,7 +27,12 @@ export async function signHexPsbt(
   }))
   // An empty list would mean that nothing is to be signed.
   const options = { autoFinalized: broadcast, ...(toSignInputs?.length ? { toSignInputs } : {}) }
-  const signed = readPsbtText(await ask('signPsbt', toHex(decodePsbt(psbt)), options), 'signPsbt')
-  if (!broadcast) return { psbt: signed }
-  return { psbt: signed, txid: readText(await ask('pushPsbt', toHex(decodePsbt(signed))), 'pushPsbt') }
+  const sent = decodePsbt(psbt)
+  const asked = broadcast ? readPsbt(sent) : undefined
+  const signed = readPsbtText(await ask('signPsbt', toHex(sent), options), 'signPsbt')
+  if (!asked) return { psbt: signed }
+  const bytes = decodePsbt(signed)
+  // Until now nothing is paid; after the push everything is.
+  checkReturned(asked, bytes, signInputs)
+  return { psbt: signed, txid: readTxid(await ask('pushPsbt', toHex(bytes)), 'pushPsbt') }
 }

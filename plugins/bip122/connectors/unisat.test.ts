@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { toHex } from '../encoding/hex.ts'
 import { addresses, publicKey } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
+import { unsignedPsbt } from '../fixtures/psbts.ts'
 import type { BitcoinWalletEvent } from '../provider.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { adaptUnisat } from './unisat.ts'
 
 type Options = Parameters<typeof createUnisatWallet>[0]
@@ -76,17 +79,40 @@ test('PSBTs are hex for the wallet; without inputs the list of inputs is left ou
     { address: 'b', index: 1 },
   ]
   expect(await provider.signPsbt({ psbt, signInputs, network })).toEqual({ psbt })
-  const broadcast = await provider.signPsbt({ psbt, broadcast: true, network })
-  expect(broadcast).toEqual({ psbt, txid: 'cd'.repeat(32) })
+  const whole = unsignedPsbt([addresses.payment])
+  const broadcast = await provider.signPsbt({ psbt: whole, broadcast: true, network })
+  expect(broadcast).toEqual({ psbt: whole, txid: 'cd'.repeat(32) })
   const toSignInputs = [
     { index: 0, address: 'a', sighashTypes: [0x83] },
     { index: 1, address: 'b' },
   ]
   expect(wallet.calls).toEqual([
     ['signPsbt', '70736274ff', { autoFinalized: false, toSignInputs }],
-    ['signPsbt', '70736274ff', { autoFinalized: true }],
-    ['pushPsbt', '70736274ff'],
+    ['signPsbt', toHex(decodePsbt(whole)), { autoFinalized: true }],
+    ['pushPsbt', toHex(decodePsbt(whole))],
   ])
+})
+
+test('a transaction that the wallet altered is not broadcast (R32)', async () => {
+  const { wallet, provider } = open()
+  const sent = unsignedPsbt([addresses.payment])
+  wallet.signed = toHex(
+    decodePsbt(unsignedPsbt([addresses.payment], { outputs: [{ address: addresses.other, value: 1n }] })),
+  )
+  await expect(provider.signPsbt({ psbt: sent, broadcast: true, network })).rejects.toMatchObject({
+    name: 'AlteredPsbtError',
+  })
+  expect(wallet.calls.map(([name]) => name)).toEqual(['signPsbt'])
+})
+
+test('an answer that names no transaction may come after it was sent (R25)', async () => {
+  const { wallet, provider } = open()
+  Object.assign(wallet.provider, { sendBitcoin: async () => ({}), pushPsbt: async () => 'pushed' })
+  const outcomes = [
+    provider.sendTransfer({ recipients: [{ address: addresses.other, amount: 1_500n }], network }),
+    provider.signPsbt({ psbt: unsignedPsbt([addresses.payment]), broadcast: true, network }),
+  ]
+  for (const outcome of outcomes) await expect(outcome).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
 })
 
 test('what cannot be broadcast is refused before the visitor is asked (R32)', async () => {
@@ -157,4 +183,23 @@ test('reports the accounts and asks for the network; the listeners that were add
   )
   end()
   expect(wallet.listeners()).toBe(0)
+})
+
+test('an account that was told of earlier, and read later, does not come back', async () => {
+  const { wallet, provider } = open()
+  const keys: ((key: string) => void)[] = []
+  Object.assign(wallet.provider, { getPublicKey: () => new Promise((resolve) => keys.push(resolve)) })
+  const heard: BitcoinWalletEvent[] = []
+  provider.subscribe((event) => heard.push(event))
+  await expect.poll(() => wallet.listeners()).toBe(2)
+  wallet.emit('accountsChanged', [addresses.other])
+  wallet.emit('accountsChanged', [addresses.ordinals])
+  expect(keys).toHaveLength(2)
+  for (const answer of keys.toReversed()) answer(publicKey)
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  wallet.emit('accountsChanged', [])
+  await expect.poll(() => heard.length).toBe(2)
+  expect(heard.map((event) => event.type === 'accountChange' && event.accounts?.map(({ address }) => address))).toEqual(
+    [[addresses.ordinals], []],
+  )
 })

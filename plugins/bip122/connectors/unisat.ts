@@ -15,6 +15,7 @@ import { listenTo } from './listenTo.ts'
 import { readAccounts, readPublicKey } from './readAccounts.ts'
 import { readNetworkName } from './readNetworkName.ts'
 import { readText } from './readText.ts'
+import { readTxid } from './readTxid.ts'
 import { signHexPsbt } from './signHexPsbt.ts'
 import { toSafeNumber } from './toSafeNumber.ts'
 
@@ -85,15 +86,18 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
       if (from) await requireActive(from)
       const options = feeRate === undefined ? [] : [{ feeRate }]
       const txid = await ask('sendBitcoin', recipient.address, toSafeNumber(recipient.amount), ...options)
-      return { txid: readText(txid, 'sendBitcoin') }
+      return { txid: readTxid(txid, 'sendBitcoin') }
     },
     subscribe(listener) {
       const readChange = () => listener({ type: 'networkChange' })
+      let latest = 0
       return listenTo(caller, {
         async accountsChanged(answer) {
-          const accounts = readAccounts(answer)
-          if (!accounts) return
-          listener({ type: 'accountChange', accounts: book.keep(await toAccounts(answer)) })
+          if (!readAccounts(answer)) return
+          const turn = ++latest
+          const accounts = await toAccounts(answer)
+          // The public key took its time: what was told in the meantime is newer.
+          if (turn === latest) listener({ type: 'accountChange', accounts: book.keep(accounts) })
         },
         // Newer ones send both: what they mean is read back.
         ...(has('getChain') ? { chainChanged: readChange } : { networkChanged: readChange }),
