@@ -121,6 +121,31 @@ describe('connect', () => {
     expect(await kernel.switchConnection(one)).toEqual({ hasSwitchedAccount: false, hasSwitchedWallet: false })
   })
 
+  test('behavior: accounts whose addresses differ in case alone are two where case counts, as in base58', async () => {
+    const wallet = createWallet('one')
+    const { kernel } = await startKit([wallet])
+    const between = async (before: string, after: string) => {
+      wallet.accounts = [before]
+      await kernel.connect(one)
+      wallet.accounts = [after]
+      return (await kernel.switchConnection(one)).hasSwitchedAccount
+    }
+    expect(await between('GaeqJzPn4ptX', 'GaeqJzPn4ptx')).toBe(true)
+    expect(await between('0xAbC1', '0xabc1')).toBe(false)
+  })
+
+  test('error: a wallet that shows its question already is not asked again by a switch (spec 4)', async () => {
+    const wallet = createWallet('one')
+    const { kernel, chain } = await startKit([wallet])
+    wallet.outcome = 'hold'
+    const connecting = kernel.connect(one)
+    await rest()
+    expect(await failure(kernel.switchConnection(one))).toMatchObject({ message: 'Invalid connection status' })
+    expect(chain.held).toHaveLength(1)
+    chain.held[0]?.answer('approve')
+    expect((await connecting).account.address).toBe('one-1')
+  })
+
   test('error: a plugin that throws in onConnect ends the connection again', async () => {
     const { kernel, chain, area } = await startKit([createWallet('one')])
     kernel.hooks.onConnect.tapPromise('siwx', async () => {

@@ -14,8 +14,8 @@ import { namespaceState } from './namespaceState.ts'
 import { report } from './report.ts'
 import { track } from './track.ts'
 
-/** How long a wallet may take to end its side, in ms. */
-const patience = 5_000
+/** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
+const patience = 17_000
 
 /**
  * Ends a connection, those of a namespace, or all; the state forgets them at once, whatever the wallet says (R3).
@@ -78,7 +78,10 @@ export function dropConnection(kernel: Kernel, live: Connection): string[] {
   return namespaces
 }
 
-/** Asks the wallet to end its side; unanswered, there is nothing to end. */
+/**
+ * Asks the wallet to end its side. One that refuses or does not answer has failed (R3); the state has forgotten it by then.
+ * @throws ConnectAbortedError after 17 s, and what the wallet throws
+ */
 export async function closeConnection(kernel: Kernel, live: Connection): Promise<void> {
   const limit = deadline(patience)
   try {

@@ -127,7 +127,25 @@ test('choosing a network with a wallet asks in SwitchNetwork; another chain need
   })
   kernel.goBack()
   chooseNetwork(kernel, one)
-  expect(views(kernel)).toEqual(['Account'])
+  expect(views(kernel)).toEqual(['Account', 'Networks'])
+})
+
+test('a network that cannot be chosen: the visitor is told, and stays where they are', async () => {
+  const kernel = kit()
+  kernel.open('Networks')
+  chooseNetwork(kernel, stranger)
+  await vi.waitFor(() => expect(kernel.state.toast).toMatchObject({ variant: 'error' }))
+  expect(views(kernel)).toEqual(['Networks'])
+})
+
+test('whoever leaves the list while the network changes is not sent back from where they went', async () => {
+  const kernel = kit()
+  kernel.open('Networks')
+  chooseNetwork(kernel, two)
+  kernel.navigate('WhatIsANetwork')
+  await vi.waitFor(() => expect(kernel.state.networks.active).toBe(two.id))
+  await Promise.resolve()
+  expect(views(kernel)).toEqual(['Networks', 'WhatIsANetwork'])
 })
 
 test('the modal closes when the last wallet is gone', async () => {

@@ -1,6 +1,7 @@
 import type { Kernel, Route } from 'tapkit/kernel'
 import { activeNamespace } from './activeNamespace.ts'
 import { isUnsupported } from './isUnsupported.ts'
+import { moveTo } from './moveTo.ts'
 
 const to = (view: string, params?: unknown): Route => ({ view, params })
 
@@ -15,6 +16,6 @@ export function startIn(kernel: Kernel, named?: string): Route {
   const networkId = state.networks.byNamespace[namespace]?.active as `${string}:${string}`
   if (unsupported) return to('SwitchNetwork', { networkId })
   // Its wallet is there already: nobody is asked, and the namespace is the active one at once.
-  void kernel.switchNetwork(networkId)
+  void moveTo(kernel, networkId)
   return to('Account')
 }
