@@ -129,6 +129,40 @@ describe('identity', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(rows()).toEqual([[xverse, 'Xverse', 'injected', undefined]])
   })
+  test('what claims the name at a place of its own takes nobody’s: both are listed and marked', async () => {
+    await kernel.start()
+    announce(standard('Xverse'))
+    putAt('Evil.Xverse', sats())
+    putAt('btc_providers', [{ id: 'Evil.Xverse', name: 'Xverse', icon }])
+    vi.advanceTimersByTime(1_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    const both = [
+      ['Xverse', 'Xverse', 'announced', true],
+      ['Evil.Xverse', 'Xverse', 'injected', true],
+    ]
+    expect(rows()).toEqual(both)
+    putAt('unisat', createUnisatWallet().provider)
+    putAt('wbip_providers', [{ id: 'unisat', name: 'xverse', icon }])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(rows()).toEqual([...both, ['unisat', 'xverse', 'injected', true]])
+    putAt(xverse, sats())
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(rows()).toEqual([
+      ...both.slice(1),
+      ['unisat', 'xverse', 'injected', true],
+      [xverse, 'Xverse', 'injected', true],
+    ])
+  })
+  test('a name that was claimed at another place first does not keep the wallet out', async () => {
+    putAt('Evil.Xverse', sats())
+    putAt('btc_providers', [{ id: 'Evil.Xverse', name: 'Xverse', icon }])
+    await kernel.start()
+    announce(standard('Xverse'))
+    expect(rows()).toEqual([
+      ['Evil.Xverse', 'Xverse', 'injected', true],
+      ['Xverse', 'Xverse', 'announced', true],
+    ])
+  })
   test('two wallets of one name by Wallet Standard are both listed and marked', async () => {
     await kernel.start()
     announce(standard('Twin'))
@@ -179,6 +213,7 @@ describe('hostile pages', () => {
       'a path through the prototype',
       () => putAt('btc_providers', [{ id: 'constructor.constructor', name: 'Evil', icon }]),
     ],
+    ['a trap in a wallet', () => putAt('unisat', Object.defineProperty({}, 'isBinance', { get: trap }))],
     ['a trap at a known place', () => Object.defineProperty(window, 'magicEden', { configurable: true, get: trap })],
   ])('%s: the others are still found', async (_, set) => {
     putAt(xverse, sats())

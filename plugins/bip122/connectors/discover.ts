@@ -1,6 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import type { BitcoinProvider } from '../provider.ts'
 import { adaptWallet } from './adaptWallet.ts'
+import { isKnownPlace } from './knownWallets.ts'
 import { type FoundWallet, scanPage } from './scanPage.ts'
 import { watchStandardWallets } from './watchStandardWallets.ts'
 
@@ -11,8 +12,8 @@ const limit = 200
 
 /**
  * Finds Bitcoin wallets until `signal` aborts: registries (WBIP004), known places, Wallet Standard. Each is listed once, by
- * its object, its id, and, where two channels name one wallet, its name. A second object that claims a name is listed
- * beside the first, and both are marked as disputed.
+ * its object, its id, and, where Wallet Standard and a known place name one wallet, its name. Whoever else claims a name
+ * that is taken is listed beside the first, and both are marked as disputed.
  */
 export function discover(kernel: Kernel, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
@@ -29,24 +30,28 @@ export function discover(kernel: Kernel, signal: AbortSignal): void {
     // What stands at a path is one wallet; a name alone may be claimed twice.
     if (taken && dialect !== 'standard') return
     const id = taken ? `${wallet.id}#${sources.size}` : wallet.id
-    const namesake = kernel.connectors
+    const isStandard = dialect === 'standard'
+    const namesakes = kernel.connectors
       .list('bip122')
-      .find((other) => other.name.toLowerCase() === name.toLowerCase() && other.type !== 'walletConnect')
-    const twoChannels = namesake && (dialect === 'standard') !== (namesake.type === 'announced')
-    if (twoChannels) {
+      .filter((other) => other.name.toLowerCase() === name.toLowerCase() && other.type !== 'walletConnect')
+    // A name that anybody may claim at a place of their own takes nobody's.
+    const twin = namesakes.find(
+      (other) => isStandard !== (other.type === 'announced') && isKnownPlace(isStandard ? other.id : id, name),
+    )
+    if (twin) {
       // One wallet by two channels: its own place knows more calls than the standard's features.
-      if (dialect === 'standard' || inUse(namesake.id)) return
-      kernel.connectors.remove(namesake.key)
+      if (isStandard || inUse(twin.id)) return
+      kernel.connectors.remove(twin.key)
     }
-    const disputed = namesake && !twoChannels
+    const rivals = namesakes.filter((other) => other !== twin)
     let provider: Promise<BitcoinProvider> | undefined
     const added = kernel.connectors.add({
       id,
       name,
       namespace: 'bip122',
-      type: dialect === 'standard' ? 'announced' : 'injected',
+      type: isStandard ? 'announced' : 'injected',
       imageUrl: icon,
-      disputed: disputed || undefined,
+      disputed: rivals.length > 0 || undefined,
       getProvider() {
         provider ??= adaptWallet(dialect, source, name).catch((error) => {
           // A file that did not load may load at the next try.
@@ -58,7 +63,7 @@ export function discover(kernel: Kernel, signal: AbortSignal): void {
     })
     if (!added) return
     sources.set(source, id)
-    if (disputed) kernel.connectors.update(namesake.key, { disputed: true })
+    for (const { key } of rivals) kernel.connectors.update(key, { disputed: true })
   }
   const scan = () => {
     for (const wallet of scanPage()) add(wallet)

@@ -20,3 +20,9 @@ export const knownWallets: readonly KnownWallet[] = [
   { id: 'opnet', name: 'OP_NET', dialect: 'unisat' },
   { id: 'keplr.bitcoin', name: 'Keplr', dialect: 'unisat' },
 ]
+
+/** Whether a wallet of this name is known to stand at this place; 'OKX' and 'OKX Wallet' are one name. */
+export const isKnownPlace = (id: string, name: string): boolean =>
+  knownWallets.some((wallet) => wallet.id === id && plain(wallet.name) === plain(name))
+
+const plain = (name: string) => name.toLowerCase().replace(/ wallet$/, '')

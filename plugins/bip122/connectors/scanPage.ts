@@ -17,10 +17,15 @@ export function scanPage(): FoundWallet[] {
   const ids = new Set(registered.map(({ id }) => id))
   const known = knownWallets.filter(({ id }) => !ids.has(id)).map(({ id, name }) => ({ id, name, icon: undefined }))
   return [...registered, ...known].flatMap(({ id, name, icon }) => {
-    // OKX has an object a network; they are one wallet.
-    const source = resolvePath(id === 'okxwallet.bitcoin' ? 'okxwallet' : id)
-    const dialect = source && dialectOf(id, source)
-    return dialect ? { id, name, icon, source, dialect } : []
+    try {
+      // OKX has an object a network; they are one wallet.
+      const source = resolvePath(id === 'okxwallet.bitcoin' ? 'okxwallet' : id)
+      const dialect = source && dialectOf(id, source)
+      return dialect ? { id, name, icon, source, dialect } : []
+    } catch {
+      // A trap in place of a wallet; the others are there.
+      return []
+    }
   })
 }
 
