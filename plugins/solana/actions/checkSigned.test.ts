@@ -104,6 +104,10 @@ describe('what a wallet signed is refused', () => {
       expect(() => checkSigned(given, sign(wire))).toThrow(expect.objectContaining(changed))
     }
   })
+  test('that marks programs as accounts to be written', () => {
+    // The count of accounts that are only read, after one signature, the version and two other counts.
+    expect(() => checkSigned(given, sign(given).with(68, 0))).toThrow(expect.objectContaining(changed))
+  })
   test('in any byte outside its compute budget', () => {
     const inverted = write(
       reviewed.map((item) => (isBudget(item) ? { ...item, data: item.data.map((byte) => 255 - byte) } : item)),

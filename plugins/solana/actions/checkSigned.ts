@@ -22,7 +22,9 @@ export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
   if (actual.lookups || actual.signatures.length !== 1) {
     throw new TransactionChangedError({ debug: 'Lookup tables or signers that were not there.' })
   }
-  const [ours, theirs] = [expected, actual].map(({ instructions }) => JSON.stringify(instructions.filter(isOwn), bytes))
+  const [ours, theirs] = [expected, actual].map(({ instructions, writable }) =>
+    JSON.stringify([instructions.filter(isOwn), writable.toSorted()], bytes),
+  )
   if (ours !== theirs) throw new TransactionChangedError({ debug: 'Other instructions than were given.' })
   const [reviewed, asked] = [readBudget(expected), readBudget(actual)]
   if (!reviewed || !asked || transactionFee(asked) > transactionFee(reviewed)) {

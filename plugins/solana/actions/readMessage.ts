@@ -16,6 +16,8 @@ export type Message = {
   readonly payer: string
   readonly blockhash: string
   readonly instructions: readonly Instruction[]
+  /** Accounts that it may change, programs that are marked so included. */
+  readonly writable: readonly string[]
   /** Whether it names lookup tables (version 0). */
   readonly lookups: boolean
 }
@@ -70,6 +72,7 @@ export function readMessage(
     payer: keyAt(0),
     blockhash,
     instructions,
+    writable: keys.filter((_, at) => isWritable(at)),
     lookups: tables.length > 0,
   }
 }
