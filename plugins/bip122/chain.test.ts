@@ -93,7 +93,10 @@ test.each(['sats', 'unisat'] as const)(
     const { id } = await kernel.sendTransfer(transfer)
     expect((await coinsOf(bob)).find(({ txid }) => txid === id)?.value).toBe(123_456)
     await bitcoin.mine(1)
-    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed' })
+    expect(await kernel.waitForTransaction({ id })).toEqual({
+      ...{ id, status: 'confirmed' },
+      seen: { to: bob, amount: 123_456n },
+    })
     const { txid } = await provider.signPsbt({ psbt: await makePsbt(['p2wpkh']), broadcast: true, network: 'Regtest' })
     expect((await coinsOf(bob)).some((coin) => coin.txid === txid)).toBe(true)
   },

@@ -5,6 +5,9 @@ import type { BitcoinProvider } from './provider.ts'
 /** Listeners on a wallet. `sessionId` is the session that they serve. */
 export type Binding = { readonly provider: BitcoinProvider; sessionId: string; unbind(): void }
 
+/** What a transaction pays to one receiver. `amount` is in satoshi. */
+export type Payment = { readonly to: string; readonly amount: bigint }
+
 /** What the actions of one composed plugin share. */
 export type Context = {
   readonly kernel: Kernel
@@ -12,6 +15,10 @@ export type Context = {
   readonly networks: ReadonlyMap<string, BitcoinNetwork>
   /** Listeners on wallets, by connector key. */
   readonly bindings: Map<string, Binding>
+  /** What was paid from here, by transaction id: an output of the transaction must be it. */
+  readonly payments: Map<string, Payment>
+  /** The fee rates that were last shown, in satoshi per virtual byte, by CAIP-2 id. */
+  readonly shownRates: Map<string, number>
 }
 
 type Asking = { [name in keyof Hooks]: Hooks[name] extends { promise(input: infer input): unknown } ? input : never }

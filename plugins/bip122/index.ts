@@ -52,6 +52,8 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
         bindings: new Map(),
+        payments: new Map(),
+        shownRates: new Map(),
       }
       kernel.networks.add(composed.map(toNetwork), { name: 'Bitcoin', settlesIn: 600_000 })
 

@@ -24,6 +24,7 @@ export async function estimateFee(context: Context, input: HookInput<'estimateFe
       fetchFeeRates(context, network, signal),
       fetchUtxos(context, { address: account.address, network, signal }),
     ])
+    context.shownRates.set(network.id, rates.fastest)
     const payment = { from: account.address, to, amount, rate: rates.fastest }
     return { value: cheapestFee(utxos, payment), reserve: unspendable(utxos, payment), symbol, decimals }
   } catch (cause) {

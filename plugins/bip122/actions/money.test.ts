@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { formatUnits } from 'tapkit/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses } from '../fixtures/createSatsWallet.ts'
+import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { createWorld, rates, utxo } from '../fixtures/createWorld.ts'
+import { putAt } from '../fixtures/page.ts'
 import { bitcoinTestnet } from '../networks/index.ts'
 import { cheapestFee } from './estimateFee.ts'
 import { satoshiOf } from './satoshiOf.ts'
@@ -142,6 +144,22 @@ describe('transfers', () => {
     expect(await kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).toEqual({ id })
     expect(sent(wallet)).toEqual([{ recipients: [{ address: addresses.other, amount: 1_500 }] }])
     expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed' })
+  })
+  test('go at the fee rate that was shown, whatever it is by now; where none was, the wallet chooses', async () => {
+    let fastestFee = 12
+    const { kernel } = await open({ routes: { '/utxo': [], '/fees/recommended': () => ({ ...rates, fastestFee }) } })
+    const wallet = createUnisatWallet()
+    putAt('unisat', wallet.provider)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+    const transfer = { to: addresses.other, amount: 1_500n }
+    const paid = () => wallet.calls.filter(([name]) => name === 'sendBitcoin').at(-1)
+    await kernel.sendTransfer(transfer)
+    expect(paid()).toEqual(['sendBitcoin', addresses.other, 1_500])
+    await kernel.estimateFee(transfer)
+    fastestFee = 9_000
+    await kernel.sendTransfer(transfer)
+    expect(paid()).toEqual(['sendBitcoin', addresses.other, 1_500, { feeRate: 12 }])
   })
   test.each([
     [addresses.testnet, 1_500n, 'InvalidAddressError'],

@@ -1,17 +1,18 @@
 import { InvalidAddressError, UnsupportedChainError } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
+import { readTxid } from '../connectors/readTxid.ts'
 import type { Context, HookInput } from '../context.ts'
-import { DustError, NoWalletResponseError } from '../errors.ts'
-import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
+import { DustError } from '../errors.ts'
 import { requireWalletNetwork } from './requireWalletNetwork.ts'
 import { validateAddress } from './validateAddress.ts'
 import { dustLimit } from './virtualSize.ts'
 
 /**
- * Asks the wallet to pay bitcoin and broadcast, at the fee rate that was shown where the wallet takes one; answers the
- * transaction id. Everything that can be known is checked before the wallet is asked.
+ * Asks the wallet to pay bitcoin and broadcast; answers the transaction id. The fee rate is the one of the estimate that was
+ * shown last, where the wallet takes one; without an estimate the wallet chooses. Everything that can be known is checked
+ * before the wallet is asked.
  * @throws InvalidAddressError, DustError, NetworkMismatchError, AccountNotFoundError, WalletCallNotSupportedError,
- * UserRejectedError, NoWalletResponseError, RPCError
+ * UserRejectedError, SendOutcomeUnknownError, RPCError
  */
 export async function sendTransfer(context: Context, transfer: HookInput<'sendTransfer'>): Promise<{ id: string }> {
   const { account, connector, network, to, amount, token } = transfer
@@ -23,12 +24,10 @@ export async function sendTransfer(context: Context, transfer: HookInput<'sendTr
   if (amount < least) throw new DustError({ least })
   const provider = await connector.getProvider()
   const { network: name } = await requireWalletNetwork(context, provider, network)
-  const feeRate = await fetchFeeRates(context, network, context.kernel.signal).then(
-    ({ fastest }) => fastest,
-    () => undefined,
-  )
+  const feeRate = context.shownRates.get(network.id)
   const recipients = [{ address: to, amount }]
   const { txid } = await provider.sendTransfer({ recipients, from: account.address, feeRate, network: name })
-  if (!/^[0-9a-f]{64}$/i.test(txid)) throw new NoWalletResponseError({ method: 'sendTransfer' })
-  return { id: txid.toLowerCase() }
+  const id = readTxid(txid, 'sendTransfer')
+  context.payments.set(id, { to, amount })
+  return { id }
 }

@@ -1,6 +1,8 @@
 import type { Network } from 'tapkit/kernel'
+import type { BitcoinAccount } from '../account.ts'
 import { addressShape } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
+import { NoAccountError } from '../errors.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { networkOf } from '../networks/networkOf.ts'
 import { pause } from './pause.ts'
@@ -11,7 +13,7 @@ const confirmations = { tries: 20, pause: 200 }
 
 /**
  * Asks a wallet for a network, and reads back where it is (R2). Its addresses are others there.
- * @throws UserRejectedError, SwitchNotSupportedError, UnsupportedNetworkError, UnsupportedChainError, RPCError
+ * @throws NoAccountError where it shows none of there, UserRejectedError, SwitchNotSupportedError, UnsupportedNetworkError, UnsupportedChainError, RPCError
  */
 export async function switchNetwork(
   context: Context,
@@ -27,12 +29,16 @@ export async function switchNetwork(
     await pause(confirmations.pause, kernel.signal)
     actual = await provider.getNetwork()
   }
-  const settled = networkOf(kernel, actual ?? wanted)
-  let shown = await provider.getAccountAddresses()
+  const on = actual ?? wanted
   // Addresses of another network would be shown, and paid to, as if they were of this one.
-  const fits = shown.some(({ address }) => addressShape(address)?.networks.includes(actual ?? wanted))
-  if (!fits) shown = await provider.connect({ network: wanted })
-  const accounts = toSessionAccounts(shown).filter(({ namespace }) => namespace === 'bip122')
-  if (accounts.length > 0) await kernel.syncSession(connector.id, 'bip122', { accounts, network: settled })
+  const ofNetwork = (shown: readonly BitcoinAccount[]) =>
+    toSessionAccounts(shown.filter(({ address }) => addressShape(address)?.networks.includes(on))).filter(
+      ({ namespace }) => namespace === 'bip122',
+    )
+  let accounts = ofNetwork(await provider.getAccountAddresses())
+  if (accounts.length === 0) accounts = ofNetwork(await provider.connect({ network: on }))
+  if (accounts.length === 0) throw new NoAccountError()
+  const settled = networkOf(kernel, on)
+  await kernel.syncSession(connector.id, 'bip122', { accounts, network: settled })
   return settled
 }
