@@ -1,5 +1,6 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import type { BitcoinProvider } from '../provider.ts'
 import { adapters } from './adapters/index.ts'
 import { parseParams } from './parse.ts'
 import { requestDirectly } from './requestDirectly.ts'
@@ -19,7 +20,7 @@ export async function answer(
   const wallet = connector ?? connection?.connector
   const provider = await wallet?.getProvider()
   if (!wallet || !provider) throw new RPCError({ code: rpcErrorCode.internal, message: 'no wallet provider was found' })
-  const parsed = parseParams(method, params)
+  const parsed = await withSigner(provider, parseParams(method, params))
   const adapt = Object.hasOwn(adapters, method) ? adapters[method] : undefined
   const direct = provider.request && !(adapt && ownParameters.has(wallet.id))
   if (provider.request && direct) return { result: await requestDirectly(provider.request, method, parsed) }
@@ -30,4 +31,18 @@ export async function answer(
   const active = networks.get(kernel.state.networks.byNamespace.bip122?.active ?? '')
   const network = async () => (await provider.getNetwork()) ?? active?.network ?? 'Mainnet'
   return { result: await adapt({ kernel, networks, provider, wallet, network }, parsed as never) }
+}
+
+/**
+ * Inputs to sign that name no address are those of the one address that the wallet shares.
+ * @throws RPCError -32602 where it shares several, or none
+ */
+async function withSigner(provider: BitcoinProvider, params: unknown): Promise<unknown> {
+  const { signInputs } = Object(params) as { signInputs?: unknown }
+  if (!Array.isArray(signInputs)) return params
+  const shared = await provider.getAccountAddresses().catch(() => [])
+  const [address, ...others] = new Set(shared.map((account) => account.address))
+  if (address !== undefined && others.length === 0) return { ...Object(params), signInputs: { [address]: signInputs } }
+  const message = 'signInputs must name the address of each input'
+  throw new RPCError({ code: rpcErrorCode.invalidParams, message, data: { path: 'signInputs' } })
 }

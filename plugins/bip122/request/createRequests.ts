@@ -14,6 +14,9 @@ import { toErrorResult } from './toErrorResult.ts'
 const namespace = 'bip122'
 const unselected = 'Failed to select the provider. User may have cancelled the selection prompt.'
 
+/** How long a wallet may take to end its side, in ms. */
+const patience = 8_000
+
 /** Makes what `createRequest` hands out, once its first request has loaded it. */
 export function createRequests(kernel: Kernel, options: RequestOptions, defaults: DefaultProvider): Requests {
   const list = () => {
@@ -51,7 +54,7 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
       // Nothing but the name decides who answers; a Stacks plugin lists the wallet under the same id.
       const stacks = method.startsWith('stx_') && kernel.connectors.get('stacks', id)
       const reply = await kernel.request({ namespace: stacks ? 'stacks' : namespace, method, params, connectorId: id })
-      return parseResult(method, reply)
+      return parseResult(method, reply, (text) => kernel.config.debug && console.warn(text))
     } catch (error) {
       return toErrorResult(error)
     }
@@ -80,17 +83,25 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
     } catch (cause) {
       return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message: unselected, cause }))
     }
-    const result = await askPermitted(turn.id, method, parsed)
-    turn.end(result.status === 'error' && result.error.code === rpcErrorCode.userRejection ? 'rejected' : 'other')
-    return result
+    let outcome: 'rejected' | 'other' = 'other'
+    try {
+      const result = await askPermitted(turn.id, method, parsed)
+      if (result.status === 'error' && result.error.code === rpcErrorCode.userRejection) outcome = 'rejected'
+      return result
+    } finally {
+      // Whatever happens: others wait for the chooser to close.
+      turn.end(outcome)
+    }
   }
 
   const disconnect = async (): Promise<void> => {
     const id = selection.provider ?? defaults.get()
     selection.forget()
     if (id === undefined || !kernel.connectors.get(namespace, id)) return
-    const { status } = await ask(id, 'wallet_renouncePermissions', undefined)
-    if (status === 'error') await ask(id, 'wallet_disconnect', undefined)
+    await within(patience, async (isLate) => {
+      const { status } = await ask(id, 'wallet_renouncePermissions', undefined)
+      if (status === 'error' && !isLate()) await ask(id, 'wallet_disconnect', undefined)
+    })
     const connected = kernel.connection(namespace)?.connector.id === id
     if (connected) await kernel.disconnect({ namespace, connectorId: id }).catch((error) => void kernel.report(error))
   }
@@ -109,6 +120,20 @@ export function createRequests(kernel: Kernel, options: RequestOptions, defaults
     addListener: ((...input: [never]) => listen(kernel, current(), ...input)) as AddListener,
     defaultProvider: defaults,
   }
+}
+
+/** Waits for a task, for `ms` at most; the task can ask whether it is late. */
+async function within(ms: number, task: (isLate: () => boolean) => Promise<void>): Promise<void> {
+  let late = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      late = true
+      resolve()
+    }, ms)
+  })
+  await Promise.race([task(() => late), limit])
+  clearTimeout(timer)
 }
 
 /** A wallet that the visitor connects, in the modal or by a restore, is the one that requests go to. */

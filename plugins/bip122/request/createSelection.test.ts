@@ -99,6 +99,16 @@ describe('who is asked', () => {
     expect([saved(), open.length]).toEqual([undefined, 1])
   })
 
+  test('B21, R27: one picked after a default that is gone was dropped is forgotten by a refusal', async () => {
+    const { selection, save, saved, pick } = world()
+    save('gone')
+    const taken = selection.take()
+    await tick()
+    void pick('a')
+    ;(await taken).end('rejected')
+    expect([selection.provider, saved()]).toEqual([undefined, undefined])
+  })
+
   test('behavior: the chooser stays until the last of the requests that waited is done', async () => {
     const { selection, pick } = world()
     const turns = [selection.take(), selection.take()]

@@ -122,9 +122,10 @@ export function createSelection({ defaults, isInstalled, appears, choose, emit }
       return provider
     },
     async take() {
-      const hadDefault = defaults.get() !== undefined
       // Another request may have had its choice meanwhile.
       const id = (await known()) ?? chosen()
+      // A default that was dropped is none.
+      const hadDefault = defaults.get() !== undefined
       const shared = id === undefined ? (pick ?? open()) : undefined
       shared?.hold()
       try {

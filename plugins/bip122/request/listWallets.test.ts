@@ -75,6 +75,20 @@ describe('the list', () => {
     ])
   })
 
+  test('error: two that claim the name of a known wallet: neither takes its place, and both are listed', () => {
+    const kernel = createTestKernel({ plugins: [] })
+    for (const id of ['one', 'two']) {
+      const claim = { id, name: 'Xverse', namespace: 'bip122', type: 'announced', disputed: true } as const
+      kernel.connectors.add({ ...claim, getProvider: async () => ({}) as never })
+    }
+    const list = listWallets(kernel, undefined)
+    expect(list.slice(0, 3).map(({ id, installed, disputed }) => [id, installed, disputed])).toEqual([
+      ['XverseProviders.BitcoinProvider', false, undefined],
+      ['one', true, true],
+      ['two', true, true],
+    ])
+  })
+
   test('behavior: two that claim one name say so', () => {
     const kernel = createTestKernel({ plugins: [] })
     const wallet = {

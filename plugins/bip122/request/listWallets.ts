@@ -22,8 +22,9 @@ export function listWallets(kernel: Kernel, current: string | undefined): readon
     ...mark(id),
   })
   const find = (wallet: KnownWallet) => {
-    // Wallet Standard knows names alone; elsewhere a name proves nothing, and a place in the page does.
-    const byName = ({ type, name }: Connector) => type === 'announced' && isSame(name, wallet.name)
+    // Wallet Standard knows names alone, until two claim one; elsewhere a name proves nothing, and a place in the page does.
+    const byName = ({ type, name, disputed }: Connector) =>
+      type === 'announced' && !disputed && isSame(name, wallet.name)
     const found = inPage.find(({ id }) => id === wallet.id) ?? inPage.find(byName)
     if (found) taken.add(found)
     return found

@@ -27,17 +27,26 @@ export function parseParams(method: string, params: unknown): unknown {
   })
 }
 
-/** A wallet's reply as a result; one that is not what the method answers is an error that keeps it. */
-export function parseResult(method: string, reply: unknown): RequestResult<unknown> {
+/**
+ * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an
+ * error would have a payment made twice (R25). `warn` is told of it. No result at all is an error.
+ */
+export function parseResult(
+  method: string,
+  reply: unknown,
+  warn: (text: string) => void = () => {},
+): RequestResult<unknown> {
   const pair = pairOf(method)
   if (!pair) return { status: 'success', result: withoutMark(reply) }
   const parsed = v.safeParse(pair.result, reply)
   if (parsed.success) return { status: 'success', result: parsed.output }
-  const message =
-    reply === undefined || reply === null
-      ? 'Wallet Error processing the request'
-      : 'Received unknown response from provider.'
-  return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message, data: reply ?? undefined }))
+  if (reply === undefined || reply === null) {
+    const message = 'Wallet Error processing the request'
+    return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message }))
+  }
+  const [issue] = parsed.issues
+  warn(`The wallet answered ${method} with another result than it should (${issue.message}); it is passed on as it is.`)
+  return { status: 'success', result: withoutMark(reply) }
 }
 
 /** Some wallets mark their replies with the name of the method. */

@@ -1,8 +1,9 @@
-import type { Plugin, WalletChoice } from 'tapkit/kernel'
+import { type Plugin, UserRejectedError, type WalletChoice } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { clearPage, putAt } from '../fixtures/page.ts'
+import { unsignedPsbt } from '../fixtures/psbts.ts'
 import { bip122 } from '../index.ts'
 import { bitcoin, bitcoinTestnet4 } from '../networks/index.ts'
 import { createRequest, type RequestEvent, type RequestOptions } from '../request.ts'
@@ -216,6 +217,103 @@ describe('asking', () => {
     expect(wallet.network).toBe('Testnet4')
   })
 
+  test('A6: the addresses are those of the network that it changed to, for what was asked', async () => {
+    const wallet = page()
+    wallet.replies.wallet_connect = ({ network }: { network?: string }) =>
+      network === 'Testnet4'
+        ? { jsonrpc: '2.0', id: '1', error: { code: -32602, message: 'Invalid params' } }
+        : { jsonrpc: '2.0', id: '1', result: { id: 'a', addresses: wallet.list(), walletType: 'software' } }
+    wallet.replies.wallet_changeNetwork = () => {
+      wallet.network = 'Testnet4'
+      wallet.accounts = [addresses.testnet, addresses.stacks]
+      return { jsonrpc: '2.0', id: '1', result: null }
+    }
+    expect(await visit().request('wallet_connect', { network: 'Testnet4', addresses: ['payment'] })).toMatchObject({
+      status: 'success',
+      result: { network: { bitcoin: { name: 'Testnet4' } }, addresses: [{ address: addresses.testnet }] },
+    })
+  })
+
+  test('R25: a payment that the wallet answers unlike the schema is a success, so that nobody pays twice', async () => {
+    const wallet = page()
+    const txid = 'ab'.repeat(32)
+    const { request } = visit()
+    const pay = () => request('sendTransfer', { recipients: [{ address: addresses.other, amount: 1000n }] })
+    for (const [reply, result] of [
+      [{ txId: txid }, { txid }],
+      [{ sent: true }, { sent: true }],
+      ['ok', 'ok'],
+    ]) {
+      wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: reply })
+      expect(await pay()).toEqual({ status: 'success', result })
+    }
+  })
+
+  test('B15, B16: each wallet is asked what it is once, before its first request', async () => {
+    const wallet = page()
+    const info = { version: '2.0.0', platform: 'web', supports: [] }
+    wallet.replies.getInfo = () => ({ jsonrpc: '2.0', id: '1', result: info })
+    const { request } = visit()
+    await request('wallet_getNetwork')
+    expect(await request('getInfo')).toEqual({ status: 'success', result: info })
+    await request('wallet_getNetwork')
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['getInfo', 'wallet_getNetwork', 'wallet_getNetwork'])
+  })
+
+  const ofAll = ['payment', 'spark', 'starknet', 'stacks'] as const
+  test.each([
+    ['web, 1.4.0', { version: '1.4.0', platform: 'web' }, ['payment', 'stacks']],
+    ['web, 1.5.0', { version: '1.5.0', platform: 'web' }, ofAll],
+    ['mobile, 1.54', { version: '1.54', platform: 'mobile' }, ['payment', 'stacks']],
+    ['mobile, 1.100', { version: '1.100.0', platform: 'mobile' }, ofAll],
+    ['no platform', { version: '9' }, ['payment', 'stacks']],
+    ['a wallet that does not say', undefined, ofAll],
+  ] as const)('B17: the newer purposes are asked of wallets that know them: %s', async (_, info, expected) => {
+    const wallet = page()
+    if (info) wallet.replies.getInfo = () => ({ jsonrpc: '2.0', id: '1', result: { ...info, supports: [] } })
+    const { request } = visit()
+    await request('wallet_connect', { addresses: [...ofAll] })
+    expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_connect', params: { addresses: expected } })
+    await request('getAddresses', { purposes: [...ofAll] })
+    expect(wallet.requests.at(-1)).toEqual({ method: 'getAddresses', params: { purposes: expected } })
+  })
+
+  test('A24: inputs without an address are those of the one that is shared; of several, nobody knows', async () => {
+    const wallet = page()
+    const psbt = unsignedPsbt([addresses.payment])
+    const { request } = visit()
+    await request('signPsbt', { psbt, signInputs: [0] })
+    expect(wallet.requests.at(-1)).toMatchObject({
+      method: 'signPsbt',
+      params: { signInputs: { [addresses.payment]: [0] } },
+    })
+    wallet.accounts = [addresses.payment, addresses.ordinals]
+    expect(await request('signPsbt', { psbt, signInputs: [0] })).toMatchObject({
+      status: 'error',
+      error: { code: -32602, data: { path: 'signInputs' } },
+    })
+    expect(wallet.requests.filter(({ method }) => method === 'signPsbt')).toHaveLength(1)
+  })
+
+  test('B13: an error that throws where it is read is one all the same, and the chooser closes', async () => {
+    page()
+    const trap = (field: string) => ({
+      get [field](): never {
+        throw new Error('trap')
+      },
+    })
+    const { kernel, request, types } = visit()
+    let thrown: unknown
+    kernel.hooks.request.tapPromise({ name: 'trap', stage: -1 }, () => Promise.reject(thrown))
+    for (const field of ['cause', 'name', 'message', 'code', 'data']) {
+      thrown = trap(field)
+      expect(await request('getBalance')).toMatchObject({ status: 'error', error: { code: -32603 } })
+      thrown = new UserRejectedError({ cause: trap(field) })
+      expect(await request('getBalance')).toMatchObject({ status: 'error', error: { code: -32000 } })
+      expect(types().slice(-2)).toEqual(['walletClose', 'close'])
+    }
+  })
+
   test('behavior: permission is asked for once where the host wants that', async () => {
     const wallet = page()
     const denied = { jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'Access denied' } }
@@ -276,6 +374,24 @@ describe('leaving', () => {
     wallet.replies.wallet_renouncePermissions = () => Promise.reject(new Error('boom'))
     await disconnect()
     expect([wallet.requests.at(-1)?.method, defaultProvider.get()]).toEqual(['wallet_disconnect', undefined])
+  })
+
+  test('error: a wallet that never answers is left after 8 seconds', async () => {
+    const wallet = page()
+    const { request, disconnect } = visit()
+    await request('wallet_getNetwork')
+    wallet.replies.wallet_renouncePermissions = () => new Promise(() => {})
+    vi.useFakeTimers()
+    let left = false
+    const leaving = disconnect().then(() => {
+      left = true
+    })
+    await vi.advanceTimersByTimeAsync(7_900)
+    expect(left).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await leaving
+    expect(wallet.requests.at(-1)?.method).toBe('wallet_renouncePermissions')
   })
 })
 

@@ -33,7 +33,20 @@ function toRequestError(error: unknown): RequestError {
 }
 
 function fieldsOf(value: unknown) {
-  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const { code, message, name, data, cause } = fields
-  return { code, data, cause, name: String(name), message: typeof message === 'string' ? message.slice(0, 500) : '' }
+  const read = (field: string): unknown => {
+    try {
+      return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined
+    } catch {
+      // What a wallet throws may throw again where it is read.
+      return undefined
+    }
+  }
+  const [name, message] = [read('name'), read('message')]
+  return {
+    code: read('code'),
+    data: read('data'),
+    cause: read('cause'),
+    name: typeof name === 'string' ? name : '',
+    message: typeof message === 'string' ? message.slice(0, 500) : '',
+  }
 }

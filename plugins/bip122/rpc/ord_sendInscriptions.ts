@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { txid } from './vocabulary.ts'
+import { txid, withTxid } from './vocabulary.ts'
 
 /** Sends inscriptions, each to an address. */
 export const ord_sendInscriptions = {
@@ -9,5 +9,5 @@ export const ord_sendInscriptions = {
       v.minLength(1, 'At least one recipient is required'),
     ),
   }),
-  result: v.object({ txid }),
+  result: v.pipe(withTxid, v.object({ txid })),
 }

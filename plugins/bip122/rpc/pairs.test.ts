@@ -37,7 +37,16 @@ describe('parameters', () => {
     ['A20', 'sendTransfer', [-1, -1.5, 0, 1.5, Number.NaN, 2 ** 53, '', '1e3', '0x10', ' '].map(transfer), false],
     ['A21', 'sendTransfer', [{ recipients: [] }], false],
     ['A23', 'signPsbt', [{ psbt, signInputs: { a: [0, 1] } }], true],
-    ['A24', 'signPsbt', [{ psbt, signInputs: [0] }], false],
+    ['A24, ours', 'signPsbt', [{ psbt, signInputs: [0] }], true],
+    [
+      'A24',
+      'signPsbt',
+      [
+        { psbt, signInputs: [-1] },
+        { psbt, signInputs: '0' },
+      ],
+      false,
+    ],
     ['A26', 'signMessage', [{ address: 'a', message: '' }], true],
     ['A27', 'signMultipleMessages', [[]], false],
     ['A28', 'stx_signTransactions', [{ transactions: [] }], false],
@@ -150,12 +159,30 @@ describe('results', () => {
     })
   })
 
-  test('error: a reply that is not what the method answers keeps the reply', () => {
-    const reply = { txids: [txid] }
-    expect(parseResult('sendTransfer', reply)).toEqual({
-      status: 'error',
-      error: { code: -32603, message: 'Received unknown response from provider.', data: reply },
+  test.each(['sendTransfer', 'ord_sendInscriptions', 'runes_transfer', 'stx_transferStx'] as const)(
+    'R25: %s: some wallets write txId',
+    (method) => {
+      const success = { status: 'success', result: { txid } }
+      expect([parseResult(method, { txId: txid }), parseResult(method, { txid })]).toEqual([success, success])
+    },
+  )
+
+  test('R25: the txId of a PSBT that was broadcast is kept as well', () => {
+    expect(parseResult('signPsbt', { psbt, txId: txid })).toEqual({ status: 'success', result: { psbt, txid } })
+  })
+
+  test('B12: a reply that is not what the method answers is passed on, and the developer told', () => {
+    const told: string[] = []
+    const reply = { txids: [txid], '~sats-connect-method': 'sendTransfer' }
+    expect(parseResult('sendTransfer', reply, (text) => void told.push(text))).toEqual({
+      status: 'success',
+      result: { txids: [txid] },
     })
+    expect(told).toEqual([expect.stringContaining('sendTransfer')])
+    expect(parseResult('getBalance', { confirmed: 1 })).toEqual({ status: 'success', result: { confirmed: 1 } })
+  })
+
+  test('error: no reply is no result', () => {
     expect(parseResult('sendTransfer', undefined)).toEqual({
       status: 'error',
       error: { code: -32603, message: 'Wallet Error processing the request' },

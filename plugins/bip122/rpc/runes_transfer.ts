@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { networkName, txid, wholeText } from './vocabulary.ts'
+import { networkName, txid, wholeText, withTxid } from './vocabulary.ts'
 
 /** Sends runes; amounts are whole numbers of the smallest unit. */
 export const runes_transfer = {
@@ -10,5 +10,5 @@ export const runes_transfer = {
     ),
     network: v.optional(networkName),
   }),
-  result: v.object({ txid }),
+  result: v.pipe(withTxid, v.object({ txid })),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { satoshi, txid } from './vocabulary.ts'
+import { satoshi, txid, withTxid } from './vocabulary.ts'
 
 const recipient = v.object({
   address: v.pipe(v.string('Invalid address'), v.nonEmpty('Invalid address')),
@@ -11,5 +11,5 @@ export const sendTransfer = {
   params: v.object({
     recipients: v.pipe(v.array(recipient), v.minLength(1, 'At least one recipient is required')),
   }),
-  result: v.object({ txid }),
+  result: v.pipe(withTxid, v.object({ txid })),
 }

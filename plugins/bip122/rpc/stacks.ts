@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeText } from './vocabulary.ts'
+import { wholeText, withTxid } from './vocabulary.ts'
 
 /** Bytes as hex, with or without `0x`. */
 export const hex = (sentence?: string) => v.pipe(v.string(), v.regex(/^(0x)?([0-9a-f]{2})+$/i, sentence))
@@ -34,6 +34,9 @@ export const modeWord = v.optional(
 )
 
 /** Wallets answer with a transaction id, the transaction, or both. */
-export const sent = v.looseObject({ txid: v.optional(v.string()), transaction: v.optional(v.string()) })
+export const sent = v.pipe(
+  withTxid,
+  v.looseObject({ txid: v.optional(v.string()), transaction: v.optional(v.string()) }),
+)
 
 export const signed = v.looseObject({ signature: v.pipe(v.string(), v.nonEmpty()), publicKey: v.optional(v.string()) })

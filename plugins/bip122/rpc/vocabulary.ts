@@ -96,3 +96,9 @@ export const permission = v.variant('type', [
 
 /** A transaction id: 64 hex digits. */
 export const txid = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i))
+
+/** A reply whose transaction id some wallets call `txId`. */
+export const withTxid = v.pipe(
+  v.looseObject({}),
+  v.transform(({ txId, txid = txId, ...reply }) => (txid === undefined ? reply : { ...reply, txid })),
+)

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { BitcoinProvider } from '../provider.ts'
+import { getInfo } from '../rpc/getInfo.ts'
+
+type Request = NonNullable<BitcoinProvider['request']>
+type Info = v.InferOutput<typeof getInfo.result>
+
+/** How long a request waits for what a wallet says of itself, in ms. */
+const patience = 2_000
+
+/** The last versions that do not know the newer purposes. */
+const older: Readonly<Record<string, readonly [major: number, minor: number]>> = { web: [1, 4], mobile: [1, 54] }
+const newer: ReadonlySet<unknown> = new Set(['spark', 'starknet'])
+
+/** What each wallet says of itself, asked once a page; `undefined` where it said nothing that can be read. */
+const infos = new WeakMap<Request, Promise<Info | undefined>>()
+
+/** Asks a wallet what it is, before its first request; nothing depends on whether it answers. */
+export function primeInfo(request: Request): Promise<Info | undefined> {
+  const known = infos.get(request)
+  if (known) return known
+  const asked = request('getInfo', null).then(
+    (reply) => {
+      const parsed = v.safeParse(getInfo.result, reply)
+      return parsed.success ? parsed.output : undefined
+    },
+    () => undefined,
+  )
+  infos.set(request, asked)
+  return asked
+}
+
+/** What the wallet is may change with who uses it. */
+export function forgetInfo(request: Request): void {
+  infos.delete(request)
+}
+
+/** Leaves out the purposes that an older wallet would refuse the whole request for; as they are where it is not known. */
+export async function knownPurposes(request: Request, purposes: readonly unknown[]): Promise<readonly unknown[]> {
+  if (!purposes.some((purpose) => newer.has(purpose))) return purposes
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
+  const info = await Promise.race([primeInfo(request), late])
+  clearTimeout(timer)
+  return info && isOlder(info) ? purposes.filter((purpose) => !newer.has(purpose)) : purposes
+}
+
+function isOlder({ platform, version }: Info): boolean {
+  const last = older[platform ?? '']
+  if (!last) return platform === undefined
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major < last[0] || (major === last[0] && minor <= last[1])
+}
