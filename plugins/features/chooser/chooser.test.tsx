@@ -149,6 +149,51 @@ describe('leaving', () => {
     await shows(() => expect(dialog().open).toBe(false))
   })
 
+  const removals: readonly (readonly [string, () => void])[] = [
+    ['the element', () => host().remove()],
+    ['all that is in the page', () => document.body.replaceChildren()],
+  ]
+  test.each(removals)('a page that takes out %s cancels the choice; the next one is shown', async (_, remove) => {
+    const { ask, finish } = page()
+    const { answer } = await ask([sable])
+    remove()
+    expect(await answer).toBe('No wallet was chosen')
+    const next = await ask([sable, rook])
+    click(tile('Rook'))
+    finish()
+    expect(await next.answer).toBe('rook')
+  })
+
+  test('a page that takes the card out while a wallet is asked ends nothing', async () => {
+    const { ask, finish } = page()
+    const { answer } = await ask([sable])
+    click(tile('Sable'))
+    host().remove()
+    finish()
+    expect(await answer).toBe('sable')
+  })
+
+  test('a drawing that failed is tried again', async () => {
+    const { ask, kernel } = page()
+    const { attachShadow } = Element.prototype
+    let broken = true
+    vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+      const sheets = {
+        get() {
+          if (broken) throw new Error('no sheets')
+          return []
+        },
+        set() {},
+      }
+      return Object.defineProperty(attachShadow.call(this, init), 'adoptedStyleSheets', sheets)
+    })
+    const choice = { namespace: 'bip122', options: () => [sable], use: async () => {}, signal: kernel.signal }
+    await expect(kernel.chooseWallet(choice)).rejects.toThrow('no sheets')
+    broken = false
+    vi.restoreAllMocks()
+    await ask([sable])
+  })
+
   test('a press inside the card does nothing', async () => {
     const { ask, kernel } = page()
     await ask([sable])

@@ -26,6 +26,15 @@ export function removeElement(kernel: Kernel): void {
   elements.delete(kernel)
 }
 
+/** Calls back where the page takes the overlay out, by itself or with all of its content: nobody could answer it any more. */
+export function onRemoval(kernel: Kernel, removed: () => void, signal: AbortSignal): void {
+  const observer = new MutationObserver(() => {
+    if (!elements.get(kernel)?.isConnected) removed()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+}
+
 /** Tells the page what happens in the dialog. */
 export function announce(kernel: Kernel, type: 'open' | 'select' | 'cancel' | 'close', detail?: unknown): void {
   const element = elements.get(kernel)

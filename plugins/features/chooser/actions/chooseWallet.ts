@@ -1,5 +1,5 @@
 import type { Kernel, WalletChoice } from 'tapkit/kernel'
-import { announce, ensureElement, removeElement } from '../element.ts'
+import { announce, ensureElement, onRemoval, removeElement } from '../element.ts'
 import { ChoiceCancelledError } from '../errors.ts'
 import { liveOf, setLive } from '../live.ts'
 import { chooserState } from '../state.ts'
@@ -56,6 +56,7 @@ export async function chooseWallet(kernel: Kernel, choice: WalletChoice): Promis
     state.status = 'choosing'
     follow(kernel, choice, end.signal)
     choice.signal.addEventListener('abort', () => live.cancel('The choice was given up.'), { signal: end.signal })
+    onRemoval(kernel, () => live.cancel('The page has taken the chooser out.'), end.signal)
     announce(kernel, 'open', { options: choice.options() })
   })
 }
@@ -66,8 +67,9 @@ async function draw(kernel: Kernel): Promise<void> {
   if (kernel.signal.aborted) throw new ChoiceCancelledError({ debug: 'The kit was destroyed.' })
   const root = ensureElement(kernel)
   if (drawn.has(kernel)) return
-  drawn.add(kernel)
   const { unmount } = mount(root, kernel)
+  // Only now: a drawing that failed is tried again.
+  drawn.add(kernel)
   kernel.signal.addEventListener('abort', () => {
     unmount()
     removeElement(kernel)
