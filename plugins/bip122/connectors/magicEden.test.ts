@@ -68,6 +68,20 @@ test('every call is a token that names Mainnet; amounts are decimal texts', asyn
   })
 })
 
+test.each([undefined, null, '', 'soon', {}])(
+  'a payment that is answered with %j may have been sent (R25)',
+  async (answer) => {
+    const shown = { addresses: [{ address: addresses.payment, publicKey, purpose: 'payment' }] }
+    const source = { connect: async () => shown, sendBtcTransaction: async () => answer }
+    const provider = adaptMagicEden(source, { wallet: 'Magic Eden' })
+    await provider.connect({ network: 'Mainnet' })
+    const recipients = [{ address: addresses.other, amount: 1_000n }]
+    await expect(provider.sendTransfer({ recipients, network: 'Mainnet' })).rejects.toMatchObject({
+      name: 'SendOutcomeUnknownError',
+    })
+  },
+)
+
 function payloadOf(token: string): unknown {
   const [, body = ''] = token.split('.')
   const padded = body

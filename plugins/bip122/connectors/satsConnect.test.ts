@@ -225,6 +225,7 @@ describe('after connecting', () => {
     await expect(provider.signMessage({ ...asked, address: addresses.other })).rejects.toMatchObject({
       message: 'Account not found',
     })
+    expect((await provider.signMessage({ ...asked, address: addresses.payment })).signature).toBe(btoa('signed'))
     const recipients = [{ address: addresses.other, amount: 1_000n }]
     expect(await provider.sendTransfer({ recipients, from: addresses.payment, network: 'Mainnet' })).toEqual({
       txid: 'ab'.repeat(32),
