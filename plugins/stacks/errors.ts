@@ -8,7 +8,7 @@ export class StacksAddressError extends BaseError {
   }
 }
 
-/** The wallet does not share the address that a request names (SIP-030, -32001). */
+/** The wallet does not share the address that a request names (SIP-030, -32001), or another account is active in it. */
 export class AccountMismatchError extends BaseError {
   override readonly name = 'AccountMismatchError'
   constructor({ cause }: { cause?: unknown } = {}) {

@@ -144,7 +144,7 @@ test('whoever leaves the list while the network changes is not sent back from wh
   chooseNetwork(kernel, two)
   kernel.navigate('WhatIsANetwork')
   await vi.waitFor(() => expect(kernel.state.networks.active).toBe(two.id))
-  await Promise.resolve()
+  await new Promise((resolve) => setTimeout(resolve))
   expect(views(kernel)).toEqual(['Networks', 'WhatIsANetwork'])
 })
 

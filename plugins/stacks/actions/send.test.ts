@@ -46,6 +46,21 @@ describe('STX', () => {
     expect(wallet.requests.at(-1)?.params).toEqual({ recipient: bob, amount: 5, broadcast: true })
   })
 
+  test('a sats-connect wallet whose active account is another one by now is not asked to pay', async () => {
+    const wallet = createPageWallet('sats-connect')
+    const { connect, kernel } = await world({ dialect: 'sats-connect', wallet, api: node })
+    await connect()
+    wallet.accounts = [bob]
+    await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name: 'AccountMismatchError' })
+    await expect(kernel.signMessage({ message: 'x' })).rejects.toMatchObject({ name: 'AccountMismatchError' })
+    expect(wallet.requests.map(({ method }) => method).filter((method) => method.startsWith('stx_'))).toEqual([])
+    // One that cannot say who is active, as older ones, is asked all the same.
+    wallet.answers.wallet_getAccount = () => {
+      throw { code: -32601, message: 'no such method' }
+    }
+    expect(await kernel.sendTransfer({ to: bob, amount: 5n })).toEqual({ id: `0x${txid}` })
+  })
+
   test('a node that cannot say leaves fee and nonce to the wallet', async () => {
     const { connect, kernel, wallet } = await world()
     await connect()

@@ -1,7 +1,9 @@
 import { isError } from 'tapkit/kernel'
-import { NoWalletResponseError } from '../errors.ts'
+import { AccountMismatchError, NoWalletResponseError } from '../errors.ts'
 import type { StacksDialect, StacksProvider } from '../provider.ts'
+import { readAccounts } from './readAccounts.ts'
 import { readReply } from './readReply.ts'
+import { readSilently } from './readSilently.ts'
 import type { PageWallet } from './resolvePath.ts'
 import { subscribe } from './subscribe.ts'
 import { toWalletError } from './toWalletError.ts'
@@ -16,9 +18,16 @@ export function adaptWallet(wallet: PageWallet, id: string): StacksProvider {
     if ('error' in reply) throw toWalletError(reply.error, dialect, method)
     return reply.result
   }
+  /** The dialect has no word for who signs, as SIP-030 has: it is the account that is active in the wallet by now. */
+  const requireSigner = async (address: unknown) => {
+    if (address === undefined) return
+    const shared = readAccounts(await readSilently(() => ask('wallet_getAccount', null)))
+    if (shared?.length && !shared.some((account) => account.address === address)) throw new AccountMismatchError()
+  }
   const provider: StacksProvider = {
     dialect,
     async request(method, params) {
+      if (dialect === 'sats-connect') await requireSigner(params?.address)
       const [first, other] = toWalletRequest(dialect, method, params)
       try {
         return await ask(...first)

@@ -1,0 +1,18 @@
+/** How long a wallet may take for a question that shows the visitor nothing, in ms. */
+const patience = 8_000
+
+/** A wallet's answer to such a question; `undefined` where it is refused, or late. */
+export async function readSilently<value>(question: () => Promise<value>): Promise<value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
+  try {
+    return await Promise.race([question(), late])
+  } catch {
+    // Locked, no longer permitted, or an older wallet.
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
