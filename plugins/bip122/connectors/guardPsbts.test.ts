@@ -28,6 +28,10 @@ async function answering(answer?: string) {
   return { provider, asked: () => wallet.requests.filter(({ method }) => method === 'signPsbt') }
 }
 
+/** A witness of items that are shorter than 253 bytes. */
+const stack = (...items: number[][]) =>
+  Uint8Array.from([items.length, ...items.flatMap((item) => [item.length, ...item])])
+
 /** The PSBT with a taproot signature of the given sighash at its second input. */
 function signed(sighash?: number): string {
   const signing = Psbt.fromBase64(psbt)
@@ -81,6 +85,17 @@ describe('what comes back', () => {
     signing.updateInput(0, { partialSig: [{ pubkey: publicKey, signature: Uint8Array.of(...der, 2) }] })
     const { provider } = await answering(signing.toBase64())
     await expect(provider.signPsbt({ psbt, network })).rejects.toMatchObject({ name: 'SighashError' })
+  })
+  test.each([
+    ['by key', 1, (sighash: number) => ({ finalScriptWitness: stack([...new Uint8Array(64).fill(7), sighash]) })],
+    ['by ECDSA', 0, (sighash: number) => ({ finalScriptWitness: stack([...der, sighash], new Array(33).fill(2)) })],
+    ['in a script', 0, (sighash: number) => ({ finalScriptSig: Uint8Array.of(9, ...der, sighash, 1, 7) })],
+  ])('so does one of an input that the wallet has finalised, %s', async (_, index, final) => {
+    const finalised = (sighash: number) => Psbt.fromBase64(psbt).updateInput(index, final(sighash)).toBase64()
+    const { provider } = await answering(finalised(1))
+    expect(await provider.signPsbt({ psbt, network })).toEqual({ psbt: finalised(1) })
+    const { provider: other } = await answering(finalised(0x82))
+    await expect(other.signPsbt({ psbt, network })).rejects.toMatchObject({ name: 'SighashError' })
   })
 })
 

@@ -4,6 +4,7 @@ import type { SignInput } from '../provider.ts'
 import { createReader } from './createReader.ts'
 import { type Field, fieldValue } from './readMap.ts'
 import { type Psbt, readPsbt } from './readPsbt.ts'
+import { readSignatures } from './readSignatures.ts'
 
 /** ALL, and DEFAULT, which is taproot's ALL (BIP-341). */
 const whole = new Set([0, 1])
@@ -35,11 +36,10 @@ export function checkReturned(sent: Psbt, bytes: Uint8Array, asked: readonly Sig
     before.outputs.every((output, at) => isSame(output, after.outputs[at]))
   if (!keeps) throw new AlteredPsbtError()
   for (const [index, fields] of returned.inputs.entries()) {
-    const known = new Set(sent.inputs[index]?.filter(isSignature).map(({ value }) => toHex(value)))
+    const known = new Set(sent.inputs[index]?.flatMap(readSignatures).map(({ hex }) => hex))
     const own = sighashOf(sent.inputs[index] ?? [])
-    for (const { type: field, value } of fields.filter(isSignature)) {
-      const type = field === 0x02 || value.length === 65 ? (value.at(-1) ?? 0) : 0
-      const right = known.has(toHex(value)) || type === own || allowed(index, asked).has(type)
+    for (const { hex, sighash: type } of fields.flatMap(readSignatures)) {
+      const right = known.has(hex) || type === own || allowed(index, asked).has(type)
       if (!right) throw new SighashError({ index, type })
     }
   }
@@ -50,9 +50,6 @@ const fingerprint = (part: object) =>
   JSON.stringify(part, (_, value) =>
     value instanceof Uint8Array ? toHex(value) : typeof value === 'bigint' ? String(value) : value,
   )
-
-/** A partial signature, or one of taproot, by key or by script. */
-const isSignature = ({ type }: Field) => type === 0x02 || type === 0x13 || type === 0x14
 
 const sighashOf = (fields: readonly Field[]) => {
   const value = fieldValue(fields, 0x03)

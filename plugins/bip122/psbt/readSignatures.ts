@@ -1,0 +1,56 @@
+import { toHex } from '../encoding/hex.ts'
+import { createReader } from './createReader.ts'
+import type { Field } from './readMap.ts'
+
+/** A signature as it stands, in hex, with the sighash type that it was made with. */
+export type Signature = { readonly hex: string; readonly sighash: number }
+
+/**
+ * The signatures in a field of an input: partial ones, taproot's by key and by script, and, where the wallet has finalised
+ * the input, those in its signature script and in its witness.
+ * @throws InvalidPsbtError
+ */
+export function readSignatures({ type, value }: Field): Signature[] {
+  if (type === 0x02) return [ecdsa(value)]
+  if (type === 0x13 || type === 0x14) return [schnorr(value)]
+  if (type === 0x07) return pushesOf(value).filter(isDer).map(ecdsa)
+  return type === 0x08 ? ofWitness(stackOf(value)) : []
+}
+
+const ecdsa = (value: Uint8Array): Signature => ({ hex: toHex(value), sighash: value.at(-1) ?? 0 })
+const schnorr = (value: Uint8Array): Signature => ({
+  hex: toHex(value),
+  // 64 bytes are DEFAULT (BIP-341).
+  sighash: value.length === 65 ? (value.at(-1) ?? 0) : 0,
+})
+
+function ofWitness(stack: readonly Uint8Array[]): Signature[] {
+  // Taproot by key: one signature, perhaps an annex behind it (BIP-341).
+  const [first, annex, ...others] = stack
+  const byKey = first && (first.length === 64 || first.length === 65) && (!annex || annex[0] === 0x50)
+  return byKey && others.length === 0 ? [schnorr(first)] : stack.filter(isDer).map(ecdsa)
+}
+
+/** DER (BIP-66) with a sighash type behind it. */
+const isDer = (item: Uint8Array) =>
+  item.length >= 9 && item.length <= 73 && item[0] === 0x30 && item[1] === item.length - 3 && item[2] === 0x02
+
+function stackOf(value: Uint8Array): Uint8Array[] {
+  const reader = createReader(value)
+  const items: Uint8Array[] = []
+  for (let left = reader.size(); left > 0; left--) items.push(reader.sized())
+  return items
+}
+
+/** What a signature script pushes in one byte's count, as signatures are. */
+function pushesOf(script: Uint8Array): Uint8Array[] {
+  const reader = createReader(script)
+  const pushes: Uint8Array[] = []
+  while (!reader.done) {
+    const code = reader.u8()
+    if (code >= 1 && code <= 75) pushes.push(reader.bytes(code))
+    else if (code === 0x4c) pushes.push(reader.bytes(reader.u8()))
+    else if (code === 0x4d) reader.bytes(reader.u8() + 256 * reader.u8())
+  }
+  return pushes
+}
