@@ -1,0 +1,195 @@
+import { UserRejectedError } from 'tapkit/kernel'
+import { describe, expect, test } from 'vitest'
+import { addresses } from '../fixtures/createSatsWallet.ts'
+import { openVisits, xverse } from '../fixtures/openVisits.ts'
+import { unsignedPsbt } from '../fixtures/psbts.ts'
+
+const { page, visit } = openVisits()
+
+describe('asking', () => {
+  test('R28: wrong parameters are refused before anybody is asked', async () => {
+    const wallet = page()
+    const { request, visitor } = visit()
+    expect(await request('wallet_connect', { message: 'x'.repeat(81) })).toEqual({
+      status: 'error',
+      error: { code: -32602, message: 'The message must not exceed 80 characters.', data: { path: 'message' } },
+    })
+    expect(await request('stx_signTransactions', { transactions: ['zzz'] })).toMatchObject({
+      error: { code: -32602, message: 'Invalid hex-encoded Stacks transaction.' },
+    })
+    expect([wallet.requests, visitor.asked]).toEqual([[], []])
+    await expect(request('' as 'getInfo')).rejects.toMatchObject({ message: 'A wallet method is required' })
+  })
+
+  test('R21: satoshi go to the wallet as the whole number that was asked for', async () => {
+    const wallet = page()
+    const { request } = visit()
+    const amount = 2_099_999_999_999_999n
+    await request('sendTransfer', { recipients: [{ address: addresses.other, amount }] })
+    const params = { recipients: [{ address: addresses.other, amount: 2_099_999_999_999_999 }] }
+    expect(wallet.requests.at(-1)).toEqual({ method: 'sendTransfer', params })
+  })
+
+  test.each([
+    ['B4', () => ({ jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'no', data: 7 } }), -32002, 'no'],
+    ['B5', () => ({ foo: 1 }), -32603, 'Received unknown response from provider.'],
+    ['B13', () => Promise.reject(new Error('boom')), -32603, 'boom'],
+    ['4001', () => Promise.reject({ code: 4001, message: 'No thanks' }), -32000, 'No thanks'],
+    ['4100', () => Promise.reject({ code: 4100, message: 'Locked' }), -32002, 'Locked'],
+    ['4200', () => Promise.reject({ code: 4200, message: 'Unknown' }), -32001, 'Unknown'],
+  ] as const)('%s: a wallet that answers so is that error', async (_, reply, code, message) => {
+    const wallet = page()
+    wallet.replies.getBalance = reply
+    const { request, types } = visit()
+    expect(await request('getBalance')).toMatchObject({ status: 'error', error: { code, message } })
+    expect(types().slice(-2)).toEqual(['walletClose', 'close'])
+  })
+
+  test('A6: a network that the wallet does not take with the connection is changed to after it', async () => {
+    const wallet = page()
+    wallet.replies.wallet_connect = ({ network }: { network?: string }) =>
+      network === 'Testnet4'
+        ? { jsonrpc: '2.0', id: '1', error: { code: -32602, message: 'Invalid params' } }
+        : { jsonrpc: '2.0', id: '1', result: { id: 'a', addresses: wallet.list(), walletType: 'software' } }
+    const { request } = visit()
+    expect(await request('wallet_connect', { network: 'Testnet4' })).toMatchObject({
+      status: 'success',
+      result: { network: { bitcoin: { name: 'Testnet4' } } },
+    })
+    expect(wallet.network).toBe('Testnet4')
+  })
+
+  test('A6: the addresses are those of the network that it changed to, for what was asked', async () => {
+    const wallet = page()
+    wallet.replies.wallet_connect = ({ network }: { network?: string }) =>
+      network === 'Testnet4'
+        ? { jsonrpc: '2.0', id: '1', error: { code: -32602, message: 'Invalid params' } }
+        : { jsonrpc: '2.0', id: '1', result: { id: 'a', addresses: wallet.list(), walletType: 'software' } }
+    wallet.replies.wallet_changeNetwork = () => {
+      wallet.network = 'Testnet4'
+      wallet.accounts = [addresses.testnet, addresses.stacks]
+      return { jsonrpc: '2.0', id: '1', result: null }
+    }
+    expect(await visit().request('wallet_connect', { network: 'Testnet4', addresses: ['payment'] })).toMatchObject({
+      status: 'success',
+      result: { network: { bitcoin: { name: 'Testnet4' } }, addresses: [{ address: addresses.testnet }] },
+    })
+  })
+
+  test('R25: a payment that the wallet answers unlike the schema is a success, so that nobody pays twice', async () => {
+    const wallet = page()
+    const txid = 'ab'.repeat(32)
+    const { request } = visit()
+    const pay = () => request('sendTransfer', { recipients: [{ address: addresses.other, amount: 1000n }] })
+    for (const [reply, result] of [
+      [{ txId: txid }, { txid }],
+      [{ sent: true }, { sent: true }],
+      ['ok', 'ok'],
+    ]) {
+      wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: reply })
+      expect(await pay()).toEqual({ status: 'success', result })
+    }
+  })
+
+  test('B15, B16: each wallet is asked what it is once, before its first request', async () => {
+    const wallet = page()
+    const info = { version: '2.0.0', platform: 'web', supports: [] }
+    wallet.replies.getInfo = () => ({ jsonrpc: '2.0', id: '1', result: info })
+    const { request } = visit()
+    await request('wallet_getNetwork')
+    expect(await request('getInfo')).toEqual({ status: 'success', result: info })
+    await request('wallet_getNetwork')
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['getInfo', 'wallet_getNetwork', 'wallet_getNetwork'])
+  })
+
+  const ofAll = ['payment', 'spark', 'starknet', 'stacks'] as const
+  test.each([
+    ['web, 1.4.0', { version: '1.4.0', platform: 'web' }, ['payment', 'stacks']],
+    ['web, 1.5.0', { version: '1.5.0', platform: 'web' }, ofAll],
+    ['mobile, 1.54', { version: '1.54', platform: 'mobile' }, ['payment', 'stacks']],
+    ['mobile, 1.100', { version: '1.100.0', platform: 'mobile' }, ofAll],
+    ['no platform', { version: '9' }, ['payment', 'stacks']],
+    ['a wallet that does not say', undefined, ofAll],
+  ] as const)('B17: the newer purposes are asked of wallets that know them: %s', async (_, info, expected) => {
+    const wallet = page()
+    if (info) wallet.replies.getInfo = () => ({ jsonrpc: '2.0', id: '1', result: { ...info, supports: [] } })
+    const { request } = visit()
+    await request('wallet_connect', { addresses: [...ofAll] })
+    expect(wallet.requests.at(-1)).toEqual({ method: 'wallet_connect', params: { addresses: expected } })
+    await request('getAddresses', { purposes: [...ofAll] })
+    expect(wallet.requests.at(-1)).toEqual({ method: 'getAddresses', params: { purposes: expected } })
+  })
+
+  test('A24: inputs without an address are those of the one that is shared; of several, nobody knows', async () => {
+    const wallet = page()
+    const psbt = unsignedPsbt([addresses.payment])
+    const { request } = visit()
+    await request('signPsbt', { psbt, signInputs: [0] })
+    expect(wallet.requests.at(-1)).toMatchObject({
+      method: 'signPsbt',
+      params: { signInputs: { [addresses.payment]: [0] } },
+    })
+    wallet.accounts = [addresses.payment, addresses.ordinals]
+    expect(await request('signPsbt', { psbt, signInputs: [0] })).toMatchObject({
+      status: 'error',
+      error: { code: -32602, data: { path: 'signInputs' } },
+    })
+    expect(wallet.requests.filter(({ method }) => method === 'signPsbt')).toHaveLength(1)
+  })
+
+  test('B13: an error that throws where it is read is one all the same, and the chooser closes', async () => {
+    page()
+    const trap = (field: string) => ({
+      get [field](): never {
+        throw new Error('trap')
+      },
+    })
+    const { kernel, request, types } = visit()
+    let thrown: unknown
+    kernel.hooks.request.tapPromise({ name: 'trap', stage: -1 }, () => Promise.reject(thrown))
+    for (const field of ['cause', 'name', 'message', 'code', 'data']) {
+      thrown = trap(field)
+      expect(await request('getBalance')).toMatchObject({ status: 'error', error: { code: -32603 } })
+      thrown = new UserRejectedError({ cause: trap(field) })
+      expect(await request('getBalance')).toMatchObject({ status: 'error', error: { code: -32000 } })
+      expect(types().slice(-2)).toEqual(['walletClose', 'close'])
+    }
+  })
+
+  test('behavior: permission is asked for once where the host wants that', async () => {
+    const wallet = page()
+    const denied = { jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'Access denied' } }
+    let granted = false
+    wallet.replies.wallet_requestPermissions = () => {
+      granted = true
+      return { jsonrpc: '2.0', id: '1', result: true }
+    }
+    const balance = { confirmed: '5', unconfirmed: '0', total: '5' }
+    wallet.replies.getBalance = () => (granted ? { jsonrpc: '2.0', id: '1', result: balance } : denied)
+    expect(await visit().request('getBalance')).toMatchObject({ error: { code: -32002 } })
+    expect(await visit({ autoRequestPermissions: true }).request('getBalance')).toEqual({
+      status: 'success',
+      result: balance,
+    })
+  })
+
+  test('default: stx_ methods go to the Bitcoin wallet where no Stacks plugin knows it, else to that', async () => {
+    const wallet = page()
+    wallet.replies.stx_getAddresses = () => ({ jsonrpc: '2.0', id: '1', result: { addresses: [{ address: 'SP1' }] } })
+    const { kernel, request } = visit()
+    expect(await request('stx_getAddresses')).toMatchObject({ result: { addresses: [{ address: 'SP1' }] } })
+    kernel.connectors.add({
+      id: xverse,
+      name: 'Xverse',
+      namespace: 'stacks' as never,
+      type: 'injected',
+      getProvider: async () => ({}) as never,
+    })
+    kernel.hooks.request.tap({ name: 'stacks', namespace: 'stacks' as never }, ({ connector }) => ({
+      result: { addresses: [{ address: (connector as { key: string } | undefined)?.key }] },
+    }))
+    expect(await request('stx_getAddresses')).toMatchObject({
+      result: { addresses: [{ address: `stacks:${xverse}` }] },
+    })
+  })
+})
