@@ -23,7 +23,7 @@ describe.each([
     await expectDemo(page, 'status').toBe('connected')
     await expectClosed(page)
     await button(page, 'Networks').click()
-    await modal(page).getByText('Not connected yet').waitFor()
+    await button(modal(page), /^Solana Not connected yet/).waitFor()
     await look('networks-two-chains')
     await button(modal(page), /^Solana/).click()
     await heading(page, 'Connect Sandbox Wallet to Solana').waitFor()
