@@ -6,6 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const hasElectrum = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'electrum')))
 
 // Each worker has a browser and a sandbox of its own: `maxWorkers` is also how many sandboxes globalSetup.ts starts.
+// More of them than cores: most of a test is waiting, for a chain or for an animation.
 export default defineConfig({
   resolve: { conditions: ['source', 'node', 'development'] },
   ssr: { resolve: { conditions: ['source', 'node', 'development'] } },
@@ -14,7 +15,7 @@ export default defineConfig({
     include: ['tests/{e2e,csp}/**/*.e2e.ts'],
     exclude: [...configDefaults.exclude, ...(hasElectrum ? [] : ['tests/e2e/bitcoinElectrum.e2e.ts'])],
     globalSetup: ['tests/e2e/harness/globalSetup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 50 } },
