@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 15_000,
+    // One alone leaves a core idle, and vitest's own choice on two cores is one.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', include: withoutDocument } },
       {
