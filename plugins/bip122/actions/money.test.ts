@@ -5,7 +5,7 @@ import { addresses } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
 import { createWorld, rates, utxo } from '../fixtures/createWorld.ts'
 import { putAt } from '../fixtures/page.ts'
-import { bitcoinTestnet } from '../networks/index.ts'
+import { bitcoin, bitcoinTestnet } from '../networks/index.ts'
 import { cheapestFee } from './estimateFee.ts'
 import { satoshiOf } from './satoshiOf.ts'
 import { virtualSize } from './virtualSize.ts'
@@ -39,6 +39,12 @@ describe('balances', () => {
     expect((await kernel.fetchBalance(query)).value).toBe(0n)
     expect(urls).toEqual([`https://explorer.example/test/api/address/${addresses.testnet}/utxo`])
     expect(kernel.http.hosts()).toEqual(['https://mempool.space', 'https://explorer.example'])
+  })
+  test('of an address of another network are asked of nobody', async () => {
+    const { kernel, urls } = await open({ routes: { '/utxo': [] } })
+    const query = { namespace: 'bip122', address: addresses.testnet, networkId: bitcoin.id } as const
+    await expect(kernel.fetchBalance(query)).rejects.toMatchObject({ name: 'NetworkMismatchError' })
+    expect(urls).toEqual([])
   })
   test('a status that is not OK is a warning and an empty list', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -1,5 +1,7 @@
 import { isError, type Network } from 'tapkit/kernel'
+import { addressShape } from '../address/addressShape.ts'
 import type { Context } from '../context.ts'
+import { NetworkMismatchError } from '../errors.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
@@ -11,13 +13,18 @@ const limit = 10_000
 
 /**
  * Reads an address's unspent outputs from its network's explorer. A status that is not OK gives a warning and an empty list.
- * @throws UnsupportedChainError, HttpNetworkError, HttpTimeoutError, HttpParseError
+ * An explorer is not told of an address that cannot be its network's (R30).
+ * @throws UnsupportedChainError, NetworkMismatchError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchUtxos(
   context: Context,
   { address, network, signal }: { address: string; network: Network; signal: AbortSignal },
 ): Promise<readonly Utxo[]> {
-  const { explorerUrl } = bitcoinNetworkOf(context, network)
+  const { explorerUrl, network: name } = bitcoinNetworkOf(context, network)
+  const possible = addressShape(address)?.networks
+  if (possible && !possible.includes(name)) {
+    throw new NetworkMismatchError({ expected: name, actual: possible.join(' or ') })
+  }
   const url = `${explorerUrl}/api/address/${encodeURIComponent(address)}/utxo`
   try {
     return await context.kernel.http.get(url, { signal, parse: readUtxos })
