@@ -16,6 +16,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(hasElectrum ? [] : ['tests/e2e/bitcoinElectrum.e2e.ts'])],
     globalSetup: ['tests/e2e/harness/globalSetup.ts'],
     maxWorkers: 4,
+    // A worker keeps its browser from file to file; every visit is a profile of its own all the same.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 50 } },

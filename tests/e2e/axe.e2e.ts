@@ -19,7 +19,7 @@ const unsupported = async (page: Page) => {
 }
 
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
-  describe.each([360, 1280])('%i px wide', (width) => {
+  describe.each([theme === 'dark' ? 360 : 1280])('%i px wide', (width) => {
     const options = { path: `/?theme=${theme}`, theme, viewport: { width, height: 800 } }
 
     test('before there is an account', async ({ openDemo }) => {

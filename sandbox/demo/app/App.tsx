@@ -30,6 +30,7 @@ export function App({ config }: { readonly config: SandboxConfig }) {
         <nav aria-label="Demo pages">
           <a href="/gallery.html">Gallery</a>
           <a href="/bitcoin.html">Bitcoin alone</a>
+          <a href="/stacks.html">Stacks</a>
           <a href="/pages/vanilla.html">Without React</a>
           <a href="/pages/two.html">Two kits</a>
         </nav>
