@@ -131,6 +131,8 @@ describe('at 400 % zoom of a small window (320 × 256)', () => {
     const { page } = await openDemo({ viewport: { width: 320, height: 256 }, script: approving })
     await connect(page)
     await openAccount(page)
+    // The list of tokens is what makes the view long.
+    await expect.poll(() => modal(page).innerText()).toMatch(/USDC/)
     await settle(page)
     expect(await overflows(page)).toEqual([])
     const leave = button(modal(page), 'Disconnect')
