@@ -1,4 +1,5 @@
 export type { AlertInput } from './actions/alert.ts'
+export { pause } from './async/pause.ts'
 export type { CaipAccountId, CaipChainId } from './caip/parseCaip.ts'
 export { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './caip/parseCaip.ts'
 export type { CaipAssetId } from './caip/parseCaipAssetId.ts'
@@ -77,6 +78,7 @@ export type {
 } from './hooks/types.ts'
 export type { Http, HttpOptions, HttpRequest } from './http/createHttp.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
+export { requestJsonRpc } from './http/requestJsonRpc.ts'
 export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
 export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'

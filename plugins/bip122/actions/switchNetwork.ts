@@ -1,11 +1,10 @@
-import type { Network } from 'tapkit/kernel'
+import { type Network, pause } from 'tapkit/kernel'
 import type { BitcoinAccount } from '../account.ts'
 import { addressShape } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { NoAccountError } from '../errors.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { networkOf } from '../networks/networkOf.ts'
-import { pause } from './pause.ts'
 import { toSessionAccounts } from './toSessionAccounts.ts'
 
 /** How often the wallet is asked where it is after a switch, and how long between, in ms: about 4 s. */

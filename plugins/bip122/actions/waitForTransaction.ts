@@ -1,7 +1,6 @@
-import type { Confirmation, Network } from 'tapkit/kernel'
+import { type Confirmation, type Network, pause } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
-import { pause } from './pause.ts'
 import { readPaid } from './readPaid.ts'
 
 /** How long a transaction is waited for, and how long between two looks, in ms (spec 9). */

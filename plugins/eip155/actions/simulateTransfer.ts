@@ -1,7 +1,6 @@
-import { isError, type Network, RPCError } from 'tapkit/kernel'
+import { isError, type Network, pause, RPCError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { TransferRefusedError } from '../errors.ts'
-import { pause } from './pause.ts'
 import { rpc } from './rpc.ts'
 
 /** How long a visitor who has pressed Send waits for the node, in ms. */

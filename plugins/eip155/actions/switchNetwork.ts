@@ -1,4 +1,4 @@
-import { isUserRejection, type Network, rpcCode, UnsupportedChainError } from 'tapkit/kernel'
+import { isUserRejection, type Network, pause, rpcCode, UnsupportedChainError } from 'tapkit/kernel'
 import { ask } from '../connectors/ask.ts'
 import { readChainId } from '../connectors/readChainId.ts'
 import type { Context, HookInput } from '../context.ts'
@@ -6,7 +6,6 @@ import { SwitchNotSupportedError } from '../errors.ts'
 import { networkOf } from '../networkOf.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { isUnsupported } from './disconnect.ts'
-import { pause } from './pause.ts'
 import { toAddChainParameter } from './toAddChainParameter.ts'
 
 /** How often the wallet is asked where it is after a switch, and how long between, in ms: about 4 s. */

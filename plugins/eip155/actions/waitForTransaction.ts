@@ -1,7 +1,6 @@
-import type { Confirmation, Network } from 'tapkit/kernel'
+import { type Confirmation, type Network, pause } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { findReplacement, type SentTransaction } from './findReplacement.ts'
-import { pause } from './pause.ts'
 import { isHash } from './readHex.ts'
 import { readOutcome } from './readOutcome.ts'
 import { rpc } from './rpc.ts'

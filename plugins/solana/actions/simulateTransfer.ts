@@ -1,7 +1,6 @@
-import { BaseError, type Network } from 'tapkit/kernel'
+import { BaseError, type Network, pause } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { commitment } from './commitment.ts'
-import { pause } from './pause.ts'
 import { readContext, record, toBase64 } from './readJson.ts'
 import { nameOf, refusalOf } from './refusalOf.ts'
 import { rpc } from './rpc.ts'

@@ -1,7 +1,6 @@
-import type { Confirmation } from 'tapkit/kernel'
+import { type Confirmation, pause } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import type { Context, HookInput } from '../context.ts'
-import { pause } from './pause.ts'
 import { readOutcome } from './readOutcome.ts'
 
 /** How long a transaction is waited for, and how long between two looks, in ms (spec 9). */

@@ -1,0 +1,63 @@
+import { HttpStatusError } from '../errors/http.ts'
+import { RPCError } from '../errors/rpc.ts'
+import type { Http } from './createHttp.ts'
+
+type Input = {
+  /** Endpoints, first choice first. */
+  readonly urls: readonly string[]
+  readonly method: string
+  readonly params?: unknown
+  readonly signal: AbortSignal
+}
+
+type Answer = { readonly result: unknown } | { readonly error: { code: number; message: string; data: unknown } }
+
+let requests = 0
+
+/**
+ * Asks a node (JSON-RPC 2.0); the next endpoint where one is out of reach. What it answers is the caller's to parse.
+ * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
+ * @example
+ * ```ts
+ * import { type Kernel, requestJsonRpc } from 'tapkit/kernel'
+ * export const blockNumber = (kernel: Kernel, url: string) =>
+ *   requestJsonRpc(kernel.http, { urls: [url], method: 'eth_blockNumber', signal: kernel.signal })
+ * ```
+ */
+export async function requestJsonRpc(http: Http, { urls, method, params = [], signal }: Input): Promise<unknown> {
+  const body = { jsonrpc: '2.0', id: ++requests, method, params }
+  let failure: unknown
+  for (const url of urls) {
+    const answer = await http.post(url, { body, signal, parse: readAnswer }).catch((error) => {
+      signal.throwIfAborted()
+      failure = error
+      return readRefusal(error)
+    })
+    if (!answer) continue
+    if ('error' in answer) throw new RPCError(answer.error)
+    return answer.result
+  }
+  throw failure
+}
+
+function readAnswer(json: unknown): Answer {
+  const { result, error } = json as { result?: unknown; error?: { code?: unknown; message?: unknown; data?: unknown } }
+  if (error) {
+    return {
+      error: {
+        code: typeof error.code === 'number' ? error.code : -32603,
+        message: typeof error.message === 'string' ? error.message.slice(0, 500) : 'Internal error',
+        data: error.data,
+      },
+    }
+  }
+  if (result === undefined) throw new TypeError('neither a result nor an error')
+  return { result }
+}
+
+/** Some nodes answer a JSON-RPC error under an HTTP status that is one too. */
+function readRefusal(error: unknown): Answer | undefined {
+  if (!(error instanceof HttpStatusError) || error.status === 429 || error.status >= 502) return undefined
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'error' in body && body.error ? readAnswer(body) : undefined
+}
