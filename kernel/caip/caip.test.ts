@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import rows from '../fixtures/caip.json' with { type: 'json' }
-import { checkRow, type Row } from '../fixtures/vectors.ts'
+import { checkRow } from '../../tests/vectors/checkRow.ts'
+import { readRows } from '../../tests/vectors/readRows.ts'
 import { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './parseCaip.ts'
 import { parseCaipAssetId } from './parseCaipAssetId.ts'
 
@@ -17,7 +18,7 @@ const parts: Record<string, (...args: never[]) => unknown> = {
   },
 }
 
-for (const row of rows as unknown as Row[]) {
+for (const row of readRows(join(import.meta.dirname, '../fixtures/caip.json'))) {
   test(`behavior: ${row.id} ${row.fn}`, () => checkRow(row, parts[row.fn] ?? (() => undefined)))
 }
 

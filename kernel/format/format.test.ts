@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import rows from '../fixtures/evm-units.json' with { type: 'json' }
-import { checkRow, type Row } from '../fixtures/vectors.ts'
+import { checkRow } from '../../tests/vectors/checkRow.ts'
+import { readRows } from '../../tests/vectors/readRows.ts'
 import { explorerLink } from './explorerLink.ts'
 import { findSimilarAddress } from './findSimilarAddress.ts'
 import { formatBalance } from './formatBalance.ts'
@@ -14,7 +15,7 @@ import { truncateAddress } from './truncateAddress.ts'
 const parts: Record<string, (...args: never[]) => unknown> = { formatUnits, parseUnits }
 
 describe('units', () => {
-  for (const row of rows as unknown as Row[]) {
+  for (const row of readRows(join(import.meta.dirname, '../fixtures/evm-units.json'))) {
     test(`behavior: ${row.id} ${row.fn}`, () => checkRow(row, parts[row.fn] ?? (() => undefined)))
   }
 

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { describe, test } from 'vitest'
+import { checkRow } from '../../tests/vectors/checkRow.ts'
+import { readRows } from '../../tests/vectors/readRows.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { createSignInMessage } from './connectors/createSignInMessage.ts'
-import { readRows } from './fixtures/readRows.ts'
 import { isAddress } from './isAddress.ts'
 import { isOnCurve } from './isOnCurve.ts'
 
@@ -20,9 +22,6 @@ function bytes(decoded: Uint8Array | undefined) {
 }
 
 describe.each(parts)('%s: %s', (fixture, fn, part) => {
-  test.each(readRows(fixture, fn).map((row) => [row.id, row] as const))('%s', async (_, row) => {
-    const run = async () => part(...row.args)
-    if (row.throws) return await expect(run()).rejects.toThrow()
-    expect(await run()).toEqual(row.expect)
-  })
+  const file = join(import.meta.dirname, `fixtures/${fixture}.json`)
+  test.each(readRows(file, fn))('$id', (row) => checkRow(row, part))
 })

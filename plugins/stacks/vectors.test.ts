@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import bs58 from 'bs58'
 import { describe, expect, test } from 'vitest'
+import { checkRow } from '../../tests/vectors/checkRow.ts'
+import { readRows } from '../../tests/vectors/readRows.ts'
 import { decodeAddress, encodeAddress } from './address/c32.ts'
 import { hashMessage } from './address/hashMessage.ts'
 import { hashClarity, hashStructuredMessage } from './address/hashStructuredMessage.ts'
 import { fromHex, toHex } from './address/hex.ts'
 import { parsePrincipal } from './address/parsePrincipal.ts'
-import { readRows } from './fixtures/readRows.ts'
 import { verifyMessage, verifyStructuredMessage } from './verify.ts'
 
 const { getAddressFromPublicKey } = await import('@stacks/transactions')
@@ -64,20 +66,22 @@ const parts: [fn: string, part: (...args: never[]) => unknown][] = [
   ],
 ]
 
+const file = join(import.meta.dirname, 'fixtures/stacks.json')
+
 describe.each(parts)('%s', (fn, part) => {
-  test.each(readRows('stacks', fn).map((row) => [row.id, row] as const))('%s', async (_, row) => {
-    expect(await part(...row.args)).toEqual(row.expect)
-  })
+  test.each(readRows(file, fn))('$id', (row) => checkRow(row, part))
 })
 
 describe('isStacksAddress', () => {
   // Versions that no Stacks network uses decode, and are nobody's address (subtle case I6).
-  const rows = readRows('stacks', 'isStacksAddress')
   const used = (address: string) => /^S[PMTN]/.test(address)
-  test.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
-    const [address = ''] = row.args as readonly string[]
+  const isAddress = (address: string) => {
     const principal = parsePrincipal(address)
-    expect(principal !== undefined && principal.contract === undefined).toBe(used(address) && row.expect)
+    return principal !== undefined && principal.contract === undefined
+  }
+  test.each(readRows(file, 'isStacksAddress'))('$id', (row) => {
+    const [address = ''] = row.args
+    return checkRow({ ...row, expect: used(address) && row.expect }, isAddress)
   })
 })
 

@@ -1,3 +1,7 @@
+/**
+ * The host's buttons. A press shows without a transition: while something moves, Chromium starts a frame only on its beat, and
+ * the list that the press asks for would wait for it.
+ */
 export const buttonsCss = `
 :host{all:initial;display:inline-block}
 :host([hidden]),[hidden]{display:none}
@@ -7,6 +11,7 @@ button{appearance:none;border:0;margin:0;padding:0;font:inherit;color:inherit;ba
 button *{pointer-events:none}
 button:focus-visible{outline:2px solid var(--tk-accent);outline-offset:2px}
 .tk-host{display:inline-flex;align-items:center;gap:8px;block-size:40px;max-inline-size:100%;border-radius:var(--tk-radius-2);font-weight:500;white-space:nowrap;transition:background-color .15s}
+.tk-host:active{transition:none}
 .tk-host--sm{block-size:32px;font-size:var(--tk-text-12)}
 .tk-host--connect{padding-inline:16px;background:var(--tk-accent);color:var(--tk-on-accent)}
 .tk-host--connect:hover{background:var(--tk-accent-hover)}

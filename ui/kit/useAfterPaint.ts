@@ -8,11 +8,11 @@ function flush(): void {
   for (const tell of ready) tell()
 }
 
-/** Runs after the next frame is on the screen; what waits for one frame is told in one task. */
-function afterPaint(tell: () => void): () => void {
+/** Runs after the next frame is on the screen, in one task with all that waits for it; answers what takes it back. */
+export function afterPaint(tell: () => void): () => void {
   if (waiting.size === 0) requestAnimationFrame(() => setTimeout(flush))
   waiting.add(tell)
-  return () => waiting.delete(tell)
+  return () => void waiting.delete(tell)
 }
 
 /** False until the first frame with this component has been painted; true at once where nothing is deferred. */
@@ -20,8 +20,7 @@ export function useAfterPaint(deferred = true): boolean {
   const [painted, setPainted] = useState(!deferred)
   useEffect(() => {
     if (painted) return
-    const cancel = afterPaint(() => setPainted(true))
-    return () => void cancel()
+    return afterPaint(() => setPainted(true))
   }, [painted])
   return painted
 }

@@ -9,8 +9,8 @@ type Options = {
   isOpen(): boolean
   /** Escape, and the platform's back gesture; answers whether it closes. */
   leave(): boolean
-  /** Puts the focus where it belongs on opening. */
-  focus(dialog: HTMLDialogElement): void
+  /** Where the focus belongs on opening. */
+  focusTarget(dialog: HTMLDialogElement): HTMLElement | null
 }
 
 /** What happens in a dialog is no business of the host page's shortcuts, focus traps and outside-click handlers. */
@@ -44,15 +44,17 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
       return
     }
     opener.current ??= document.activeElement
-    const focused = (element.getRootNode() as ShadowRoot).activeElement
+    const root = element.getRootNode() as ShadowRoot
     const opening = !element.open
+    const target = opening ? latest.current.focusTarget(element) : root.activeElement
     stepping.current = true
     if (!opening) element.close()
+    // The platform focuses what says `autofocus`, else its first control: a second focus would cost the first frame 1 ms.
+    target?.setAttribute('autofocus', '')
     show(element, yielding)
+    target?.removeAttribute('autofocus')
     stepping.current = false
-    // What it shows was drawn before this: what is in a closed dialog takes no focus.
-    if (opening) latest.current.focus(element)
-    else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    if (target instanceof HTMLElement && root.activeElement !== target) target.focus({ preventScroll: true })
   }, [dialog, shown, yielding])
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { useNativeDialog } from '../kit/useNativeDialog.ts'
 import { useScrollLock } from '../kit/useScrollLock.ts'
 import { en } from '../locales/en.ts'
-import { focusInitially } from './focusInitially.ts'
+import { focusTarget } from './focusTarget.ts'
 import { useDragToClose } from './useDragToClose.ts'
 import type { ShownRoute } from './useRoute.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 export function Dialog({ kernel, open, shown, current, shaking, yielding, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const leave = () => kernel.close('user')
-  useNativeDialog(dialog, { shown, yielding, isOpen: () => kernel.state.modal.open, leave, focus: focusInitially })
+  useNativeDialog(dialog, { shown, yielding, isOpen: () => kernel.state.modal.open, leave, focusTarget })
   useScrollLock(shown && !yielding)
   const drag = useDragToClose(dialog, leave)
 

@@ -12,7 +12,7 @@ type Props = { readonly kernel: Kernel; readonly current: ShownRoute }
 
 /** The rail above a view: back, help or the network; the title; close. */
 export function Header({ kernel, current }: Props) {
-  const { view, title, label, route } = current
+  const { view, title, label, route, direction } = current
   return (
     <div className="tk-head">
       <div className="tk-head__l">
@@ -20,7 +20,7 @@ export function Header({ kernel, current }: Props) {
       </div>
       <h1 className="tk-head__t">
         {/* A view without a title still has a name. */}
-        <span key={title} className={title ? 'tk-head__s' : 'sr'}>
+        <span key={title} className={title ? undefined : 'sr'} data-direction={direction}>
           {title || label}
         </span>
       </h1>

@@ -1,24 +1,18 @@
-import { createElement, type FunctionComponent, useLayoutEffect, useRef, useState } from 'react'
+import { createElement, type FunctionComponent, useLayoutEffect, useState } from 'react'
 import type { Kernel, View } from 'tapkit/kernel'
 import { useView } from '../useView.ts'
 import type { ViewComponent } from '../viewModules.ts'
-import { focusInitially } from './focusInitially.ts'
+import { focusTarget } from './focusTarget.ts'
 import { useCardHeight } from './useCardHeight.ts'
 import type { ShownRoute } from './useRoute.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 
-type Props = {
-  readonly kernel: Kernel
-  readonly current: ShownRoute
-  /** Open, or playing its exit. */
-  readonly shown: boolean
-}
+type Props = { readonly kernel: Kernel; readonly current: ShownRoute }
 
 /** Shows the current view; one that fails to load or to draw shows an error in the modal, never in the host. */
-export function Router({ kernel, current, shown }: Props) {
-  const { route, view, depth } = current
-  const direction = useDirection(depth, shown)
+export function Router({ kernel, current }: Props) {
+  const { route, view, depth, direction } = current
   const body = useCardHeight()
   const [attempt, setAttempt] = useState(0)
   if (!route || !view) return null
@@ -53,16 +47,6 @@ function useInitialFocus(ready: boolean): void {
     const roots = [...document.querySelectorAll('tapkit-modal')].map(({ shadowRoot }) => shadowRoot)
     const dialogs = roots.map((root) => root?.querySelector<HTMLElement>('dialog[open]'))
     const open = dialogs.find((dialog) => dialog)
-    if (open) focusInitially(open)
+    if (open) focusTarget(open).focus({ preventScroll: true })
   }, [ready])
-}
-
-/** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (R46). */
-function useDirection(depth: number, shown: boolean): 'none' | 'forward' | 'back' {
-  const before = useRef(depth)
-  const direction = useRef<'none' | 'forward' | 'back'>('none')
-  if (!shown) direction.current = 'none'
-  else if (before.current !== depth) direction.current = depth > before.current ? 'forward' : 'back'
-  before.current = depth
-  return direction.current
 }

@@ -27,7 +27,7 @@ export function Shell({ kernel, root }: { readonly kernel: Kernel; readonly root
         {alert && <AlertBar alert={alert} onDismiss={() => kernel.alert(undefined)} />}
         <div className="tk-card">
           <Header kernel={kernel} current={current} />
-          <Router kernel={kernel} current={current} shown={shown} />
+          <Router kernel={kernel} current={current} />
           <Toasts toast={toast} />
         </div>
       </Dialog>

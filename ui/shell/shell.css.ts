@@ -1,9 +1,9 @@
 export const shellCss = `
-.tk-dialog{position:fixed;inset:0;inline-size:auto;block-size:auto;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;background:none;color:inherit;overflow:hidden;outline:none}
+.tk-dialog{position:fixed;inset:0;inline-size:auto;block-size:auto;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;background:var(--tk-scrim);color:inherit;overflow:clip;outline:none}
 .tk-dialog[open]{display:grid;place-items:center}
-.tk-dialog::backdrop{background:var(--tk-scrim);transition:opacity .2s}
-.tk-dialog.is-leaving::backdrop{opacity:0}
-.tk-dialog:not(:modal){pointer-events:none;z-index:1}
+.tk-dialog::backdrop{display:none}
+.tk-dialog.is-leaving{background-color:transparent;transition:background-color .2s}
+.tk-dialog:not(:modal){pointer-events:none;z-index:1;background:none}
 .tk-dialog:not(:modal) .tk-card{pointer-events:auto}
 .tk-sheet{display:flex;flex-direction:column;gap:8px;inline-size:var(--tk-width);max-inline-size:calc(100% - 16px);max-block-size:min(680px,calc(100dvh - 48px));min-block-size:0;animation:tk-enter .16s var(--tk-ease-enter)}
 .tk-sheet .tk-card{inline-size:100%;min-block-size:0;max-block-size:100%}
@@ -12,7 +12,7 @@ export const shellCss = `
 @keyframes tk-enter{from{translate:0 12px}}
 @keyframes tk-shake{20%{translate:-8px}40%{translate:7px}60%{translate:-5px}80%{translate:3px}}
 .tk-head{flex:none}
-.tk-body{position:relative;overflow:hidden auto;min-block-size:0;block-size:calc(var(--height,auto));transition:block-size .15s var(--tk-ease-move);scrollbar-width:thin;overscroll-behavior:contain}
+.tk-body{position:relative;overflow:hidden auto;min-block-size:0;transition:block-size .15s var(--tk-ease-move);scrollbar-width:thin;overscroll-behavior:contain}
 .tk-view{display:flow-root;outline:none}
 .tk-view[data-direction=forward]{animation:tk-forward .15s var(--tk-ease-move)}
 .tk-view[data-direction=back]{animation:tk-back .15s var(--tk-ease-move)}
@@ -20,7 +20,7 @@ export const shellCss = `
 @keyframes tk-back{from{opacity:0;translate:-12px}}
 :host(:dir(rtl)) .tk-view[data-direction=forward]{animation-name:tk-back}
 :host(:dir(rtl)) .tk-view[data-direction=back]{animation-name:tk-forward}
-.tk-head__s{animation:tk-fade .12s linear}
+.tk-head [data-direction=forward],.tk-head [data-direction=back]{animation:tk-fade .12s linear}
 @keyframes tk-fade{from{opacity:0}}
 .tk-view :focus-visible{scroll-margin-block:72px}
 .tk-view h2:focus,.tk-view h3:focus{outline:none}

@@ -6,9 +6,19 @@ export function useCardHeight(): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     const element = body.current
     if (!element || typeof ResizeObserver !== 'function') return
+    let last = 0
     const observer = new ResizeObserver(() => {
       const view = element.firstElementChild
-      if (view instanceof HTMLElement) element.style.setProperty('--height', `${view.offsetHeight}px`)
+      const height = view instanceof HTMLElement ? view.offsetHeight : 0
+      // A closed dialog has no heights: the next opening starts at its view's own, and costs its first frame nothing.
+      if (height === 0) element.style.removeProperty('block-size')
+      else if (last > 0 && last !== height) {
+        element.style.blockSize = `${last}px`
+        // The height to start from is the browser's only once it has laid it out.
+        void element.offsetHeight
+        element.style.blockSize = `${height}px`
+      }
+      last = height
     })
     const watch = () => {
       observer.disconnect()

@@ -10,6 +10,8 @@ export type ShownRoute = {
   /** What a screen reader calls the dialog. */
   readonly label: string
   readonly depth: number
+  /** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (R46). */
+  readonly direction: 'none' | 'forward' | 'back'
 }
 
 const none = { route: undefined, depth: 0 }
@@ -24,9 +26,10 @@ export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   if (stack.length > 0) last.current = { route: stack.at(-1), depth: stack.length }
   else if (!shown) last.current = atRest(kernel)
   const { route, depth } = last.current
+  const direction = useDirection(depth, shown)
   const view = route && kernel.view(route.view)
   const title = view ? titleOf(view, route) : ''
-  return { route, view, title, label: title || (view?.label ?? ''), depth }
+  return { route, view, title, label: title || (view?.label ?? ''), depth, direction }
 }
 
 function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly depth: number } {
@@ -36,4 +39,13 @@ function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly d
 
 function titleOf(view: View, { params }: Route): string {
   return typeof view.title === 'function' ? view.title(params) : view.title
+}
+
+function useDirection(depth: number, shown: boolean): ShownRoute['direction'] {
+  const before = useRef(depth)
+  const direction = useRef<ShownRoute['direction']>('none')
+  if (!shown) direction.current = 'none'
+  else if (before.current !== depth) direction.current = depth > before.current ? 'forward' : 'back'
+  before.current = depth
+  return direction.current
 }

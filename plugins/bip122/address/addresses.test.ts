@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
+import { checkRow } from '../../../tests/vectors/checkRow.ts'
+import { readRows } from '../../../tests/vectors/readRows.ts'
 import { toHex } from '../encoding/hex.ts'
-import { readRows } from '../fixtures/readRows.ts'
 import { bip122 } from '../index.ts'
 import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet, bitcoinTestnet4 } from '../networks/index.ts'
 import { addressShape, isSameAddress } from './addressShape.ts'
@@ -18,18 +20,15 @@ const decodeOn = (address: string, network: string) => {
   return decoded?.networks.includes(names[network] ?? 'Mainnet') ? decoded : undefined
 }
 
-test.each(readRows('bitcoin-address', 'validateBitcoinAddress'))('$id', ({ args, expect: expected, oneOf }) => {
-  const [address = '', network = ''] = args
-  expect(oneOf ?? [expected]).toContain(decodeOn(address, network) !== undefined)
-})
-test.each(readRows('bitcoin-address', 'bitcoinAddressToScript'))('$id', ({ args, expect: expected }) => {
-  const [address = '', network = ''] = args
-  expect(toHex(decodeOn(address, network)?.script ?? new Uint8Array())).toBe(expected)
-})
-test.each(readRows('bitcoin-address', 'bitcoinAddressType'))('$id', ({ args, expect: expected }) => {
-  const [address = '', network = ''] = args
-  expect(decodeOn(address, network)?.type).toBe(expected)
-})
+const isValidOn = (address: string, network: string) => decodeOn(address, network) !== undefined
+const scriptOn = (address: string, network: string) => toHex(decodeOn(address, network)?.script ?? new Uint8Array())
+const typeOn = (address: string, network: string) => decodeOn(address, network)?.type
+
+const file = join(import.meta.dirname, '../fixtures/bitcoin-address.json')
+
+test.each(readRows(file, 'validateBitcoinAddress'))('$id', (row) => checkRow(row, isValidOn))
+test.each(readRows(file, 'bitcoinAddressToScript'))('$id', (row) => checkRow(row, scriptOn))
+test.each(readRows(file, 'bitcoinAddressType'))('$id', (row) => checkRow(row, typeOn))
 
 // Section G of the subtle cases.
 test.each([

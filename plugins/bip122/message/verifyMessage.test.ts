@@ -1,23 +1,25 @@
+import { join } from 'node:path'
 import * as secp256k1 from '@bitcoinerlab/secp256k1'
 import { Signer } from 'bip322-js'
 import { crypto, payments } from 'bitcoinjs-lib'
 import bs58 from 'bs58'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkRow } from '../../../tests/vectors/checkRow.ts'
+import { readRows } from '../../../tests/vectors/readRows.ts'
 import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import { toHex } from '../encoding/hex.ts'
-import { readRows } from '../fixtures/readRows.ts'
 import { hashMessage } from './hashMessage.ts'
 import { verifyMessage } from './verifyMessage.ts'
 
-test.each(readRows('bip322', 'bip322MessageHash'))('$id', ({ args: [message = ''], expect: expected }) => {
-  expect(toHex(hashMessage(message))).toBe(expected)
-})
+const file = join(import.meta.dirname, '../fixtures/bip322.json')
+const verify = (address: string, message: string, signature: string) => verifyMessage({ address, message, signature })
 
-test.each(readRows('bip322', 'verifyBitcoinMessage'))('$id', ({ args, expect: expected }) => {
-  const [address = '', message = '', signature = ''] = args
-  expect(verifyMessage({ address, message, signature })).toBe(expected)
-})
+test.each(readRows(file, 'bip322MessageHash'))('$id', (row) =>
+  checkRow(row, (message: string) => toHex(hashMessage(message))),
+)
+
+test.each(readRows(file, 'verifyBitcoinMessage'))('$id', (row) => checkRow(row, verify))
 
 const signed = {
   address: 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',

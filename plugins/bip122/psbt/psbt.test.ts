@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkRow } from '../../../tests/vectors/checkRow.ts'
+import { readRows } from '../../../tests/vectors/readRows.ts'
 import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import { fromHex, toHex } from '../encoding/hex.ts'
-import { readRows } from '../fixtures/readRows.ts'
 import { decodePsbt } from './decodePsbt.ts'
 import { readPsbt } from './readPsbt.ts'
 
@@ -15,26 +17,26 @@ const isValid = (text: string) => {
   }
 }
 
-test.each(readRows('psbt', 'isValidPsbt'))('$id', ({ args: [text = ''], expect: expected, oneOf = [expected] }) => {
-  expect(oneOf).toContain(isValid(text))
-})
-test.each(readRows('psbt', 'psbtToHex'))('$id', ({ args: [text = ''], expect: expected }) => {
-  expect(toHex(decodePsbt(text))).toBe(expected)
-})
-test.each(readRows('psbt', 'psbtToBase64'))('$id', ({ args: [text = ''], expect: expected }) => {
-  expect(toBase64(decodePsbt(text))).toBe(expected)
-})
-test.each(readRows('psbt', 'psbtLockTime'))('$id', ({ args: [text = ''], expect: expected, throws }) => {
-  if (throws) expect(() => read(text)).toThrow('Invalid PSBT format')
-  else expect(read(text).transaction.lockTime).toBe(expected)
-})
-test.each(readRows('psbt', 'psbtSummary'))('$id', ({ args: [text = ''], expect: expected }) => {
+const summarize = (text: string) => {
   const { inputs, outputs } = read(text).transaction
-  expect({
+  return {
     inputs: inputs.map(({ txid, index }) => ({ txid, index })),
     outputs: outputs.map(({ script, value }) => ({ script: toHex(script), amount: Number(value) })),
-  }).toEqual(expected)
-})
+  }
+}
+
+const file = join(import.meta.dirname, '../fixtures/psbt.json')
+
+test.each(readRows(file, 'isValidPsbt'))('$id', (row) => checkRow(row, isValid))
+test.each(readRows(file, 'psbtToHex'))('$id', (row) => checkRow(row, (text: string) => toHex(decodePsbt(text))))
+test.each(readRows(file, 'psbtToBase64'))('$id', (row) => checkRow(row, (text: string) => toBase64(decodePsbt(text))))
+test.each(readRows(file, 'psbtLockTime'))('$id', (row) =>
+  checkRow(
+    { ...row, throws: row.throws ? 'Invalid PSBT format' : false },
+    (text: string) => read(text).transaction.lockTime,
+  ),
+)
+test.each(readRows(file, 'psbtSummary'))('$id', (row) => checkRow(row, summarize))
 
 test('hex is tried before base64, and what is neither is refused', () => {
   const hex = '70736274ff'

@@ -32,8 +32,8 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
   const yielding = yielded.current
   const shown = useExit(open)
   const close = () => leave(kernel)
-  const focus = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  useNativeDialog(dialog, { shown, yielding, isOpen: () => open, leave: close, focus })
+  const focusTarget = (element: HTMLElement) => element.querySelector<HTMLElement>('[data-autofocus]')
+  useNativeDialog(dialog, { shown, yielding, isOpen: () => open, leave: close, focusTarget })
   useScrollLock(shown && !yielding)
   const hasInstalled = options.some(({ installed }) => installed)
   const about = options.find(({ id }) => id === walletId)
