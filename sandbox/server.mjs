@@ -32,6 +32,7 @@ export async function serveFolder({ root, port, config }) {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }
+  const assets = new Map()
   const server = createServer(async ({ method, url }, response) => {
     const send = (status, type, body, cache = 'no-store') => {
       response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': cache })
@@ -40,10 +41,12 @@ export async function serveFolder({ root, port, config }) {
     if (method !== 'GET' && method !== 'HEAD') return send(405, 'text/plain', 'Method not allowed')
     const [path] = (url ?? '/').split('?')
     if (path === '/sandbox.json') return send(200, 'application/json; charset=utf-8', JSON.stringify(config))
-    const page = await readPage(root, path)
+    // Built assets have their hash in their name: read once, and kept by browsers too.
+    const immutable = path.includes('/assets/')
+    const page = assets.get(path) ?? (await readPage(root, path))
     if (!page) return send(404, 'text/plain', 'Not found')
-    // Built assets have their hash in their name.
-    send(200, page.type, page.body, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-store')
+    if (immutable) assets.set(path, page)
+    send(200, page.type, page.body, immutable ? 'public, max-age=31536000, immutable' : 'no-store')
   })
   await new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -98,7 +98,11 @@ export function installProbe(): void {
   const isShown = (target: Target, wallets: number): boolean => {
     const rows = seen(target)
     const [first] = rows
-    return first !== undefined && rows.length >= Math.min(wallets, 4) && opacityOf(first) > 0.99
+    if (first === undefined || rows.length < Math.min(wallets, 4) || opacityOf(first) < 0.99) return false
+    // Nothing clips it or lies over it.
+    const { x, y, width, height } = first.getBoundingClientRect()
+    const root = first.getRootNode() as Document | ShadowRoot
+    return first.contains(root.elementFromPoint(x + width / 2, y + height / 2))
   }
 
   /** Resolves after the frame that is being made has been handed to the screen. */

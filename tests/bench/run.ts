@@ -30,20 +30,23 @@ export type Endurance = { readonly heapBefore: number; readonly heapAfter: numbe
 const source = join(import.meta.dirname, 'pages')
 const outDir = join(import.meta.dirname, '../../.cache/bench')
 
-/** Builds the pages from `dist/`, as a host's bundler would. */
+/** Builds the pages from `dist/`, each by itself, as a host's bundler would: built together they would share pieces. */
 export async function buildPages(): Promise<void> {
-  await build({
-    configFile: false,
-    root: source,
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: Object.keys(pages).map((name) => join(source, `${name}.html`)) },
-    },
-  })
+  for (const name of Object.keys(pages)) {
+    await build({
+      configFile: false,
+      root: source,
+      base: `/${name}/`,
+      logLevel: 'warn',
+      build: {
+        outDir: join(outDir, name),
+        emptyOutDir: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: join(source, `${name}.html`) },
+      },
+    })
+  }
 }
 
 /** Serves the pages under the strict policy and starts the browser. */
@@ -102,7 +105,7 @@ async function visit({ browser, url, name, wallets }: Load, cpu: number) {
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await page.addInitScript(announce, wallets)
   await page.addInitScript(installProbe)
-  await page.goto(`${url}/${name}.html`)
+  await page.goto(`${url}/${name}/${name}.html`)
   const target = pages[name]
   await page.waitForFunction(() => globalThis.benchReady !== undefined)
   await page.mouse.move(1200, 780)

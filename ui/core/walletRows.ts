@@ -3,6 +3,9 @@ import { mergeWallets } from './mergeWallets.ts'
 
 type Wallet = DeepReadonly<ConnectorState>
 
+/** What the rows are made of. */
+type Wallets = DeepReadonly<Pick<State, 'connectors' | 'connections' | 'recentWallets'>>
+
 /** A wallet in one namespace. */
 export type WalletPart = { readonly connectorId: string; readonly namespace: string; readonly connected: boolean }
 
@@ -33,7 +36,7 @@ const typeOf: Record<ConnectorState['type'], string> = {
  * namespace, its wallets alone.
  */
 export function walletRows(
-  state: DeepReadonly<State>,
+  state: Wallets,
   { connectorTypeOrder, features }: Config,
   namespace?: string,
 ): readonly WalletRow[] {
@@ -59,12 +62,7 @@ export function walletRows(
 
 const rank = ([first]: readonly Wallet[]) => ['multiChain', 'announced', 'injected'].indexOf(first?.type ?? '')
 
-function toRow(
-  state: DeepReadonly<State>,
-  wallets: readonly Wallet[],
-  recent: boolean,
-  multiWallet: boolean,
-): WalletRow[] {
+function toRow(state: Wallets, wallets: readonly Wallet[], recent: boolean, multiWallet: boolean): WalletRow[] {
   const [first] = wallets
   if (!first) return []
   const { key, name, imageUrl, type, disputed = false } = first

@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent, useLayoutEffect, useState } from 'react'
+import { createElement, type FunctionComponent, memo, useLayoutEffect, useState } from 'react'
 import type { Kernel, View } from 'tapkit/kernel'
 import { useView } from '../useView.ts'
 import type { ViewComponent } from '../viewModules.ts'
@@ -33,12 +33,13 @@ export function Router({ kernel, current }: Props) {
   )
 }
 
-function Loaded({ kernel, view, params }: { kernel: Kernel; view: View; params: unknown }) {
+/** A view reads the state itself: what goes on around it does not draw it again. */
+const Loaded = memo(({ kernel, view, params }: { kernel: Kernel; view: View; params: unknown }) => {
   const component = useView(view)
   useInitialFocus(component !== undefined)
   if (!component) return <ViewSkeleton />
   return createElement(component as FunctionComponent<Parameters<ViewComponent>[0]>, { kernel, params })
-}
+})
 
 /** Puts the focus into the view that was drawn; a dialog that opens with it does so itself, once it is open. */
 function useInitialFocus(ready: boolean): void {

@@ -1,7 +1,7 @@
 /** The wrapper inside a shadow root, and the few classes that every part shares. */
 export const baseCss = `
 .tk{all:initial;display:contents;color-scheme:inherit;visibility:visible;color:var(--tk-text-1);font:400 var(--tk-text-14)/var(--tk-lead-14) var(--tk-font);-webkit-font-smoothing:antialiased;font-variant-numeric:tabular-nums;font-feature-settings:'tnum';text-size-adjust:100%;-webkit-text-size-adjust:100%;text-align:start}
-.tk *,.tk ::before,.tk ::after{box-sizing:border-box}
+.tk *{box-sizing:border-box}
 .tk [hidden]{display:none!important}
 .tk :where(h1,h2,h3,p,ul,ol,dl,dd,figure,pre){margin:0;padding:0;font:inherit}
 .tk :where(ul,ol){list-style:none}

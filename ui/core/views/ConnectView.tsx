@@ -6,7 +6,7 @@ import { iconByName } from '../../kit/iconByName.ts'
 import { chevronRight, wallet } from '../../kit/icons.ts'
 import { Row } from '../../kit/Row.tsx'
 import { Tag } from '../../kit/Tag.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
+import { useKernelParts } from '../../kit/useKernelState.ts'
 import { VirtualList } from '../../kit/VirtualList.tsx'
 import { WalletIcon } from '../../kit/WalletIcon.tsx'
 import { en } from '../../locales/en.ts'
@@ -18,7 +18,7 @@ const virtualFrom = 30
 
 /** Wallets in the spec's order, then the ways that plugins add. */
 export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
-  const state = useKernelState(kernel)
+  const state = useKernelParts(kernel, 'connectors', 'connections', 'recentWallets')
   const rows = walletRows(state, kernel.config, params?.namespace)
   const methods = kernel.slot('connect.methods', undefined)
   const { termsUrl, privacyUrl, features } = kernel.config
