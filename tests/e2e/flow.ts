@@ -20,8 +20,10 @@ export const heading = (page: Page, name: string | RegExp): Locator => modal(pag
 
 /** Presses a key of the wallet's question, which has to appear. */
 export async function answer(page: Page, title: string, key: string): Promise<void> {
+  const dialog = await question(page, title).elementHandle()
   await button(question(page, title), key).click()
-  await question(page, title).waitFor({ state: 'detached' })
+  // This very question: the next one may have the same title, and be there at once.
+  await page.waitForFunction((asked) => !asked?.isConnected, dialog)
 }
 
 /** Expects what the demo's hooks say. */

@@ -15,10 +15,15 @@ export type Row = {
 /** What a row that accepts an error has among its outcomes. */
 export const refused = Symbol('refused')
 
-/** Rows of a JSON file, those of `fn` or all, their tagged values as what they stand for. */
+/**
+ * Rows of a JSON file, those of `fn` or all, their tagged values as what they stand for.
+ * @throws {Error} where there is none: no row is no test
+ */
 export function readRows(file: string | URL, fn?: string): Row[] {
-  const rows = untag(JSON.parse(readFileSync(file, 'utf8'))) as Row[]
-  return fn === undefined ? rows : rows.filter((row) => row.fn === fn)
+  const all = untag(JSON.parse(readFileSync(file, 'utf8'))) as Row[]
+  const rows = fn === undefined ? all : all.filter((row) => row.fn === fn)
+  if (rows.length === 0) throw new Error(`${String(file)} has no row of ${fn}`)
+  return rows
 }
 
 // Not a reviver of JSON.parse: there `undefined` takes the key or the place in the array away.
