@@ -220,6 +220,7 @@ function createConfig(options: KernelOptions): Config {
       legalCheckbox: features.legalCheckbox ?? false,
       reconnect: features.reconnect ?? true,
       pendingWatch: features.pendingWatch ?? false,
+      framed: features.framed ?? false,
     },
     connectorTypeOrder: [...new Set([...connectorTypeOrder, ...connectorTypes])],
     termsUrl: options.termsUrl,

@@ -26,6 +26,8 @@ export type FeatureOptions = {
   readonly pendingWatch?: boolean | undefined
   /** Restore the last session on load; `true` by default. */
   readonly reconnect?: boolean | undefined
+  /** Let a visitor confirm where another site shows the page in a frame; off by default: that site could cover it. */
+  readonly framed?: boolean | undefined
 }
 
 /** What `configure` taps refine, once, before discovery. */

@@ -32,6 +32,7 @@ export {
   wallet as walletIcon,
   warning as warningIcon,
 } from './icons.ts'
+export { isFramed } from './isFramed.ts'
 export { kitCss } from './kit.css.ts'
 export { ListSection } from './ListSection.tsx'
 export { listsCss } from './lists.css.ts'
@@ -73,6 +74,7 @@ export { useExit } from './useExit.ts'
 export { useKernelState, useSlice } from './useKernelState.ts'
 export { useNativeDialog } from './useNativeDialog.ts'
 export { useScrollLock } from './useScrollLock.ts'
+export { useSettledFocus } from './useSettledFocus.ts'
 export { useSkeletonTiming } from './useSkeletonTiming.ts'
 export { useStyles } from './useStyles.ts'
 export { VirtualList } from './VirtualList.tsx'

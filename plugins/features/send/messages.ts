@@ -65,6 +65,10 @@ export const messages = {
     receivesLess: ['Less arrives than you send', 'This token keeps part of each transfer.'],
   },
   leaves: 'Leaves your wallet',
+  framed: [
+    'Open this page in its own tab',
+    'Another site shows it in a frame, and could cover what you confirm. Nothing is sent from here.',
+  ],
   warning: (wallet: string) => `Transfers can’t be undone. ${wallet} will ask you to confirm the same details.`,
   cancel: 'Cancel',
   send: 'Send',

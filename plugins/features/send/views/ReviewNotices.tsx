@@ -3,12 +3,17 @@ import { messages } from '../messages.ts'
 import type { FeeState } from '../state.ts'
 
 /** What the sender should know of the transfer before it is confirmed, or why it would fail. */
-export function ReviewNotices({ fee }: { readonly fee: FeeState }) {
+export function ReviewNotices({ fee, framed }: { readonly fee: FeeState; readonly framed: boolean }) {
   const notices = fee.status === 'success' ? (fee.notices ?? []) : []
   const reason = fee.status === 'error' ? fee.reason : undefined
-  if (notices.length === 0 && !reason) return null
+  if (notices.length === 0 && !reason && !framed) return null
   return (
     <div className="tk-pad tk-gap">
+      {framed && (
+        <Notice tone="danger" title={messages.framed[0]}>
+          {messages.framed[1]}
+        </Notice>
+      )}
       {reason && (
         <Notice tone="danger" title={messages.refusedTitle}>
           {messages.sentence(reason)}

@@ -7,10 +7,12 @@ import {
   Button,
   Icon,
   infoIcon,
+  isFramed,
   Readout,
   TokenIcon,
   useArmed,
   useKernelState,
+  useSettledFocus,
   useSlice,
   useStyles,
 } from 'tapkit/ui'
@@ -30,6 +32,8 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   const form = useSlice(kernel, 'send')
   const [phase, setPhase] = useState<Phase | undefined>()
   const armed = useArmed(phase?.name ?? 'review')
+  const settled = useSettledFocus()
+  const framed = isFramed() && !kernel.config.features.framed
   const live = kernel.connection()
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -49,6 +53,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   if (!live) return null
   const wallet = live.connector.name
   const confirm = () => {
+    if (!settled()) return
     setPhase({ name: 'waiting' })
     submit(kernel, left.current.signal).catch((error: unknown) => setPhase(phaseOf(error)))
   }
@@ -97,7 +102,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
       <div className="tk-block tk-send__details">
         <Readout rows={reviewRows(live.network, transfer, form)} />
       </div>
-      <ReviewNotices fee={fee} />
+      <ReviewNotices fee={fee} framed={framed} />
       <div className="tk-pad tk-pinned">
         <p className="tk-hint tk-send__hint">
           <Icon icon={infoIcon} size={16} />
@@ -107,7 +112,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
           <Button variant="secondary" onClick={() => kernel.goBack()}>
             {messages.cancel}
           </Button>
-          <Button variant="primary" wide disabled={!armed} onClick={confirm}>
+          <Button variant="primary" wide disabled={!armed || framed} onClick={confirm}>
             {messages.send}
           </Button>
         </div>

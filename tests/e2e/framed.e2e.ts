@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { people } from '../../sandbox/evm/addresses.mjs'
+import { approving } from './flow.ts'
+import { expect, test } from './harness/index.ts'
+
+/** Another site, whose one page shows that url in a frame. */
+async function framing(url: string) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><link rel="icon" href="data:,"><iframe src="${url}" width="1200" height="720"></iframe>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test('a page in another site’s frame connects, but confirms no transfer (T13)', async ({
+  openSite,
+  sandbox,
+  chains,
+  onTestFinished,
+}) => {
+  const site = await framing(sandbox.url)
+  onTestFinished(() => void site.close())
+  const { page } = await openSite(site.url, {
+    script: approving.replace('{', "{ only: 'ethereum',"),
+    hosts: [sandbox.url, ...sandbox.chains.map(({ rpcUrl }) => rpcUrl)],
+  })
+  const frame = page.frameLocator('iframe')
+  const modal = frame.locator('tapkit-modal').getByRole('dialog')
+  const press = (name: string | RegExp) => modal.getByRole('button', { name }).click()
+  await frame.getByRole('button', { name: 'Connect wallet', exact: true }).click()
+  await press(/^Sandbox Wallet/)
+  await frame.getByRole('button', { name: /^Account / }).click()
+  await press('Send')
+  await modal.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await modal.getByRole('textbox', { name: 'To' }).fill(people.bob)
+  await press('Review')
+  await modal.getByText('Open this page in its own tab').waitFor()
+  const before = await chains.ethereum.rpc('eth_blockNumber')
+  const send = modal.getByRole('button', { name: 'Send', exact: true })
+  // Past the half second that every review waits before it takes a press.
+  await send.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  expect(await send.isDisabled()).toBe(true)
+  await send.click({ force: true })
+  expect(await chains.ethereum.rpc('eth_blockNumber')).toBe(before)
+})

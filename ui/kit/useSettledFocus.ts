@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** How long the window has to have the focus again before a confirming press counts, in ms. */
+const delay = 500
+
+/**
+ * Answers, at a press, whether the window has had the focus for half a second: a double click on a window over this one must not
+ * land here (T13). The button is not disabled meanwhile: it would lose the focus.
+ */
+export function useSettledFocus(): () => boolean {
+  const since = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const note = () => {
+      since.current = performance.now()
+    }
+    addEventListener('focus', note)
+    return () => removeEventListener('focus', note)
+  }, [])
+  return useCallback(() => performance.now() - since.current >= delay, [])
+}
