@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
@@ -26,6 +26,7 @@ export async function buildDemo(outDir, { published = false } = {}) {
       rolldownOptions: { input: pages() },
     },
   })
+  checkScripts(outDir)
   await build({
     ...shared,
     root: import.meta.dirname,
@@ -47,4 +48,14 @@ export async function buildDemo(outDir, { published = false } = {}) {
 function pages() {
   const files = readdirSync(demo, { recursive: true }).map(String)
   return files.filter((file) => file.endsWith('.html')).map((file) => join(demo, file))
+}
+
+/** A page whose script was taken for one without effect would be served empty: seen in one build of six, before package.json said otherwise. */
+function checkScripts(outDir) {
+  const script = /<script type="module"/
+  const lost = pages().filter(
+    (page) =>
+      script.test(readFileSync(page, 'utf8')) && !script.test(readFileSync(join(outDir, relative(demo, page)), 'utf8')),
+  )
+  if (lost.length > 0) throw new Error(`Built without their script: ${lost.join(', ')}`)
 }

@@ -16,7 +16,7 @@ let requests = 0
 
 /**
  * Asks a node (JSON-RPC 2.0); the next endpoint where one is out of reach. What it answers is the caller's to parse.
- * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
+ * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
  * ```ts
  * import { type Kernel, requestJsonRpc } from 'tapkit/kernel'
@@ -26,7 +26,7 @@ let requests = 0
  */
 export async function requestJsonRpc(http: Http, { urls, method, params = [], signal }: Input): Promise<unknown> {
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
-  let failure: unknown
+  let failure: unknown = new TypeError('no endpoint')
   for (const url of urls) {
     const answer = await http.post(url, { body, signal, parse: readAnswer }).catch((error) => {
       signal.throwIfAborted()
@@ -59,5 +59,7 @@ function readAnswer(json: unknown): Answer {
 function readRefusal(error: unknown): Answer | undefined {
   if (!(error instanceof HttpStatusError) || error.status === 429 || error.status >= 502) return undefined
   const { body } = error
-  return typeof body === 'object' && body !== null && 'error' in body && body.error ? readAnswer(body) : undefined
+  const refusal = (body as { error?: { code?: unknown } | null } | null | undefined)?.error
+  // A gateway's own words, of a bad key or a quota, are no answer: the next endpoint is asked.
+  return typeof refusal?.code === 'number' ? readAnswer(body) : undefined
 }

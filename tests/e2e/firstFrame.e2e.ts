@@ -12,7 +12,10 @@ const heightsOfOpening = (page: Page) =>
     opener.click()
     while (heightOf('dialog[open] .tk-row') === 0) await frame()
     const first = heightOf('.tk-body')
-    await Promise.all((find('.tk-card')?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
+    // What the first frame sets off is under way after the second.
+    await frame()
+    await frame()
+    await Promise.all((find('dialog')?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
     return { first, last: heightOf('.tk-body'), view: heightOf('.tk-view') }
   })
 

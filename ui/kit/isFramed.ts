@@ -1,8 +1,14 @@
-/** Whether a page of another site shows this one in a frame, and could cover what a visitor confirms (T13). */
+/**
+ * Whether a page of another site shows this one in a frame, and could cover what a visitor confirms (T13). Each page in between
+ * is looked at: the site of the topmost alone says nothing of who draws around this one.
+ */
 export function isFramed(): boolean {
-  if (typeof window === 'undefined' || !window.top || window.top === window) return false
+  if (typeof window === 'undefined') return false
   try {
-    return window.top.location.origin !== location.origin
+    for (let at: Window = window; at !== at.parent; at = at.parent) {
+      if (at.parent.origin !== window.origin) return true
+    }
+    return false
   } catch {
     // The browser tells nothing of another site's page.
     return true

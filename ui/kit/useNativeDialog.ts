@@ -53,6 +53,8 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     target?.setAttribute('autofocus', '')
     show(element, yielding)
     target?.removeAttribute('autofocus')
+    // It scrolls to what it focuses; a view begins at its top.
+    if (opening) for (let at = target?.parentElement; at && at !== element; at = at.parentElement) at.scrollTop = 0
     stepping.current = false
     if (target instanceof HTMLElement && root.activeElement !== target) target.focus({ preventScroll: true })
   }, [dialog, shown, yielding])

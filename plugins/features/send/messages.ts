@@ -65,6 +65,7 @@ export const messages = {
     receivesLess: ['Less arrives than you send', 'This token keeps part of each transfer.'],
   },
   leaves: 'Leaves your wallet',
+  again: 'Press again to confirm',
   framed: [
     'Open this page in its own tab',
     'Another site shows it in a frame, and could cover what you confirm. Nothing is sent from here.',

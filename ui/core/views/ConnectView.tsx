@@ -18,7 +18,8 @@ const virtualFrom = 30
 
 /** Wallets in the spec's order, then the ways that plugins add. */
 export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
-  const state = useKernelParts(kernel, 'connectors', 'connections', 'recentWallets')
+  // `status` tells that the configuration may be another now; a feature's slice, that its way to connect may be.
+  const state = useKernelParts(kernel, 'connectors', 'connections', 'recentWallets', 'status', 'features')
   const rows = walletRows(state, kernel.config, params?.namespace)
   const methods = kernel.slot('connect.methods', undefined)
   const { termsUrl, privacyUrl, features } = kernel.config

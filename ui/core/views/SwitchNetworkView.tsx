@@ -3,10 +3,12 @@ import { isError, type ViewProps } from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
 import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
 import { Stage } from '../../kit/Stage.tsx'
+import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
 
 /** Asks the wallet for a network; a refusal is shown, and the network stays (R2). */
 export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchNetwork'>) {
+  useKernelState(kernel)
   const { networkId } = params
   const network = kernel.networks.get(networkId)
   const name = network?.name ?? networkId

@@ -53,7 +53,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   if (!live) return null
   const wallet = live.connector.name
   const confirm = () => {
-    if (!settled()) return
+    if (!settled()) return kernel.notify(messages.again)
     setPhase({ name: 'waiting' })
     submit(kernel, left.current.signal).catch((error: unknown) => setPhase(phaseOf(error)))
   }
