@@ -29,6 +29,40 @@ test('Connect: a wallet of two chains asks which one; a wallet of one is asked a
   expect(last(kernel)).toEqual({ view: 'ConnectingMultiChain', params: { key: 'eip155:app.harbor' } })
 })
 
+test('Connect, drawn before the configuration has come, is locked by it, and drawn again for what a plugin adds', async () => {
+  let answer = () => {}
+  let method = false
+  const { kernel } = twoChains({
+    plugins: [
+      {
+        name: 'remote',
+        apply({ hooks }) {
+          hooks.configure.tapPromise('remote', async (config) => {
+            await new Promise<void>((resolve) => {
+              answer = resolve
+            })
+            return { ...config, termsUrl: 'https://t.example', features: { ...config.features, legalCheckbox: true } }
+          })
+          const item = { id: 'mail', label: 'Email', icon: 'copy', view: 'Account', order: 1 } as const
+          hooks.slot.for('connect.methods').tap('remote', (items) => (method ? [...items, item as never] : items))
+        },
+      },
+    ],
+  })
+  const { findAll } = mount(<ConnectView kernel={kernel} params={undefined} />)
+  const started = kernel.start()
+  await settle()
+  expect(findAll('.tk-locked')).toHaveLength(0)
+  method = true
+  await act(async () => {
+    answer()
+    await started
+  })
+  await settle()
+  expect(findAll('.tk-locked')).toHaveLength(1)
+  expect(findAll('.tk-row__t').map(({ textContent }) => textContent)).toContain('Email')
+})
+
 test('Connect in a namespace: its wallets alone, and the network that was asked for is handed on', async () => {
   const { kernel } = twoChains()
   const params = { namespace: 'solana', networkId: solana.id } as const

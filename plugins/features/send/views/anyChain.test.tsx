@@ -1,5 +1,12 @@
 import { act } from 'react'
-import { BaseError, type Fee, type Kernel, type Plugin, SendOutcomeUnknownError } from 'tapkit/kernel'
+import {
+  BaseError,
+  type FeatureOptions,
+  type Fee,
+  type Kernel,
+  type Plugin,
+  SendOutcomeUnknownError,
+} from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mount, type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
@@ -53,14 +60,14 @@ const river = (world: World): Plugin => ({
   },
 })
 
-async function connected(patch: Partial<World> = {}) {
+async function connected(patch: Partial<World> = {}, features: FeatureOptions = {}) {
   const world: World = {
     fee: () => ({ value: 21n, decimals: 3, symbol: 'NUT', exact: true }),
     send: () => ({ id: 'id' }),
     sent: [],
     ...patch,
   }
-  const kernel = createTestKernel({ plugins: [river(world), send()] })
+  const kernel = createTestKernel({ features, plugins: [river(world), send()] })
   await kernel.connect({ connectorId: 'w', namespace: 'river' } as never)
   setToken(kernel, nut)
   setAmount(kernel, '1')
@@ -83,7 +90,10 @@ async function review(kernel: Kernel) {
   return { ...drawn, press, rows }
 }
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('the form asks for what the chain takes: an address, since nobody resolves names, and a memo', async () => {
   const { kernel } = await connected()
@@ -192,4 +202,33 @@ test('confirmed: the chain’s own pace and the page of its explorer', async () 
   )
   expect(page.textContent).toContain('Usually arrives within 10 minutes.')
   expect(find<HTMLAnchorElement>('a').href).toBe('https://river.example/t/ab%2Fc?net=1')
+})
+
+test('a press right after the window got the focus back is answered, and confirms nothing', async () => {
+  vi.useFakeTimers()
+  const { kernel, world } = await connected()
+  const { press } = await review(kernel)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
+  dispatchEvent(new Event('focus'))
+  await press('Send')
+  expect(world.sent).toEqual([])
+  expect(kernel.state.toast?.message).toBe('Press again to confirm')
+  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
+  await press('Send')
+  expect(world.sent).toHaveLength(1)
+})
+
+test.each([
+  ['says why, and confirms nothing', false],
+  ['confirms where the host allows it', true],
+])('in another site’s frame: %s', async (_, framed) => {
+  vi.useFakeTimers()
+  const { kernel, world } = await connected({}, { framed })
+  vi.stubGlobal('parent', { origin: 'https://other.example' })
+  const { press, page } = await review(kernel)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
+  expect(page.textContent?.includes('Open this page in its own tab')).toBe(!framed)
+  if (framed) await press('Send')
+  else await expect(press('Send')).rejects.toThrow('No button Send')
+  expect(world.sent).toHaveLength(framed ? 1 : 0)
 })
