@@ -102,6 +102,7 @@ async function trace(hook: AnyHook, plan: readonly TapPlan[], sync: boolean, obs
   return { log, outcome: outcomes }
 }
 
+// tapable types each kind of hook by itself: what they have in common is what is compared.
 const ours = (flow: Flow, report?: (error: unknown) => void): AnyHook =>
   interpret(createBareHook(['input', 'context'], 'ours'), flow, report) as unknown as AnyHook
 

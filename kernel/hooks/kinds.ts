@@ -13,6 +13,7 @@ function create<hook>(name: string, flow: Flow, args = ['input'], report?: (erro
   const isUsed = hook.isUsed.bind(hook)
   hook.isUsed = (namespace?: string) =>
     namespace === undefined ? isUsed() : (hook.taps as Tap[]).some((tap) => (tap.namespace ?? namespace) === namespace)
+  // tapable's types know neither our flows nor the result of a tap: each factory below says what its hook is.
   return hook as unknown as hook
 }
 

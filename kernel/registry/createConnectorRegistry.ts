@@ -38,6 +38,7 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter }:
       const key = `${input.namespace}:${input.id}`
       // A key is one wallet: a second claim on it is refused, whatever name it comes under.
       if (byKey.has(key)) return false
+      // A plugin's connector is typed by its namespace; the registry holds those of all.
       const connector = { ...input, key } as unknown as Connector
       byKey.set(key, connector)
       onAdd(connector)

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { useKernelParts } from './useKernelState.ts'
+import { useKernelParts } from './useKernelParts.ts'
 import { RootContext } from './useStyles.ts'
 
 type Props = { readonly kernel: Kernel; readonly root: ShadowRoot; readonly children: ReactNode }

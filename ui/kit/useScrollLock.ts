@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterPaint } from './useAfterPaint.ts'
+import { afterPaint } from './afterPaint.ts'
 
 /** Who keeps the page still: the first puts its scroll away, the last one brings it back. */
 const holders = new Set<object>()

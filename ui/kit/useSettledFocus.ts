@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-
-/** How long the window has to have the focus again before a confirming press counts, in ms. */
-const delay = 500
+import { confirmDelay } from './confirmDelay.ts'
 
 /**
  * Answers, at a press, whether the window has had the focus for half a second: a double click on a window over this one must not
@@ -16,5 +14,5 @@ export function useSettledFocus(): () => boolean {
     addEventListener('focus', note)
     return () => removeEventListener('focus', note)
   }, [])
-  return useCallback(() => performance.now() - since.current >= delay, [])
+  return useCallback(() => performance.now() - since.current >= confirmDelay, [])
 }
