@@ -1,5 +1,7 @@
 export type { AlertInput } from './actions/alert.ts'
+export { once } from './async/once.ts'
 export { pause } from './async/pause.ts'
+export { pollUntil } from './async/pollUntil.ts'
 export type { CaipAccountId, CaipChainId } from './caip/parseCaip.ts'
 export { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './caip/parseCaip.ts'
 export type { CaipAssetId } from './caip/parseCaipAssetId.ts'
@@ -67,13 +69,14 @@ export type {
   AnswerHook,
   AskHook,
   EventHook,
+  FollowHook,
+  GateHook,
   HookInterceptor,
   InputFor,
   ParallelHook,
   PlainTapOptions,
   RefineAsyncHook,
   RefineHook,
-  SeriesHook,
   TapOptions,
 } from './hooks/types.ts'
 export type { Http, HttpOptions, HttpRequest } from './http/createHttp.ts'
@@ -82,13 +85,40 @@ export { requestJsonRpc } from './http/requestJsonRpc.ts'
 export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
 export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'
+export type { DisconnectInput } from './session/disconnect.ts'
+export type { AttemptEntry, Grant, GrantStatus, Graph, RecentWallet, SessionEntry, SessionEvent } from './session/graph.ts'
+export type { ReconnectInput } from './session/restore.ts'
+export {
+  selectAccount,
+  selectConnection,
+  selectConnections,
+  selectDormant,
+  selectNamespace,
+  selectNetwork,
+  selectPending,
+  selectStatus,
+  selectUnsupported,
+} from './session/select.ts'
+export type { SwitchAccountInput } from './session/switchAccount.ts'
+export type { SwitchConnectionInput, SwitchedConnection } from './session/switchConnection.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'
 export type { Storage, StorageArea } from './storage/createStorage.ts'
 export type { Account, Balance, Profile, TokenBalance } from './types/account.ts'
 export type { Config, FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
-export type { Connection, Connector, ConnectorInput, ConnectorType, Session } from './types/connector.ts'
-export type { AccountQuery, Kernel, SessionPatch, TransferInput } from './types/kernel.ts'
+export type {
+  AccountInput,
+  Connection,
+  Connector,
+  ConnectorInput,
+  ConnectorKind,
+  ConnectRequest,
+  Moved,
+  RestoreRequest,
+  SessionChange,
+  SessionInput,
+} from './types/connector.ts'
+export type { AccountQuery, Kernel, SignerQuery, TransferInput } from './types/kernel.ts'
 export type { CaipNetworkId, NamespaceInfo, NativeCurrency, Network } from './types/network.ts'
 export type {
   FeatureState,
@@ -109,10 +139,10 @@ export type {
   ConnectionStatus,
   ConnectorState,
   DeepReadonly,
-  NamespaceConnections,
-  NamespaceNetworks,
+  Holdings,
   State,
   Toast,
+  WalletLinks,
 } from './types/state.ts'
 export type { Confirmation, Fee, Transfer, TransferNotice } from './types/transfer.ts'
 export type { Route, View, ViewArgs, ViewParams, ViewProps, ViewTable } from './types/view.ts'

@@ -1,3 +1,4 @@
+import { isAnyConnected } from '../session/select.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { currentRoute } from './navigate.ts'
@@ -23,7 +24,7 @@ export function close(kernel: Kernel, reason: 'user' | 'done' = 'user'): boolean
   kernel.connectors.filter()
   kernel.hooks.onClose.call({ from })
   track(kernel, 'MODAL_CLOSE', {
-    connected: Object.values(state.connections).some(({ status }) => status === 'connected'),
+    connected: isAnyConnected(state.graph),
   })
   return true
 }

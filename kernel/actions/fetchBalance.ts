@@ -1,8 +1,9 @@
 import { UnsupportedChainError } from '../errors/network.ts'
+import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import { holdingsOf } from '../state/holdings.ts'
 import type { Balance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
-import { settle } from './attempt.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
 import { report } from './report.ts'
 
@@ -22,13 +23,7 @@ export async function fetchBalance(
   const { cache } = runtimeOf(kernel)
   const key = `account:${namespace}:balance:${network.id}:${account.address}`
   if (query.force) cache.drop(key)
-  const shown = () => {
-    const state = runtimeOf(kernel).state
-    const accounts = state.accounts[namespace]
-    return accounts?.address === account.address && state.networks.byNamespace[namespace]?.active === network.id
-      ? accounts
-      : undefined
-  }
+  const shown = () => holdingsOf(kernel, namespace, { address: account.address, networkId: network.id })
   const before = shown()
   if (before && before.balance.status !== 'success') before.balance.status = 'loading'
   try {

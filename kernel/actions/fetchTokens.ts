@@ -1,8 +1,9 @@
 import { isError } from '../errors/base.ts'
+import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import { holdingsOf } from '../state/holdings.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
-import { settle } from './attempt.ts'
 import { notify } from './notify.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
 import { report } from './report.ts'
@@ -22,13 +23,7 @@ export async function fetchTokens(
   const { namespace, account, network } = subject
   const { cache } = runtimeOf(kernel)
   const key = `account:${namespace}:tokens:${network.id}:${account.address}`
-  const shown = () => {
-    const { state } = runtimeOf(kernel)
-    const accounts = state.accounts[namespace]
-    return accounts?.address === account.address && state.networks.byNamespace[namespace]?.active === network.id
-      ? accounts
-      : undefined
-  }
+  const shown = () => holdingsOf(kernel, namespace, { address: account.address, networkId: network.id })
   const before = shown()
   if (before?.tokens.failedAt !== undefined && Date.now() - before.tokens.failedAt < lifetime) return []
   if (before && before.tokens.status !== 'success') before.tokens.status = 'loading'

@@ -1,9 +1,8 @@
 // Names for createKernel, which binds each verb to its kernel. What reaches a wallet is in walletActions.ts.
+export { atRest } from '../session/atRest.ts'
+export { connection } from '../session/connection.ts'
 export { close } from './close.ts'
-export { connection } from './connection.ts'
-export { endPending } from './endPending.ts'
 export { goBack } from './goBack.ts'
-export { namespaceState } from './namespaceState.ts'
 export { navigate } from './navigate.ts'
 export { notify } from './notify.ts'
 export { open } from './open.ts'

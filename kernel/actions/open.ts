@@ -1,3 +1,4 @@
+import { isAnyConnected } from '../session/select.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
@@ -22,6 +23,6 @@ export function open(kernel: Kernel, view = '', params?: unknown): void {
   const to = currentRoute(kernel)
   if (to) kernel.hooks.onOpen.call({ to })
   track(kernel, 'MODAL_OPEN', {
-    connected: Object.values(state.connections).some(({ status }) => status === 'connected'),
+    connected: isAnyConnected(state.graph),
   })
 }

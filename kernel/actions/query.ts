@@ -1,12 +1,13 @@
 import { NotConnectedError } from '../errors/connection.ts'
+import { connection, toConnection } from '../session/connection.ts'
+import { requireNetwork } from '../session/requireNetwork.ts'
+import { selectAccount, selectNamespace } from '../session/select.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
-import type { AccountQuery, Kernel } from '../types/kernel.ts'
+import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { requireNetwork } from './activeNetwork.ts'
 import { assertAlive } from './assertAlive.ts'
-import { activeNamespace, connection } from './connection.ts'
 
 /** An account, its network, and the signal that ends the read. */
 export type Subject = {
@@ -23,9 +24,9 @@ export type Subject = {
 export function subjectOf(kernel: Kernel, query: AccountQuery = {}): Subject {
   assertAlive(kernel)
   kernel.http.wake()
-  const namespace = query.namespace ?? query.networkId?.split(':')[0] ?? activeNamespace(kernel)
-  if (!namespace) throw new NotConnectedError()
-  const address = query.address ?? runtimeOf(kernel).state.accounts[namespace]?.address
+  const { state } = runtimeOf(kernel)
+  const namespace = query.namespace ?? query.networkId?.split(':')[0] ?? selectNamespace(state)
+  const address = query.address ?? selectAccount(state, namespace).address
   if (!address) throw new NotConnectedError({ namespace })
   return {
     namespace,
@@ -44,10 +45,12 @@ export function lifetimeOf(kernel: Kernel, signal?: AbortSignal | undefined): Ab
  * The connection that a wallet request is about.
  * @throws NotConnectedError, DestroyedError
  */
-export function requireConnection(kernel: Kernel, namespace = activeNamespace(kernel)): Connection {
+export function requireConnection(kernel: Kernel, { namespace, sessionId }: SignerQuery = {}): Connection {
   assertAlive(kernel)
   kernel.http.wake()
-  const live = connection(kernel, namespace)
+  const { state, graph } = runtimeOf(kernel)
+  const name = namespace ?? selectNamespace(state)
+  const live = sessionId === undefined ? connection(kernel, name) : toConnection(kernel, graph, sessionId, name)
   if (!live) throw new NotConnectedError({ namespace })
   return live
 }

@@ -1,11 +1,12 @@
+import { settle } from '../session/attempt.ts'
+import { requireNetwork } from '../session/requireNetwork.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import { selectAccount } from '../session/select.ts'
+import { holdingsOf } from '../state/holdings.ts'
 import type { Profile } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { requireNetwork } from './activeNetwork.ts'
 import { assertAlive } from './assertAlive.ts'
-import { settle } from './attempt.ts'
-import { activeNamespace } from './connection.ts'
 import { lifetimeOf } from './query.ts'
 
 /** How long a name is fresh, in ms (spec 9). */
@@ -29,8 +30,10 @@ export async function lookupAddress(
   const profile = await lookup(kernel, `address:${address}`, options, (input) =>
     kernel.hooks.lookupAddress.promise({ ...input, address }),
   )
-  for (const account of Object.values(runtimeOf(kernel).state.accounts)) {
-    if (account.address === address) account.profile = profile && { name: profile.name, imageUrl: profile.imageUrl }
+  const { state } = runtimeOf(kernel)
+  for (const namespace of Object.keys(state.graph.active.session)) {
+    const held = selectAccount(state, namespace).address === address ? holdingsOf(kernel, namespace) : undefined
+    if (held) held.profile = profile && { name: profile.name, imageUrl: profile.imageUrl }
   }
   return profile
 }
@@ -57,9 +60,8 @@ async function lookup(
 ): Promise<Profile | undefined> {
   assertAlive(kernel)
   kernel.http.wake()
-  const namespace = options.namespace ?? activeNamespace(kernel)
-  const network = requireNetwork(kernel, namespace)
+  const network = requireNetwork(kernel, options.namespace)
   const input = { namespace: network.namespace, network, signal: kernel.signal }
-  const read = runtimeOf(kernel).cache.through(`profile:${network.namespace}:${key}`, lifetime, () => ask(input))
+  const read = runtimeOf(kernel).cache.through(`profile:${network.id}:${key}`, lifetime, () => ask(input))
   return settle(() => read, lifetimeOf(kernel, options.signal))
 }

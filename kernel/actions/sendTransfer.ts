@@ -2,6 +2,7 @@ import { BaseError, isError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
 import { toRpcError } from '../errors/rpc.ts'
 import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
+import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel, TransferInput } from '../types/kernel.ts'
 import type { Fee, Transfer } from '../types/transfer.ts'
@@ -20,7 +21,7 @@ export async function sendTransfer(kernel: Kernel, input: TransferInput): Promis
   const { signal } = kernel
   try {
     const transfer = Object.freeze(await kernel.hooks.beforeSend.promise(reviewed, { signal }))
-    const answer = await kernel.hooks.sendTransfer.promise(transfer)
+    const answer = await settle(() => kernel.hooks.sendTransfer.promise(transfer), signal)
     if (!answer) throw new UnsupportedChainError({ debug: `No plugin sends on ${transfer.network.name}.` })
     const { id } = answer
     track(kernel, 'SEND_SUCCESS', { network: transfer.network.id, token: transfer.token?.symbol ?? '' })
@@ -56,7 +57,7 @@ function toTransfer(kernel: Kernel, input: TransferInput): Transfer {
   const { to, amount, token, memo } = input
   if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
   if (token && !token.address) throw new TokenRequiredError()
-  const { namespace, account, connector, network } = requireConnection(kernel, input.namespace)
+  const { namespace, account, connector, network } = requireConnection(kernel, { namespace: input.namespace })
   return { namespace, account, connector, network, to, amount, token, memo }
 }
 

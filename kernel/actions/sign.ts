@@ -1,10 +1,13 @@
 import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
+import { connection } from '../session/connection.ts'
+import { selectNamespace } from '../session/select.ts'
+import { settle } from '../session/attempt.ts'
+import { runtimeOf } from '../state/runtime.ts'
 import { MethodNotSupportedError, toRpcError } from '../errors/rpc.ts'
 import type { Credentials, TypedData } from '../hooks/createHooks.ts'
-import type { AccountQuery, Kernel } from '../types/kernel.ts'
+import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
-import { activeNamespace, connection } from './connection.ts'
 import { requireConnection } from './query.ts'
 
 /**
@@ -13,10 +16,11 @@ import { requireConnection } from './query.ts'
  */
 export function signMessage(
   kernel: Kernel,
-  input: { message: string; namespace?: string | undefined },
+  input: { readonly message: string } & SignerQuery,
 ): Promise<Credentials> {
-  const { namespace, account, connector, network } = requireConnection(kernel, input.namespace)
+  const { namespace, account, connector, network } = requireConnection(kernel, input)
   return answered(
+    kernel,
     kernel.hooks.signMessage.promise({ namespace, account, connector, network, message: input.message }),
     `No plugin signs messages with "${connector.name}".`,
   )
@@ -28,10 +32,11 @@ export function signMessage(
  */
 export function signTypedData(
   kernel: Kernel,
-  input: { data: TypedData; namespace?: string | undefined },
+  input: { readonly data: TypedData } & SignerQuery,
 ): Promise<Credentials> {
-  const { namespace, account, connector, network } = requireConnection(kernel, input.namespace)
+  const { namespace, account, connector, network } = requireConnection(kernel, input)
   return answered(
+    kernel,
     kernel.hooks.signTypedData.promise({ namespace, account, connector, network, data: input.data }),
     `No plugin signs structured data with "${connector.name}".`,
   )
@@ -47,7 +52,7 @@ export async function request(
 ): Promise<unknown> {
   assertAlive(kernel)
   kernel.http.wake()
-  const namespace = input.namespace ?? activeNamespace(kernel) ?? ''
+  const namespace = input.namespace ?? selectNamespace(runtimeOf(kernel).state)
   const live = connection(kernel, namespace)
   try {
     const { method, params, connectorId = live?.connector.id } = input
@@ -63,14 +68,14 @@ export async function request(
 
 /** Reads what the wallet can do; `undefined` where it does not say. */
 export async function getCapabilities(kernel: Kernel, query: AccountQuery = {}): Promise<unknown> {
-  const { namespace, account, connector, network } = requireConnection(kernel, query.namespace)
+  const { namespace, account, connector, network } = requireConnection(kernel, query)
   const answer = await kernel.hooks.getCapabilities.promise({ namespace, account, connector, network })
   return answer?.capabilities
 }
 
-async function answered<value>(asked: Promise<value | undefined>, debug: string): Promise<value> {
+async function answered<value>(kernel: Kernel, asked: Promise<value | undefined>, debug: string): Promise<value> {
   try {
-    const answer = await asked
+    const answer = await settle(() => asked, kernel.signal)
     if (answer === undefined) throw new UnsupportedChainError({ debug })
     return answer
   } catch (error) {

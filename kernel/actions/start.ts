@@ -1,44 +1,47 @@
+import { followTabs } from '../session/followTabs.ts'
 import { runtimeOf } from '../state/runtime.ts'
-import type { Config } from '../types/config.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
-import { followTabs } from './followTabs.ts'
 import { report } from './report.ts'
 import { withWalletActions } from './withWalletActions.ts'
 
-/** What an earlier visit may have left (R45). */
-const stored = ['connections', 'networks', 'activeNetwork', 'recentWallets']
+/** What an earlier visit may have left (R45), of this version or of the one before. */
+const stored = ['session', 'connections', 'networks', 'activeNetwork', 'recentWallets']
 
 /** Configures, discovers and restores, once; a second call shares the first. */
-export function start(kernel: Kernel, setConfig: (config: Config) => void): Promise<void> {
+export function start(kernel: Kernel): Promise<void> {
   assertAlive(kernel)
   const runtime = runtimeOf(kernel)
-  runtime.started ??= begin(kernel, setConfig)
+  runtime.started ??= begin(kernel)
   return runtime.started
 }
 
-async function begin(kernel: Kernel, setConfig: (config: Config) => void): Promise<void> {
-  const { signal } = kernel
+async function begin(kernel: Kernel): Promise<void> {
+  const { signal, hooks } = kernel
+  const { state } = runtimeOf(kernel)
   // A stranger's page loads nothing more than it has.
   const returning = stored.some((key) => kernel.storage.has(key))
-  try {
-    if (returning) await withWalletActions(({ recallChoices }) => recallChoices(kernel))
-    if (kernel.hooks.configure.isUsed()) setConfig(await kernel.hooks.configure.promise(kernel.config, { signal }))
-  } catch (error) {
-    report(kernel, error)
+  const restore = async () => {
+    if (!returning || signal.aborted || !state.config.features.reconnect) return
+    await withWalletActions(({ reconnect }) => reconnect(kernel))
   }
+  if (returning) await withWalletActions(({ recall }) => recall(kernel)).catch((error) => void report(kernel, error))
   if (signal.aborted) return
-  const found = kernel.hooks.discover.promise({ signal }).catch((error) => void report(kernel, error))
-  // Wallets that announce at once are there by now; the restore does not wait for one that never settles.
-  runtimeOf(kernel).state.status = 'ready'
+  // Nobody waits for a remote configuration: what it changes is drawn when it comes.
+  if (hooks.configure.isUsed()) {
+    const config = state.config
+    void hooks.configure
+      .promise(kernel.config, { signal })
+      .then((next) => {
+        if (signal.aborted || next === config) return
+        state.config = next
+        return restore()
+      })
+      .catch((error) => void (signal.aborted || report(kernel, error)))
+  }
+  void hooks.discover.promise({ signal }).catch((error) => void report(kernel, error))
+  // Wallets that announce at once are there by now; one that comes later is restored when it comes.
+  state.status = 'ready'
   followTabs(kernel)
-  if (returning && kernel.config.features.reconnect) await restore(kernel, found)
-}
-
-async function restore(kernel: Kernel, found: Promise<void>): Promise<void> {
-  const asked = new Set(kernel.connectors.list().map(({ key }) => key))
-  await withWalletActions(async ({ reconnect, reconnectMissing }) => {
-    await reconnect(kernel)
-    void found.then(() => (kernel.signal.aborted ? undefined : reconnectMissing(kernel, asked)))
-  })
+  await restore().catch((error) => void (signal.aborted || report(kernel, error)))
 }

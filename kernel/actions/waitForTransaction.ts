@@ -1,11 +1,11 @@
+import { deadline } from '../async/deadline.ts'
+import { settle } from '../session/attempt.ts'
+import { requireNetwork } from '../session/requireNetwork.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import type { Confirmation } from '../types/transfer.ts'
-import { requireNetwork } from './activeNetwork.ts'
 import { assertAlive } from './assertAlive.ts'
-import { settle } from './attempt.ts'
-import { deadline } from './deadline.ts'
 import { lifetimeOf } from './query.ts'
 
 /** How long a transaction's outcome is waited for, in ms (spec 9). */
@@ -17,6 +17,7 @@ export async function waitForTransaction(
   { id, networkId, signal }: { id: string; networkId?: CaipNetworkId | undefined; signal?: AbortSignal | undefined },
 ): Promise<Confirmation> {
   assertAlive(kernel)
+  kernel.http.wake()
   const network = requireNetwork(kernel, undefined, networkId)
   const unknown: Confirmation = { id, status: 'unknown' }
   const read = runtimeOf(kernel).cache.through(`transaction:${network.id}:${id}`, patience, async () => {

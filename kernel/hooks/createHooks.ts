@@ -3,14 +3,14 @@ import type { BaseError } from '../errors/base.ts'
 import type { HttpRequest } from '../http/createHttp.ts'
 import type { Account, Balance, Profile, TokenBalance } from '../types/account.ts'
 import type { Config } from '../types/config.ts'
-import type { Connection, Connector, Session } from '../types/connector.ts'
+import type { Connection, Connector } from '../types/connector.ts'
 import type { Network } from '../types/network.ts'
 import type { SlotName, ViewName } from '../types/register.ts'
 import type { SlotContext, SlotItem } from '../types/slot.ts'
 import type { Confirmation, Fee, Transfer } from '../types/transfer.ts'
 import type { Route, View } from '../types/view.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
-import { answer, ask, event, parallel, read, refine, refineAsync, series } from './kinds.ts'
+import { answer, ask, event, follow, gate, parallel, read, refine, refineAsync } from './kinds.ts'
 import { createHookMap } from './tapable.ts'
 import type { RefineHook } from './types.ts'
 
@@ -44,6 +44,7 @@ export type TrackedEvent = {
 }
 
 type OnChain = { readonly namespace: string; readonly network: Network; readonly signal: AbortSignal }
+type Followed = { readonly namespace: string; readonly reason: ConnectReason; readonly signal: AbortSignal }
 type OnAccount = OnChain & { readonly account: Account }
 type WithWallet = {
   readonly namespace: string
@@ -55,70 +56,45 @@ type WithWallet = {
 /** Every hook of a kernel, made once and frozen. Actions call them; plugins tap them. */
 export function createHooks(report: (error: unknown) => void) {
   return Object.freeze({
-    /** Refines the configuration once, before discovery: remote flags over local ones. A throw keeps the local one. */
+    /** Refines the configuration once, beside discovery: remote flags over local ones. A throw keeps the local one. */
     configure: refineAsync<Config, { readonly signal: AbortSignal }>('configure'),
 
     /** Finds wallets: add each with `kernel.connectors.add`. A throw is reported; the other taps still run. */
     discover: parallel<{ readonly signal: AbortSignal }>('discover'),
 
-    /** Connects a wallet; the first Session wins, nobody's is ConnectorNotFoundError. Honours `namespace`. */
-    connect: ask<
-      {
-        readonly namespace: string
-        readonly connector: Connector
+    /**
+     * Lets a session through, once for each account and network of it, before the host sees `connected`: required sign-in,
+     * capture. A throw closes the session. Honours `namespace`.
+     */
+    authorize: gate<
+      OnAccount & {
+        /** Not live yet: sign with it by its `sessionId`. */
+        readonly connection: Connection
+        readonly reason: ConnectReason
+      }
+    >('authorize'),
+
+    /** Follows a connection that came to be, or became the one in use. Honours `namespace`. */
+    onConnect: follow<
+      Followed & { readonly connection: Connection; readonly previous: Connection | undefined }
+    >('onConnect', report),
+
+    /** Follows a connection that has ended. Honours `namespace`. */
+    onDisconnect: follow<Followed & { readonly connection: Connection }>('onDisconnect', report),
+
+    /** Follows the account in use in a namespace. Honours `namespace`. */
+    onAccountChange: follow<
+      Followed & { readonly connection: Connection | undefined; readonly previous: Connection | undefined }
+    >('onAccountChange', report),
+
+    /** Follows the network of a namespace, with or without a wallet, and the namespace that the app is on. Honours `namespace`. */
+    onNetworkChange: follow<
+      Followed & {
         readonly network: Network
-        readonly signal: AbortSignal
-      },
-      Session
-    >('connect'),
-
-    /** Restores a session without a prompt; unanswered leaves the namespace disconnected. Honours `namespace`. */
-    reconnect: ask<
-      {
-        readonly namespace: string
-        readonly connector: Connector
-        readonly network: Network
-        readonly signal: AbortSignal
-      },
-      Session
-    >('reconnect'),
-
-    /** Follows a connection after the state is written; a throw disconnects it (required sign-in, capture). */
-    onConnect: series<{
-      readonly connection: Connection
-      readonly previous: Connection | undefined
-      readonly reason: ConnectReason
-      readonly signal: AbortSignal
-    }>('onConnect'),
-
-    /** Closes exactly this connection; unanswered, the kernel forgets it locally. Honours `namespace`. */
-    disconnect: ask<Connection, true>('disconnect'),
-
-    /** Observes a connection that has ended. */
-    onDisconnect: event<Connection>('onDisconnect', report),
-
-    /** Asks the wallet for a network, reads it back and answers it; unanswered is unsupported. Honours `namespace`. */
-    switchNetwork: ask<
-      { readonly namespace: string; readonly network: Network; readonly connection: Connection },
-      Network
-    >('switchNetwork'),
-
-    /** Follows the active account after the write. */
-    onAccountsChange: series<{
-      readonly value: Account | undefined
-      readonly previous: Account | undefined
-      readonly namespace: string
-      readonly reason: ConnectReason
-      readonly signal: AbortSignal
-    }>('onAccountsChange'),
-
-    /** Follows the active network after the write. */
-    onNetworkChange: series<{
-      readonly value: Network | undefined
-      readonly previous: Network | undefined
-      readonly reason: ConnectReason
-      readonly signal: AbortSignal
-    }>('onNetworkChange'),
+        readonly previous: Network | undefined
+        readonly connection: Connection | undefined
+      }
+    >('onNetworkChange', report),
 
     /** Observes a pairing URI to show; `expiresAt` is a Unix time in ms. */
     onPairing: event<{ readonly connector: Connector; readonly uri: string; readonly expiresAt: number }>(

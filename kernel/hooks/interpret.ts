@@ -1,6 +1,9 @@
 import type { Hook } from 'tapable'
 
-/** `plain` runs all, `bail` stops at an answer, `read` also gets over a tap that throws, `event` reports a throw. */
+/**
+ * `plain` runs all, `bail` stops at an answer, `read` also gets over a tap that throws, `event` reports a throw, also one
+ * that comes later, and waits for nobody.
+ */
 export type Flow = 'plain' | 'bail' | 'read' | 'waterfall' | 'parallel' | 'event'
 type Tap = { type: 'sync' | 'promise' | 'async'; name: string; fn: (...args: unknown[]) => unknown }
 type Interceptor = {
@@ -34,17 +37,21 @@ function runSync(flow: Flow, taps: Tap[], interceptors: Interceptor[], report: (
     for (const interceptor of interceptors) interceptor.call?.(...args)
     for (const tap of taps) {
       for (const interceptor of interceptors) interceptor.tap?.(tap)
+      const fail = (error: unknown) => {
+        for (const interceptor of interceptors) interceptor.error?.(error)
+        report(error)
+      }
       let result: unknown
       try {
         result = tap.fn(...args)
       } catch (error) {
         // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer.
         if (flow !== 'event') throw error
-        for (const interceptor of interceptors) interceptor.error?.(error)
-        report(error)
+        fail(error)
         continue
       }
       if (result === undefined) continue
+      if (flow === 'event' && result instanceof Promise) void result.catch(fail)
       if (flow === 'bail') {
         for (const interceptor of interceptors) interceptor.result?.(result)
         return result

@@ -1,15 +1,22 @@
 import { type Flow, interpret } from './interpret.ts'
 import { namespaceInterceptor } from './namespace.ts'
 import { createBareHook } from './tapable.ts'
-import type { AnswerHook, AskHook, EventHook, ParallelHook, RefineAsyncHook, RefineHook, SeriesHook } from './types.ts'
+import type {
+  AnswerHook,
+  AskHook,
+  EventHook,
+  FollowHook,
+  GateHook,
+  ParallelHook,
+  RefineAsyncHook,
+  RefineHook,
+} from './types.ts'
 
 type Tap = { readonly namespace?: string | undefined }
 
 function create<hook>(name: string, flow: Flow, args = ['input'], report?: (error: unknown) => void): hook {
   const hook = interpret(createBareHook(args, name), flow, report)
-  if (flow === 'bail' || flow === 'read' || flow === 'waterfall') {
-    hook.intercept(namespaceInterceptor(flow) as Parameters<typeof hook.intercept>[0])
-  }
+  if (flow !== 'parallel') hook.intercept(namespaceInterceptor(flow) as Parameters<typeof hook.intercept>[0])
   const isUsed = hook.isUsed.bind(hook)
   hook.isUsed = (namespace?: string) =>
     namespace === undefined ? isUsed() : (hook.taps as Tap[]).some((tap) => (tap.namespace ?? namespace) === namespace)
@@ -28,5 +35,9 @@ export const refineAsync = <value, context>(name: string): RefineAsyncHook<value
   create(name, 'waterfall', ['value', 'context'])
 export const event = <input>(name: string, report: (error: unknown) => void): EventHook<input> =>
   create(name, 'event', ['input'], report)
-export const series = <input>(name: string): SeriesHook<input> => create(name, 'plain')
+/** Every tap is awaited in turn; the first that throws refuses. */
+export const gate = <input>(name: string): GateHook<input> => create(name, 'plain')
+/** Every tap runs whatever the others do; nobody waits for one, and what it throws is reported. */
+export const follow = <input>(name: string, report: (error: unknown) => void): FollowHook<input> =>
+  create(name, 'event', ['input'], report)
 export const parallel = <input>(name: string): ParallelHook<input> => create(name, 'parallel')

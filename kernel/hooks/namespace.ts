@@ -1,7 +1,7 @@
 type FullTap = { namespace?: string | undefined; fn: (...args: never[]) => unknown; type: string }
 
 /** tapable `register` interceptor: wraps a tap that names a namespace, so that it is skipped for inputs of others. */
-export function namespaceInterceptor(flow: 'bail' | 'read' | 'waterfall'): { register(tap: FullTap): FullTap } {
+export function namespaceInterceptor(flow: string): { register(tap: FullTap): FullTap } {
   return {
     register(tap) {
       const { namespace, fn } = tap

@@ -90,11 +90,30 @@ export type EventHook<input> = Common<[input]> & {
   call(input: input): void
 }
 
-/** Runs every tap, one after the other; the first that throws ends it (AsyncSeries). */
-export type SeriesHook<input> = Common<[input]> & {
-  tap(options: string | PlainTapOptions, fn: (input: input) => void): void
-  tapPromise(options: string | PlainTapOptions, fn: (input: input) => Promise<void>): void
+/** Awaits every tap in turn; the first that throws refuses (AsyncSeries). */
+export type GateHook<input> = Common<[input]> & {
+  tap<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: InputFor<input, namespace>) => void,
+  ): void
+  tapPromise<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: InputFor<input, namespace>) => Promise<void>,
+  ): void
   promise(input: input): Promise<void>
+}
+
+/** Tells every tap, whatever the others do; nobody waits for one, and what it throws, now or later, is reported. */
+export type FollowHook<input> = Common<[input]> & {
+  tap<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: InputFor<input, namespace>) => void,
+  ): void
+  tapPromise<const namespace extends Namespace = never>(
+    options: string | TapOptions<namespace>,
+    fn: (input: InputFor<input, namespace>) => Promise<void>,
+  ): void
+  call(input: input): void
 }
 
 /** Starts every tap at once and waits for all, even when one throws (AsyncParallel). */

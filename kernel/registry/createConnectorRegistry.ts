@@ -1,12 +1,19 @@
+import { ConnectorNotFoundError } from '../errors/connection.ts'
 import type { Connector, ConnectorInput } from '../types/connector.ts'
 import type { Namespace } from '../types/register.ts'
 
+/** Most wallets that are listed of strangers, and most that one object of the page may claim to be. */
+const limits = { wallets: 1_000, claims: 8 }
+
 /** The wallets that were found, live. */
 export type ConnectorRegistry = {
-  /** Adds a wallet; a second one with its id in the same chain is refused (spec 5). Answers whether it was added. */
-  add<const namespace extends Namespace>(connector: ConnectorInput<namespace>): boolean
-  /** Replaces what is shown of a wallet that was added, such as a dispute over its identity. */
-  update(key: string, patch: Partial<Pick<ConnectorInput, 'disputed' | 'imageUrl' | 'explorerId'>>): void
+  /**
+   * Adds a wallet and answers the id that it is listed under in its namespaces; `undefined` where it is refused: a second
+   * one with its id that names no other `source`, or more than one object may claim.
+   */
+  add<const namespace extends Namespace>(connector: ConnectorInput<namespace>): string | undefined
+  /** Replaces the picture of a wallet that was added. */
+  update(key: string, patch: Partial<Pick<ConnectorInput, 'imageUrl' | 'explorerId'>>): void
   remove(key: string): void
   get(namespace: string, id: string): Connector | undefined
   list(namespace?: string): readonly Connector[]
@@ -21,35 +28,74 @@ type Writer = {
   readonly onUpdate: (connector: Connector) => void
   readonly onRemove: (connector: Connector) => void
   readonly onFilter: (namespaces: readonly string[] | undefined) => void
+  /** Whether the visitor has used a wallet of that id: it is listed however many strangers there are. */
+  readonly isKnown: (id: string) => boolean
 }
 
 /** Makes the registry; the writer mirrors it into the state. */
-export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter }: Writer): ConnectorRegistry {
+export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
+  const sources = new Map<string, object>()
+  const claims = new WeakMap<object, number>()
+  /** Names and rdns that two objects have claimed: for good, so that leaving and coming back does not clear a claim. */
+  const disputes = new Set<string>()
+
+  const list = (namespace?: string) =>
+    [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)
   const remove = (key: string) => {
     const connector = byKey.get(key)
     byKey.delete(key)
+    sources.delete(key)
     if (connector) onRemove(connector)
   }
-  const list = (namespace?: string) =>
-    [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)
+  const replace = (connector: Connector) => {
+    byKey.set(connector.key, connector)
+    onUpdate(connector)
+  }
+  /** Marks everyone who claims what another object claims as well. */
+  const dispute = (namespace: string) => {
+    const found = list(namespace).filter(({ key }) => sources.has(key))
+    for (const connector of found) {
+      for (const identity of identitiesOf(connector)) {
+        const rivals = found.filter((other) => identitiesOf(other).includes(identity))
+        if (new Set(rivals.map(({ key }) => sources.get(key))).size > 1) disputes.add(`${namespace} ${identity}`)
+      }
+    }
+    for (const connector of found) {
+      const disputed = identitiesOf(connector).some((identity) => disputes.has(`${namespace} ${identity}`))
+      if (disputed && !connector.disputed) replace({ ...connector, disputed })
+    }
+  }
+
   return {
     add(input) {
-      const key = `${input.namespace}:${input.id}`
-      // A key is one wallet: a second claim on it is refused, whatever name it comes under.
-      if (byKey.has(key)) return false
-      // A plugin's connector is typed by its namespace; the registry holds those of all.
-      const connector = { ...input, key } as unknown as Connector
-      byKey.set(key, connector)
-      onAdd(connector)
-      return true
+      const { source } = input
+      const namespaces: readonly string[] = typeof input.namespace === 'string' ? [input.namespace] : input.namespace
+      const taken = (id: string) => namespaces.some((namespace) => byKey.has(`${namespace}:${id}`))
+      let id = input.id
+      if (source) {
+        const known = namespaces.some((namespace) =>
+          list(namespace).some(
+            (other) => sources.get(other.key) === source && (other.rdns ?? other.id) === (input.rdns ?? input.id),
+          ),
+        )
+        const count = claims.get(source) ?? 0
+        if (known || count >= limits.claims || (byKey.size >= limits.wallets && !isKnown(id))) return undefined
+        for (let number = 2; taken(id); number++) id = `${input.id}#${number}`
+        claims.set(source, count + 1)
+      } else if (taken(id)) return undefined
+      for (const namespace of namespaces) {
+        const connector = toConnector(input as ConnectorInput, id, namespace)
+        byKey.set(connector.key, connector)
+        if (source) sources.set(connector.key, source)
+        onAdd(connector)
+        if (source) dispute(namespace)
+      }
+      return id
     },
     update(key, patch) {
       const connector = byKey.get(key)
-      if (!connector) return
-      const next = { ...connector, ...patch }
-      byKey.set(key, next)
-      onUpdate(next)
+      if (connector) replace({ ...connector, ...patch })
     },
     remove,
     get: (namespace, id) => byKey.get(`${namespace}:${id}`),
@@ -60,3 +106,23 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter }:
     filter: onFilter,
   }
 }
+
+/** A wallet as it stands in one of its namespaces. */
+function toConnector(input: ConnectorInput, id: string, namespace: string): Connector {
+  const { source: _, namespace: __, ...rest } = input
+  const key = `${namespace}:${id}`
+  if (rest.installed === false) {
+    const refuse = async () => {
+      throw new ConnectorNotFoundError({ id })
+    }
+    return { ...rest, id, key, namespace, installed: false, connect: refuse, getProvider: refuse }
+  }
+  const { getProvider } = rest
+  return { ...rest, id, key, namespace, installed: true, getProvider: async () => getProvider(namespace) }
+}
+
+/** What a wallet claims to be. */
+const identitiesOf = ({ name, rdns }: Connector): readonly string[] => [
+  `name ${name.toLowerCase()}`,
+  ...(rdns ? [`rdns ${rdns.toLowerCase()}`] : []),
+]

@@ -1,3 +1,4 @@
+import type { Graph, StoredSession } from '../session/graph.ts'
 import type { Cache } from '../storage/createCache.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { State } from '../types/state.ts'
@@ -6,12 +7,19 @@ import type { State } from '../types/state.ts'
 export type Runtime = {
   /** After `destroy`, a tree that nobody sees: what is still under way writes there. */
   state: State
+  /** The session graph itself; `state.graph` mirrors it. Written by `commit` alone. */
+  graph: Graph
   readonly cache: Cache
-  /** Generation and abort of the newest attempt by namespace: an older one never writes. */
-  readonly attempts: Map<
-    string,
-    { readonly controller: AbortController; readonly kind: 'connect' | 'restore' | 'switch' }
-  >
+  /** What is under way by the key or generation of its attempt: what the graph has given up is aborted. */
+  readonly attempts: Map<string | number, AbortController>
+  /** Listeners on wallets, by session; those of an attempt under way stand under a key of their own. */
+  readonly watches: Map<string, AbortController>
+  /** What of the sessions this tab last saw stored, as text and parsed. */
+  seen: { readonly text: string | null; readonly sessions: readonly StoredSession[] }
+  /** What plugins are still to be told of, oldest first. */
+  readonly queue: (() => void)[]
+  /** Number of the newest attempt. */
+  generation: number
   /** Times of reported errors, ms. */
   readonly reports: number[]
   /** Ends `destroy`. */
@@ -27,7 +35,7 @@ export const setRuntime = (kernel: Kernel, runtime: Runtime): void => {
   runtimes.set(kernel, runtime)
 }
 
-/** The writable side of a kernel: for `kernel/actions` and `createSlice` only. */
+/** The writable side of a kernel: for the kernel's own actions and `createSlice` only. */
 export function runtimeOf(kernel: Kernel): Runtime {
   const runtime = runtimes.get(kernel)
   if (!runtime) throw new TypeError('Not a kernel of this copy of tapkit')

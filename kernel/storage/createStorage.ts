@@ -5,8 +5,10 @@ export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remo
 export type Storage = {
   /** The stored value where it is younger than its lifetime and `parse` accepts it; else `undefined`. */
   get<value>(key: string, parse: (json: unknown) => value): value | undefined
-  /** Stores a JSON value (bigint as text, R45) for `lifetime` ms, or for good. */
-  set(key: string, value: unknown, lifetime?: number): void
+  /** Stores a JSON value (bigint as text, R45) for `lifetime` ms, or for good. Answers whether other tabs can see it. */
+  set(key: string, value: unknown, lifetime?: number): boolean
+  /** The text under a key as other tabs see it. */
+  read(key: string): string | null
   remove(key: string): void
   /** Whether something is stored under a key, readable or not. */
   has(key: string): boolean
@@ -21,15 +23,23 @@ type Entry = { value: unknown; expiresAt?: number }
 /** The storage of one kit, on `area`; in memory where there is none. */
 export function createStorage({ kit, area }: { kit: string; area?: StorageArea | undefined }): Storage {
   const prefix = `tapkit:${kit}:v1:`
-  const memory = new Map<string, string>()
+  /** What there was no room for, and what stood there then: it counts until somebody else writes. */
+  const memory = new Map<string, { readonly text: string; readonly over: string | null }>()
   const keys = new Set<string>()
 
-  const read = (name: string): string | null => {
+  const readArea = (name: string): string | null => {
     try {
-      return area?.getItem(name) ?? memory.get(name) ?? null
+      return area?.getItem(name) ?? null
     } catch {
-      return memory.get(name) ?? null
+      return null
     }
+  }
+  const read = (name: string): string | null => {
+    const there = readArea(name)
+    const own = memory.get(name)
+    if (own?.over === there) return own.text
+    memory.delete(name)
+    return there
   }
   const drop = (name: string): void => {
     memory.delete(name)
@@ -61,23 +71,26 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
     },
     set(key, value, lifetime) {
       const entry: Entry = lifetime === undefined ? { value } : { value, expiresAt: Date.now() + lifetime }
+      const name = prefix + key
       const text = toJson(entry)
-      if (text === undefined) return drop(prefix + key)
-      keys.add(prefix + key)
+      if (text === undefined) {
+        drop(name)
+        return false
+      }
+      keys.add(name)
+      const over = readArea(name)
       try {
         if (!area) throw new Error('no storage')
-        area.setItem(prefix + key, text)
-        memory.delete(prefix + key)
+        if (over !== text) area.setItem(name, text)
+        memory.delete(name)
+        return true
       } catch {
-        // Over quota, blocked or absent: the value lives as long as the page, and an older stored one must not outlive it.
-        try {
-          area?.removeItem(prefix + key)
-        } catch {
-          // Blocked entirely.
-        }
-        memory.set(prefix + key, text)
+        // Over quota, blocked or absent: the value lives as long as the page. What stands there stays: another tab lives by it.
+        memory.set(name, { text, over })
+        return !area
       }
     },
+    read: (key) => (area ? readArea(prefix + key) : (memory.get(prefix + key)?.text ?? null)),
     remove: (key) => drop(prefix + key),
     clear() {
       for (const name of new Set([...keys, ...memory.keys()])) drop(name)

@@ -6,6 +6,8 @@ export type Account<namespace extends string = string> = {
   readonly publicKey?: string | undefined
   readonly purpose?: string | undefined
   readonly path?: string | undefined
+  /** CAIP-2 ids of the networks that it was approved for; absent means every one. */
+  readonly networks?: readonly `${string}:${string}`[] | undefined
 }
 
 /** Amount in the smallest unit (wei, satoshi, lamports), with what is needed to show it. */

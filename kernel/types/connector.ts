@@ -1,48 +1,134 @@
 import type { Account } from './account.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { ProviderOf } from './register.ts'
+import type { WalletLinks } from './state.ts'
 
-/** How a wallet was found; it decides the wallet's place in the list (spec 9, connector type order). */
-export type ConnectorType = 'walletConnect' | 'announced' | 'injected' | 'external' | 'custom' | 'auth' | 'multiChain'
+/** How a wallet was found; it decides the wallet's place in the list, and nothing else. */
+export type ConnectorKind = 'announced' | 'injected' | 'external' | 'custom' | (string & {})
 
-/** What a wallet plugin hands to `kernel.connectors.add`. */
-export type ConnectorInput<namespace extends string = string> = {
+/** An account in a wallet's answer; its namespace is the connector's where it names none. */
+export type AccountInput = Omit<Account, 'namespace'> & { readonly namespace?: string | undefined }
+
+/** What a wallet answers to `connect` and `restore`. Its accounts may span the namespaces that its connectors stand in. */
+export type SessionInput = {
+  /** The wallet's own name of the session, such as a pairing's topic: several of one wallet may stand side by side. */
+  readonly id?: string | undefined
+  readonly accounts: readonly AccountInput[]
+  /** The network that the wallet is on; absent where it follows what each request says. */
+  readonly network?: Network | undefined
+  /** CAIP-2 ids that the wallet approved; absent means every one. */
+  readonly networks?: readonly CaipNetworkId[] | undefined
+}
+
+/**
+ * What a wallet reports by itself. `again`: something changed, so the session is read anew by `restore`. `ended`: the
+ * wallet ended it. No accounts is a lock: the session is kept, and the next accounts restore it.
+ */
+export type SessionChange =
+  | 'again'
+  | 'ended'
+  | {
+      /** The connector's own where absent. */
+      readonly namespace?: string | undefined
+      readonly accounts?: readonly AccountInput[] | undefined
+      readonly network?: Network | undefined
+      readonly networks?: readonly CaipNetworkId[] | undefined
+    }
+
+/** What a wallet is asked to connect for. */
+export type ConnectRequest<namespace extends string = string> = {
+  readonly namespace: namespace
+  readonly network: Network<namespace>
+  /** Aborts when the attempt was given up. */
+  readonly signal: AbortSignal
+  /** Shows a pairing URI; `expiresAt` is a Unix time in ms. */
+  pair(uri: string, expiresAt: number): void
+}
+
+/** What a wallet is asked to restore, without a prompt. */
+export type RestoreRequest<namespace extends string = string> = {
+  readonly namespace: namespace
+  readonly network: Network<namespace>
+  readonly signal: AbortSignal
+  /** The session's id where the wallet had named it. */
+  readonly id?: string | undefined
+  /** Its accounts in this namespace when it was last seen, the one in use first. */
+  readonly accounts: readonly Account<namespace>[]
+}
+
+/** Where a wallet is after it was asked for a network. */
+export type Moved = {
+  readonly network: Network
+  /** Its accounts there, where they are others. */
+  readonly accounts?: readonly AccountInput[] | undefined
+}
+
+type Described<namespace extends string> = {
   readonly id: string
   readonly name: string
-  readonly namespace: namespace
-  readonly type: ConnectorType
+  /** Several where one session may span them. */
+  readonly namespace: namespace | readonly namespace[]
+  readonly kind: ConnectorKind
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
   readonly rdns?: string | undefined
-  /** Set where another wallet claims the same identity; the list shows it as a warning. */
-  readonly disputed?: boolean | undefined
+  /**
+   * The page's object that the wallet is. Where another object claims the same name or rdns, both are listed and marked as
+   * disputed; what one object claims is counted, so that junk cannot crowd out the rest.
+   */
+  readonly source?: object | undefined
+}
+
+/** A wallet that owns its life: how it is connected, restored, watched, switched and ended. */
+type Life<namespace extends string> = {
   /** Resolves the live provider. Called at connect and restore, never at discovery. */
-  getProvider(): Promise<ProviderOf<namespace>>
+  getProvider(namespace: namespace): Promise<ProviderOf<namespace>>
+  /** Asks the wallet; it may show the visitor a question. */
+  connect(request: ConnectRequest<namespace>): Promise<SessionInput>
+  /** Reads a session back and never prompts; `undefined` where the wallet shares nothing now. */
+  restore?(request: RestoreRequest<namespace>): Promise<SessionInput | undefined>
+  /** Ends the wallet's side. */
+  disconnect?(connection: Connection<namespace>): Promise<void>
+  /** Asks for a network, adds it where the wallet does not know it, and reads back where the wallet is. */
+  switchNetwork?(network: Network<namespace>, connection: Connection<namespace>): Promise<Moved>
+  /**
+   * Reports what the wallet does by itself, until `signal` aborts. It starts before the wallet is asked, without a
+   * connection then; what comes before the session is there is kept for it.
+   */
+  watch?(
+    connection: Connection<namespace> | undefined,
+    report: (change: SessionChange) => void,
+    signal: AbortSignal,
+  ): void | Promise<void>
+  readonly installed?: true | undefined
+  readonly links?: WalletLinks | undefined
 }
 
-/** A wallet that can be connected in one namespace. Live: it stands in the registry, not in the state. */
-export type Connector<namespace extends string = string> = ConnectorInput<namespace> & {
-  /** `namespace:id`, unique in a kernel. */
-  readonly key: string
-}
+/** A wallet that is not installed: it is listed with the places it can be had from. */
+type Absent = { readonly installed: false; readonly links: WalletLinks }
 
-/** What a `connect` or `reconnect` tap answers. Accounts may span namespaces: the kernel splits them. */
-export type Session = {
-  /** Joins the connections that end together. The kernel makes one up where it is absent. */
-  readonly id?: string | undefined
-  readonly accounts: readonly Account[]
-  /** The network that the wallet is on. */
-  readonly network: Network
-  /** CAIP-2 ids that the wallet approved; absent means every network. */
-  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
-}
+/** What a plugin hands to `kernel.connectors.add`. */
+export type ConnectorInput<namespace extends string = string> = Described<namespace> & (Life<namespace> | Absent)
+
+/** A wallet in one namespace. Live: it stands in the registry, not in the state. */
+export type Connector<namespace extends string = string> = Omit<Described<namespace>, 'namespace' | 'source'> &
+  Omit<Life<namespace>, 'getProvider' | 'installed'> & {
+    readonly namespace: namespace
+    /** `namespace:id`, unique in a kernel. */
+    readonly key: string
+    readonly installed: boolean
+    /** Another wallet claims the same name or rdns; the list shows it as a warning, and it is not restored in silence. */
+    readonly disputed?: boolean | undefined
+    getProvider(): Promise<ProviderOf<namespace>>
+  }
 
 /** One wallet connected in one namespace. */
 export type Connection<namespace extends string = string> = {
   readonly namespace: namespace
   readonly sessionId: string
   readonly connector: Connector<namespace>
+  /** The accounts that were approved for `network`. */
   readonly accounts: readonly Account<namespace>[]
   readonly account: Account<namespace>
   readonly network: Network<namespace>

@@ -11,17 +11,14 @@ import type { Connection } from './connector.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { Namespace, ProviderOf, SlotName, ViewName } from './register.ts'
 import type { SlotContext, SlotItem } from './slot.ts'
-import type { AccountEntry, DeepReadonly, State, Toast } from './state.ts'
+import type { DisconnectInput } from '../session/disconnect.ts'
+import type { ReconnectInput } from '../session/restore.ts'
+import type { SwitchAccountInput } from '../session/switchAccount.ts'
+import type { SwitchConnectionInput, SwitchedConnection } from '../session/switchConnection.ts'
+import type { DeepReadonly, State, Toast } from './state.ts'
 import type { Confirmation, Fee, Transfer } from './transfer.ts'
 import type { View, ViewArgs } from './view.ts'
 import type { WalletChoice } from './walletOption.ts'
-
-/** What a wallet reports by itself. */
-export type SessionPatch = {
-  readonly accounts?: readonly AccountEntry[] | undefined
-  readonly network?: Network | undefined
-  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
-}
 
 /** Which account an action is about; the active one where a field is absent. */
 export type AccountQuery = {
@@ -29,6 +26,12 @@ export type AccountQuery = {
   readonly address?: string | undefined
   readonly networkId?: CaipNetworkId | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+/** Which wallet signs: that of a namespace, the active one by default, or of a session that a gate still holds. */
+export type SignerQuery = {
+  readonly namespace?: string | undefined
+  readonly sessionId?: string | undefined
 }
 
 /** A payment as the caller says it: the kernel adds the account, connector and network. */
@@ -71,19 +74,17 @@ export type Kernel = {
     readonly networkId?: CaipNetworkId | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<Connection>
-  reconnect(namespace?: string): Promise<void>
-  disconnect(input?: {
-    readonly namespace?: string | undefined
-    readonly connectorId?: string | undefined
-  }): Promise<void>
-  switchConnection(input: { readonly namespace: string; readonly connectorId: string }): Promise<{
-    hasSwitchedAccount: boolean
-    hasSwitchedWallet: boolean
-  }>
+  /** Restores what is remembered, without a prompt: of a wallet, of a namespace, or all; or one session, live or not. */
+  reconnect(input?: ReconnectInput): Promise<void>
+  /** Ends sessions in every namespace that they span: one, those of a wallet, of a namespace, or all. */
+  disconnect(input?: DisconnectInput): Promise<void>
+  /** Uses another wallet of a namespace: one that is connected is read back, one that is not is connected. */
+  switchConnection(input: SwitchConnectionInput): Promise<SwitchedConnection>
+  /** Uses another account that a wallet shares. */
+  switchAccount(input: SwitchAccountInput): Promise<void>
   /** Takes a wallet out of the recent ones; what is connected stays so. */
   forgetWallet(input: { readonly namespace: string; readonly connectorId: string }): Promise<void>
   switchNetwork(network: Network | CaipNetworkId): Promise<Network>
-  syncSession(connectorId: string, namespace: string, patch: SessionPatch): Promise<void>
 
   /** The active connection of a namespace, or `undefined`. */
   connection<namespace extends string>(namespace?: namespace): Connection<namespace> | undefined
@@ -99,8 +100,8 @@ export type Kernel = {
     readonly networkId?: CaipNetworkId | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<Confirmation>
-  signMessage(input: { readonly message: string; readonly namespace?: string | undefined }): Promise<Credentials>
-  signTypedData(input: { readonly data: TypedData; readonly namespace?: string | undefined }): Promise<Credentials>
+  signMessage(input: { readonly message: string } & SignerQuery): Promise<Credentials>
+  signTypedData(input: { readonly data: TypedData } & SignerQuery): Promise<Credentials>
   request(input: {
     readonly method: string
     readonly params?: unknown

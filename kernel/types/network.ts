@@ -31,6 +31,8 @@ export type NamespaceInfo = {
   readonly name: string
   /** Picture, `https:` or `data:image/…`; that of its first network where absent. */
   readonly imageUrl?: string | undefined
+  /** The type of account that is shown first where a wallet shares several, such as 'payment'. */
+  readonly accountType?: string | undefined
   /** A transfer may carry a text of at most so many bytes (UTF-8); absent where it carries none. */
   readonly memoBytes?: number | undefined
   /** How long a transfer usually takes until the network has recorded it, in ms. */

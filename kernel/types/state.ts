@@ -1,5 +1,6 @@
+import type { Graph } from '../session/graph.ts'
 import type { Balance, TokenBalance } from './account.ts'
-import type { ConnectorType } from './connector.ts'
+import type { Config } from './config.ts'
 import type { CaipNetworkId } from './network.ts'
 import type { FeatureState } from './register.ts'
 import type { Route } from './view.ts'
@@ -13,50 +14,67 @@ export type ConnectorState = {
   id: string
   name: string
   namespace: string
-  type: ConnectorType
+  kind: string
   imageUrl?: string | undefined
   imageId?: string | undefined
   explorerId?: string | undefined
   rdns?: string | undefined
+  /** Another wallet claims the same name or rdns. */
   disputed?: boolean | undefined
+  /** `false` where it can only be had somewhere: see `links`. */
+  installed: boolean
+  /** Whether it can be asked for another network. */
+  switches: boolean
+  /** Where a wallet that is not installed can be had. */
+  links?: WalletLinks | undefined
+}
+
+/** Where a wallet can be had, by browser and store, and how to install it; every field is an https address but the steps. */
+export type WalletLinks = {
+  readonly chrome?: string | undefined
+  readonly firefox?: string | undefined
+  readonly edge?: string | undefined
+  readonly safari?: string | undefined
+  readonly ios?: string | undefined
+  readonly android?: string | undefined
+  /** The wallet's own page. */
+  readonly web?: string | undefined
+  /** What to do, in the order of the list. */
+  readonly steps?: readonly string[] | undefined
 }
 
 /** An account as the state keeps it. */
 export type AccountEntry = {
-  namespace: string
-  address: string
-  type?: string | undefined
-  publicKey?: string | undefined
-  purpose?: string | undefined
-  path?: string | undefined
+  readonly namespace: string
+  readonly address: string
+  readonly type?: string | undefined
+  readonly publicKey?: string | undefined
+  readonly purpose?: string | undefined
+  readonly path?: string | undefined
+  /** CAIP-2 ids of the networks that it was approved for; absent means every one. */
+  readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
-/** One connected wallet of a namespace. */
+/** One connected wallet of a namespace, as `selectConnections` derives it. */
 export type ConnectionState = {
-  connectorId: string
-  sessionId: string
-  name: string
-  imageUrl?: string | undefined
-  accounts: AccountEntry[]
-  networkId: CaipNetworkId
-  approvedNetworks?: CaipNetworkId[] | undefined
+  readonly connectorId: string
+  readonly sessionId: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  /** Those that were approved for `networkId`. */
+  readonly accounts: readonly AccountEntry[]
+  /** The account in use. */
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
+  /** The one in use in its namespace. */
+  readonly active: boolean
 }
 
-/** Connections of one namespace. */
-export type NamespaceConnections = {
-  status: ConnectionStatus
-  /** The connector that an attempt is under way with. */
-  pendingConnectorId?: string | undefined
-  activeConnectorId?: string | undefined
-  list: ConnectionState[]
-}
-
-/** The active account of one namespace. */
-export type AccountState = {
-  status: ConnectionStatus
-  address?: string | undefined
-  /** CAIP-10. */
-  caipAddress?: string | undefined
+/** What was read of an account. */
+export type Holdings = {
+  /** CAIP-10 id of the account: what was read of another one is not shown. */
+  of: string
   balance: {
     status: 'idle' | 'loading' | 'success' | 'error'
     data?: Balance | undefined
@@ -64,18 +82,15 @@ export type AccountState = {
   }
   tokens: { status: 'idle' | 'loading' | 'success' | 'error'; data: TokenBalance[]; failedAt?: number | undefined }
   profile?: { name?: string | undefined; imageUrl?: string | undefined } | undefined
-  preferredType?: string | undefined
-  labels: Record<string, string>
 }
 
-/** Networks of one namespace. */
-export type NamespaceNetworks = {
-  /** CAIP-2 ids, in the order they were added. */
-  requested: CaipNetworkId[]
-  active?: CaipNetworkId | undefined
-  approved?: CaipNetworkId[] | undefined
-  /** The wallet is on a network that the app does not list. */
-  unsupported?: CaipNetworkId | undefined
+/** The account in use of one namespace, as `selectAccount` derives it. */
+export type AccountState = DeepReadonly<Omit<Holdings, 'of'>> & {
+  readonly status: ConnectionStatus
+  readonly address?: string | undefined
+  /** CAIP-10. */
+  readonly caipAddress?: string | undefined
+  readonly type?: string | undefined
 }
 
 /** One line that shows for 2.5 s. */
@@ -87,14 +102,18 @@ export type Alert = { code: string; title: string; message: string; variant: 'er
 /** The state of one kernel. Plain JSON and bigint only. */
 export type State = {
   status: 'created' | 'ready' | 'destroyed'
+  /** What `configure` last made of the host's options. */
+  config: Config
   /** `yielding` while a wallet draws its own overlay in the page: the dialog is not modal for that time. */
   modal: { open: boolean; loading: boolean; shaking: boolean; yielding: boolean }
   router: { stack: Route[] }
-  networks: { active?: CaipNetworkId | undefined; byNamespace: Record<string, NamespaceNetworks> }
+  /** CAIP-2 ids of the networks that are offered, in the order they were added. */
+  networks: CaipNetworkId[]
   connectors: { order: string[]; byId: Record<string, ConnectorState>; filter?: string[] | undefined }
-  connections: Record<string, NamespaceConnections>
-  accounts: Record<string, AccountState>
-  recentWallets: { id: string; name: string; namespace: string; imageUrl?: string | undefined }[]
+  /** The sessions with wallets; `select…` derives from it. */
+  graph: Graph
+  /** What was read of the accounts in use, by namespace. */
+  holdings: Record<string, Holdings>
   theme: { mode: 'dark' | 'light' | 'system'; variables: Record<string, string> }
   toast?: Toast | undefined
   alert?: Alert | undefined

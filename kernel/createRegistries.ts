@@ -1,0 +1,62 @@
+import { report } from './actions/report.ts'
+import { withWalletActions } from './actions/withWalletActions.ts'
+import type { Http } from './http/createHttp.ts'
+import { type ConnectorRegistry, createConnectorRegistry } from './registry/createConnectorRegistry.ts'
+import { createNetworkRegistry, type NetworkRegistry } from './registry/createNetworkRegistry.ts'
+import type { Connector } from './types/connector.ts'
+import type { Kernel } from './types/kernel.ts'
+import type { ConnectorState, State } from './types/state.ts'
+
+/** Makes the registries of a kernel, which mirror into its state what can be shown. */
+export function createRegistries(
+  state: State,
+  http: Http,
+  kernel: () => Kernel,
+): { readonly networks: NetworkRegistry; readonly connectors: ConnectorRegistry } {
+  const isOver = () => kernel().signal.aborted
+  /** Runs a wallet action that nobody waits for. */
+  const aside = (run: Parameters<typeof withWalletActions>[0]) =>
+    void withWalletActions(run).catch((error) => void (isOver() || report(kernel(), error)))
+  const sessionsOf = (id: string) => Object.values(state.graph.sessions).filter(({ connectorId }) => connectorId === id)
+
+  const networks = createNetworkRegistry((network) => {
+    if (isOver()) return
+    if (!state.networks.includes(network.id)) state.networks.push(network.id)
+    if (network.rpcUrl) http.allow(network.rpcUrl)
+  })
+  const connectors = createConnectorRegistry({
+    isKnown: (id) => sessionsOf(id).length > 0 || state.graph.recent.some((wallet) => wallet.id === id),
+    onAdd(connector) {
+      if (isOver()) return
+      state.connectors.byId[connector.key] = toConnectorState(connector)
+      state.connectors.order.push(connector.key)
+      if (state.status === 'ready' && sessionsOf(connector.id).length > 0) {
+        aside((wallet) => wallet.restoreLate(kernel(), connector))
+      }
+    },
+    onUpdate(connector) {
+      if (isOver()) return
+      Object.assign(state.connectors.byId[connector.key] ?? {}, toConnectorState(connector))
+      if (connector.disputed && sessionsOf(connector.id).length > 0) {
+        aside((wallet) => wallet.doubtWallet(kernel(), connector))
+      }
+    },
+    onRemove(connector) {
+      if (isOver()) return
+      delete state.connectors.byId[connector.key]
+      state.connectors.order = state.connectors.order.filter((other) => other !== connector.key)
+      if (sessionsOf(connector.id).length > 0) aside((wallet) => wallet.loseWallet(kernel(), connector))
+    },
+    onFilter(namespaces) {
+      if (!isOver()) state.connectors.filter = namespaces && [...namespaces]
+    },
+  })
+  return { networks, connectors }
+}
+
+/** Field by field: whatever else a plugin put on its connector is no state. */
+function toConnectorState(connector: Connector): ConnectorState {
+  const { key, id, name, namespace, kind, imageUrl, imageId, explorerId, rdns, disputed, installed, links } = connector
+  const switches = connector.switchNetwork !== undefined
+  return { key, id, name, namespace, kind, imageUrl, imageId, explorerId, rdns, disputed, installed, links, switches }
+}

@@ -1,0 +1,64 @@
+import { isError } from '../errors/base.ts'
+import { InvalidSessionError } from '../errors/connection.ts'
+import { report } from '../actions/report.ts'
+import type { ConnectReason } from '../hooks/createHooks.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { type Attempt, beginKeyed } from './attempt.ts'
+import { commit } from './commit.ts'
+import { toConnection } from './connection.ts'
+import { closeAll, closeSession } from './disconnect.ts'
+import type { Grant } from './graph.ts'
+
+/**
+ * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
+ * meanwhile passes them for where it is in the end.
+ * @throws what a gate throws, ConnectAbortedError
+ */
+export async function authorize(kernel: Kernel, id: string, reason: ConnectReason, attempt: Attempt): Promise<void> {
+  for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
+    await pass(kernel, id, namespace, reason, attempt)
+  }
+}
+
+async function pass(kernel: Kernel, id: string, namespace: string, reason: ConnectReason, attempt: Attempt) {
+  const { graph, config } = runtimeOf(kernel).state
+  const connection = toConnection(kernel, graph, id, namespace)
+  const grant = graph.sessions[id]?.grants[namespace]
+  attempt.check()
+  if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
+  const { account, network } = connection
+  const { signal } = attempt
+  await attempt.run(() => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }))
+  attempt.check()
+  const alone = !config.features.multiWallet
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account: caipOf(grant), alone }, reason)
+  closeAll(kernel, ended, graph.sessions[id]?.named ? undefined : connection.connector.id)
+}
+
+/** Lets a session that is in use, and has another account or network now, through its gates; a refusal closes it. */
+export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  const isWaiting = () => runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
+  // While it connects, the attempt lets it through.
+  if (!isWaiting() || isConnecting(kernel, id)) return Promise.resolve()
+  const attempt = beginKeyed(kernel, `authorize:${id}`)
+  return authorize(kernel, id, 'switch', attempt)
+    .catch((error) => {
+      if (isError(error, 'ConnectAbortedError') || kernel.signal.aborted) return
+      report(kernel, error)
+      closeSession(kernel, id)
+    })
+    .finally(() => attempt.end())
+}
+
+const isConnecting = (kernel: Kernel, id: string): boolean => {
+  const { graph } = runtimeOf(kernel).state
+  return graph.attempts.some(({ connectorId }) => connectorId === graph.sessions[id]?.connectorId)
+}
+
+function waiting(kernel: Kernel, id: string): string | undefined {
+  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  return Object.keys(grants).find((namespace) => grants[namespace]?.status === 'authorizing')
+}
+
+const caipOf = ({ network, account }: Grant): string => `${network}:${account}`

@@ -1,0 +1,103 @@
+import { ConnectAbortedError } from '../errors/connection.ts'
+import type { ConnectReason } from '../hooks/createHooks.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connection } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { toConnection } from './connection.ts'
+import { followChanges, takeStock } from './followChanges.ts'
+import type { Graph, SessionEvent } from './graph.ts'
+import { reduce } from './reduce.ts'
+import { formerKeys } from './readFormer.ts'
+import { readStored, sessionKey, toStored } from './stored.ts'
+
+/**
+ * The one writer of the session graph: takes up what another tab stored meanwhile, reduces, writes, stores, gives up what
+ * the graph no longer waits for, and tells plugins, once. Answers the connections that ended by it.
+ */
+export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReason = 'switch'): readonly Connection[] {
+  if (kernel.signal.aborted) return []
+  const { graph, state } = runtimeOf(kernel)
+  const pulled = event.type === 'recalled' ? graph : withStored(kernel, graph)
+  return write(kernel, graph, reduce(pulled, event, state.networks), reason, event.type)
+}
+
+/** Takes up what another tab stored, where it did. */
+export function pull(kernel: Kernel): void {
+  const { graph } = runtimeOf(kernel)
+  write(kernel, graph, withStored(kernel, graph), 'switch', 'recalled')
+}
+
+function write(
+  kernel: Kernel,
+  before: Graph,
+  after: Graph,
+  reason: ConnectReason,
+  type: SessionEvent['type'],
+): readonly Connection[] {
+  if (after === before) return []
+  const stock = takeStock(kernel, before)
+  const ended = connectionsOf(kernel, before).filter(({ sessionId, namespace }) => !isLive(after, sessionId, namespace))
+  const runtime = runtimeOf(kernel)
+  runtime.graph = after
+  runtime.state.graph = after
+  if (type !== 'recalled') store(kernel, after)
+  const superseded = type === 'attempted' || type === 'opened'
+  giveUp(kernel, after, new ConnectAbortedError(superseded ? { message: 'Failed to connect' } : {}))
+  followChanges(kernel, stock, ended, reason)
+  return ended
+}
+
+/** A graph with what another tab stored since this one last looked. */
+function withStored(kernel: Kernel, graph: Graph): Graph {
+  const runtime = runtimeOf(kernel)
+  const text = kernel.storage.read(sessionKey)
+  if (text === runtime.seen.text) return graph
+  const { sessions: seen } = runtime.seen
+  const stored = readStored(kernel)
+  runtime.seen = { text, sessions: stored.sessions }
+  return reduce(graph, { type: 'recalled', stored, seen, first: false }, runtime.state.networks)
+}
+
+/** Stores the graph, once and only where what is stored would be another. */
+function store(kernel: Kernel, graph: Graph): void {
+  const runtime = runtimeOf(kernel)
+  const { storage } = kernel
+  const stored = toStored(graph)
+  const isNew = !storage.has(sessionKey)
+  if (isNew && runtime.seen.text === null && isEmpty(graph)) return
+  const saved = storage.set(sessionKey, stored)
+  // What the storage has no room for was not stored, and no other tab can end it.
+  if (!saved) return
+  runtime.seen = { text: storage.read(sessionKey), sessions: stored.sessions }
+  if (isNew) for (const key of formerKeys) storage.remove(key)
+}
+
+const isEmpty = ({ sessions, active, recent, disconnected }: Graph): boolean =>
+  [sessions, active.network, recent, disconnected].every((part) => Object.keys(part).length === 0) &&
+  active.namespace === undefined
+
+/** Aborts the attempts that the graph has given up, and stops listening to the wallets of sessions that are gone. */
+function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
+  const { attempts, watches } = runtimeOf(kernel)
+  for (const [key, controller] of attempts) {
+    if (typeof key !== 'number' || graph.attempts.some(({ generation }) => generation === key)) continue
+    attempts.delete(key)
+    controller.abort(reason)
+  }
+  for (const [key, controller] of watches) {
+    if (key.startsWith('attempt:') || graph.sessions[key]) continue
+    watches.delete(key)
+    controller.abort()
+  }
+}
+
+function connectionsOf(kernel: Kernel, graph: Graph): Connection[] {
+  return Object.values(graph.sessions).flatMap(({ id, grants }) =>
+    Object.keys(grants).flatMap((namespace) =>
+      isLive(graph, id, namespace) ? (toConnection(kernel, graph, id, namespace) ?? []) : [],
+    ),
+  )
+}
+
+const isLive = ({ sessions }: Graph, id: string, namespace: string): boolean =>
+  sessions[id]?.grants[namespace]?.status === 'live'

@@ -1,0 +1,41 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Account } from '../types/account.ts'
+import type { Connection } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { Network } from '../types/network.ts'
+import { accountsOn } from './grants.ts'
+import type { Graph } from './graph.ts'
+import { inUse, selectNamespace } from './select.ts'
+
+/** The connection in use in a namespace, live; `undefined` where none is. */
+export function connection(kernel: Kernel, namespace?: string): Connection | undefined {
+  const { state } = runtimeOf(kernel)
+  const name = namespace ?? selectNamespace(state)
+  const used = inUse(state, name)
+  return used?.grant.status === 'live' ? toConnection(kernel, state.graph, used.session.id, name) : undefined
+}
+
+/** A session in one of its namespaces, as hooks see it; `undefined` where its wallet is no longer there. */
+export function toConnection(kernel: Kernel, graph: Graph, id: string, namespace: string): Connection | undefined {
+  const session = graph.sessions[id]
+  const grant = session?.grants[namespace]
+  const connector = session && kernel.connectors.get(namespace, session.connectorId)
+  if (!connector || !grant || grant.status === 'dormant') return undefined
+  const accounts: Account[] = accountsOn(grant, grant.network).map((entry) => ({ ...entry }))
+  const account = accounts.find(({ address }) => address === grant.account) ?? accounts[0]
+  if (!account) return undefined
+  const network = kernel.networks.get(grant.network) ?? unknownNetwork(namespace, grant.network)
+  return { namespace, sessionId: id, connector, accounts, account, network }
+}
+
+/** A wallet's network that the app does not offer. */
+function unknownNetwork(namespace: string, id: Network['id']): Network {
+  return {
+    id,
+    namespace,
+    reference: id.slice(id.indexOf(':') + 1),
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrl: '',
+  }
+}

@@ -1,0 +1,33 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connector } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { commit } from './commit.ts'
+import { reconnect } from './restore.ts'
+
+/** A wallet that announces itself after the load re-enters the restore (R4). */
+export async function restoreLate(kernel: Kernel, { namespace, id }: Connector): Promise<void> {
+  const { state } = runtimeOf(kernel)
+  if (state.status !== 'ready' || !state.config.features.reconnect) return
+  const { sessions } = state.graph
+  const isDormant = Object.values(sessions).some(
+    ({ connectorId, grants }) => connectorId === id && grants[namespace]?.status === 'dormant',
+  )
+  if (isDormant) await reconnect(kernel, { namespace, connectorId: id })
+}
+
+/** A wallet that is gone is not connected (R4); its session is remembered, so that its return restores it. */
+export function loseWallet(kernel: Kernel, { namespace, id }: Connector): void {
+  for (const session of Object.values(runtimeOf(kernel).graph.sessions)) {
+    if (session.connectorId === id) commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
+  }
+}
+
+/**
+ * A wallet came back by itself, and another one claims its identity: the visitor may be shown the wrong one, so it is not
+ * connected until it is chosen (R54).
+ */
+export function doubtWallet(kernel: Kernel, { id }: Connector): void {
+  for (const session of Object.values(runtimeOf(kernel).graph.sessions)) {
+    if (session.connectorId === id && session.restored) commit(kernel, { type: 'closed', id: session.id, by: 'locked' })
+  }
+}

@@ -1,0 +1,34 @@
+import type { AccountEntry } from '../types/state.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { Grant } from './graph.ts'
+
+/** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
+export const isApproved = (
+  { networks }: Pick<Grant, 'networks'>,
+  account: Pick<AccountEntry, 'networks'>,
+  network: string,
+): boolean =>
+  (!networks || (networks as readonly string[]).includes(network)) &&
+  (!account.networks || (account.networks as readonly string[]).includes(network))
+
+/** The accounts of a grant that may be used on a network. */
+export const accountsOn = <entry extends AccountEntry>(
+  grant: Pick<Grant, 'networks'> & { readonly accounts: readonly entry[] },
+  network: string,
+): readonly entry[] => grant.accounts.filter((account) => isApproved(grant, account, network))
+
+/** The account that is shown of several: the one of the preferred type, else the first. */
+export const pickAccount = (accounts: readonly AccountEntry[], prefer?: string): AccountEntry | undefined =>
+  accounts.find(({ type }) => prefer !== undefined && type === prefer) ?? accounts[0]
+
+/** Puts a grant on a network that one of its accounts was approved for, and on such an account. */
+export function settleGrant(grant: Grant, prefer?: string): Grant {
+  const granted = [...(grant.networks ?? []), ...grant.accounts.flatMap(({ networks }) => networks ?? [])]
+  const network = [grant.network, ...granted].find((id) => accountsOn(grant, id).length > 0) ?? grant.network
+  const usable = accountsOn(grant, network)
+  const kept = usable.find(({ address }) => address === grant.account)
+  const account = (kept ?? pickAccount(usable, prefer) ?? pickAccount(grant.accounts, prefer))?.address
+  return account === undefined || (account === grant.account && network === grant.network)
+    ? grant
+    : { ...grant, account, network: network as CaipNetworkId }
+}

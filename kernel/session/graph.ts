@@ -1,0 +1,155 @@
+import type { AccountEntry } from '../types/state.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+
+/**
+ * How far a session is in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is
+ * locked, absent or not asked yet. `authorizing`: the wallet has answered, a gate has not. `live`: in use.
+ */
+export type GrantStatus = 'dormant' | 'authorizing' | 'live'
+
+/** What a wallet granted in one namespace. */
+export type Grant = {
+  readonly status: GrantStatus
+  /** Never empty. */
+  readonly accounts: readonly AccountEntry[]
+  /** Address of the account in use: one that was approved for `network`. */
+  readonly account: string
+  /** The network that the session is on; one that the app does not offer is `unsupported`. */
+  readonly network: CaipNetworkId
+  /** Networks that the wallet approved; absent means every one. */
+  readonly networks?: readonly CaipNetworkId[] | undefined
+}
+
+/** One agreement with a wallet. It may span namespaces, and ends in all of them. */
+export type SessionEntry = {
+  readonly id: string
+  readonly connectorId: string
+  readonly name: string
+  /** The wallet names its sessions itself (a pairing's topic), so that several of one wallet stand side by side. */
+  readonly named?: boolean | undefined
+  /** It came back by itself; the visitor has not pressed anything for it in this visit. */
+  readonly restored?: boolean | undefined
+  readonly grants: Readonly<Record<string, Grant>>
+  /** CAIP-10 ids that passed every gate of this session. */
+  readonly passed?: readonly string[] | undefined
+}
+
+/** Something that is asked of a wallet. The newest of a namespace wins; `generation` tells them apart. */
+export type AttemptEntry = {
+  readonly generation: number
+  readonly kind: 'connect' | 'restore'
+  readonly connectorId: string
+  readonly namespace: string
+}
+
+/** A wallet that was used lately. */
+export type RecentWallet = {
+  readonly id: string
+  readonly name: string
+  readonly namespace: string
+  readonly imageUrl?: string | undefined
+}
+
+/** The truth about wallets. Nothing that can be derived stands in it: `select.ts` derives. */
+export type Graph = {
+  /** By id, the newest first. */
+  readonly sessions: Readonly<Record<string, SessionEntry>>
+  readonly active: {
+    /** The namespace that the app is on, once one was chosen. */
+    readonly namespace?: string | undefined
+    /** The session in use, by namespace. */
+    readonly session: Readonly<Record<string, string>>
+    /** The network last chosen or followed, by namespace. */
+    readonly network: Readonly<Record<string, CaipNetworkId>>
+    /** The session that the visitor last chose, by namespace: a restore of it takes its place back. */
+    readonly preferred: Readonly<Record<string, string>>
+  }
+  readonly attempts: readonly AttemptEntry[]
+  /** Two at most, the last one first. */
+  readonly recent: readonly RecentWallet[]
+  /** Ids of the wallets that the visitor disconnected, by namespace. */
+  readonly disconnected: Readonly<Record<string, readonly string[]>>
+}
+
+/** What happens to the graph. */
+export type SessionEvent =
+  | { readonly type: 'attempted'; readonly attempt: AttemptEntry }
+  | { readonly type: 'ended'; readonly generation: number }
+  | {
+      readonly type: 'opened'
+      readonly generation: number
+      readonly session: SessionEntry
+      /** Where the visitor connected it. */
+      readonly namespace: string
+      /** Sessions that this one is the newer form of. */
+      readonly replaces: readonly string[]
+      /** One wallet a namespace: the others end when this one becomes active. */
+      readonly alone: boolean
+      readonly wallet?: RecentWallet | undefined
+    }
+  | {
+      readonly type: 'authorized'
+      readonly id: string
+      readonly namespace: string
+      /** CAIP-10. */
+      readonly account: string
+      readonly alone: boolean
+    }
+  | {
+      readonly type: 'changed'
+      readonly id: string
+      readonly namespace: string
+      readonly accounts?: readonly AccountEntry[] | undefined
+      readonly network?: CaipNetworkId | undefined
+      readonly networks?: readonly CaipNetworkId[] | undefined
+      /** The type of account that is preferred. */
+      readonly prefer?: string | undefined
+      readonly gated: boolean
+    }
+  | { readonly type: 'chosen'; readonly network: CaipNetworkId; readonly gated: boolean }
+  | { readonly type: 'selected'; readonly id: string; readonly namespace: string; readonly address: string; readonly gated: boolean }
+  | {
+      readonly type: 'closed'
+      readonly id: string
+      /** Where it ended; everywhere where absent. */
+      readonly namespaces?: readonly string[] | undefined
+      /** `locked` keeps it as dormant, `visitor` notes the wallet as disconnected. */
+      readonly by: 'visitor' | 'wallet' | 'locked'
+    }
+  | { readonly type: 'forgot'; readonly connectorId: string; readonly namespace: string }
+  | {
+      readonly type: 'recalled'
+      readonly stored: StoredGraph
+      /** The sessions that were stored when this tab last looked: one that is gone since was ended elsewhere. */
+      readonly seen: readonly StoredSession[]
+      /** At load: choices are taken up as well. */
+      readonly first: boolean
+    }
+
+/** What is stored between visits, and nothing else. */
+export type StoredGraph = {
+  readonly sessions: readonly StoredSession[]
+  readonly namespace?: string | undefined
+  readonly networks: Readonly<Record<string, CaipNetworkId>>
+  readonly preferred: Readonly<Record<string, string>>
+  readonly recent: readonly RecentWallet[]
+  readonly disconnected: Readonly<Record<string, readonly string[]>>
+}
+
+/** A session as it is stored. */
+export type StoredSession = {
+  readonly id: string
+  readonly connectorId: string
+  readonly name: string
+  readonly named?: boolean | undefined
+  readonly grants: Readonly<Record<string, Omit<Grant, 'status'>>>
+}
+
+/** A graph in which nothing has happened; each kernel has its own. */
+export const createGraph = (): Graph => ({
+  sessions: {},
+  active: { session: {}, network: {}, preferred: {} },
+  attempts: [],
+  recent: [],
+  disconnected: {},
+})

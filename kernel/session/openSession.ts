@@ -1,0 +1,139 @@
+import { report } from '../actions/report.ts'
+import { track } from '../actions/track.ts'
+import { InvalidSessionError } from '../errors/connection.ts'
+import type { ConnectReason } from '../hooks/createHooks.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connection, Connector, SessionInput } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { Attempt } from './attempt.ts'
+import { authorize } from './authorize.ts'
+import { commit } from './commit.ts'
+import { toConnection } from './connection.ts'
+import { closeAll, closeSession } from './disconnect.ts'
+import { pickAccount } from './grants.ts'
+import type { Grant, SessionEntry } from './graph.ts'
+import { preferredType } from './preferredType.ts'
+import { type ReadSession, readSession } from './readSession.ts'
+import { selectNetwork } from './select.ts'
+import type { Watch } from './watch.ts'
+
+/** A wallet's answer on its way to a session. */
+export type Opening = {
+  readonly connector: Connector
+  readonly answer: SessionInput
+  readonly attempt: Attempt
+  readonly watch: Watch
+  readonly reason: ConnectReason
+  /** What it was asked for. */
+  readonly network: CaipNetworkId
+  /** The session that is restored. */
+  readonly known?: SessionEntry | undefined
+}
+
+/**
+ * Writes a wallet's answer as a session, once its provider is there, and answers the session's id. Its gates are still to
+ * be passed.
+ * @throws InvalidSessionError, ConnectAbortedError
+ */
+export async function openSession(kernel: Kernel, opening: Opening): Promise<string> {
+  const { connector, attempt, watch, reason } = opening
+  const read = readSession(opening.answer, connector.namespace)
+  // A session counts only with a live provider behind it (R4).
+  if (!(await attempt.run(() => connector.getProvider()))) {
+    throw new InvalidSessionError({ debug: `The provider of "${connector.name}" is gone.` })
+  }
+  attempt.check()
+  const { namespace, id: connectorId } = connector
+  if (!kernel.connectors.get(namespace, connectorId)) {
+    throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
+  }
+  const { state } = runtimeOf(kernel)
+  const session = toSession(kernel, opening, read)
+  const { id, named, restored } = session
+  const replaces = Object.values(state.graph.sessions)
+    .filter((other) => !named && !other.named && other.connectorId === connectorId && other.id !== id)
+    .filter(({ grants }) => Object.keys(grants).some((name) => session.grants[name]))
+    .map((other) => other.id)
+  const { name, imageUrl } = connector
+  const wallet = restored ? undefined : { id: connectorId, name, namespace, imageUrl }
+  const { generation } = attempt
+  const alone = !state.config.features.multiWallet
+  const ended = commit(
+    kernel,
+    { type: 'opened', generation, session, namespace, replaces, alone, wallet },
+    reason,
+  )
+  closeAll(kernel, ended, named ? undefined : connectorId)
+  watch.adopt(id)
+  return id
+}
+
+/**
+ * Lets a session through its gates, and answers the connection that a host now sees. One that is refused is closed.
+ * @throws what a gate throws, InvalidSessionError, ConnectAbortedError
+ */
+export async function admit(kernel: Kernel, id: string, { connector, attempt, reason }: Opening): Promise<Connection> {
+  try {
+    await authorize(kernel, id, reason, attempt)
+  } catch (cause) {
+    closeSession(kernel, id)
+    throw cause
+  }
+  const { graph } = runtimeOf(kernel).state
+  const found = toConnection(kernel, graph, id, connector.namespace)
+  if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
+  track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: reason === 'restore' })
+  return found
+}
+
+function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {
+  const { connector, attempt, known, reason } = opening
+  const { id: connectorId, name, key } = connector
+  const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))]
+  const grants: Record<string, Grant> = {}
+  for (const namespace of spanned) {
+    if (!kernel.connectors.get(namespace, connectorId)) continue
+    const grant = toGrant(kernel, opening, read, namespace)
+    if (grant) grants[namespace] = grant
+    else report(kernel, new InvalidSessionError({ debug: `"${name}" shares accounts of "${namespace}", of which no network is offered.` }))
+  }
+  return {
+    id: read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`,
+    connectorId,
+    name,
+    named: read.id === undefined ? undefined : true,
+    restored: reason === 'restore' ? true : undefined,
+    grants,
+    passed: reason === 'restore' ? known?.passed : undefined,
+  }
+}
+
+function toGrant(
+  kernel: Kernel,
+  { connector, network: asked, known }: Opening,
+  read: ReadSession,
+  namespace: string,
+): Grant | undefined {
+  const { state } = runtimeOf(kernel)
+  const accounts = read.accounts.filter((account) => account.namespace === namespace)
+  const before = known?.grants[namespace]
+  const prefer = preferredType(kernel, namespace)
+  const first = pickAccount(accounts, prefer)?.address
+  // The wallet's owner has not chosen another one since: the visitor's own choice holds.
+  const same = before && first === pickAccount(before.accounts, prefer)?.address
+  const kept = same ? accounts.find(({ address }) => address === before.account)?.address : undefined
+  const account = kept ?? first
+  const isHere = (id: string | undefined): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false
+  const network = [
+    read.network,
+    connector.namespace === namespace ? asked : undefined,
+    before?.network,
+    selectNetwork(state, namespace),
+    ...accounts.flatMap(({ networks }) => networks ?? []),
+  ].find(isHere)
+  if (account === undefined || network === undefined) return undefined
+  const networks = read.networks?.filter(isHere)
+  const status = kernel.hooks.authorize.isUsed(namespace) && !known?.passed?.includes(`${network}:${account}`) ? 'authorizing' : 'live'
+  return { status, accounts, account, network, networks: networks?.length ? networks : undefined }
+}

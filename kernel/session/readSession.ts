@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { InvalidSessionError } from '../errors/connection.ts'
+import type { SessionChange, SessionInput } from '../types/connector.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { AccountEntry } from '../types/state.ts'
+
+/** Most accounts that are taken from one wallet. */
+const limit = 500
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+const caipId = v.custom<CaipNetworkId>(
+  (value) => typeof value === 'string' && value.length <= 512 && /^[^:]+:[^:]+$/.test(value),
+)
+const account = v.object({
+  namespace: v.optional(text),
+  address: text,
+  type: v.optional(text),
+  publicKey: v.optional(text),
+  purpose: v.optional(text),
+  path: v.optional(text),
+  networks: v.optional(v.array(caipId)),
+})
+const network = v.looseObject({ id: caipId, namespace: text, reference: text })
+const networks = v.optional(v.array(caipId))
+const session = v.object({
+  id: v.optional(text),
+  accounts: v.pipe(v.array(account), v.minLength(1)),
+  network: v.optional(network),
+  networks,
+})
+const change = v.object({
+  namespace: v.optional(text),
+  accounts: v.optional(v.array(account)),
+  network: v.optional(network),
+  networks,
+})
+
+/** A wallet's answer, read: accounts by namespace, and where it is. */
+export type ReadSession = {
+  readonly id: string | undefined
+  readonly accounts: readonly AccountEntry[]
+  readonly network: CaipNetworkId | undefined
+  readonly networks: readonly CaipNetworkId[] | undefined
+}
+
+/**
+ * Reads what a wallet's plugin answered: an account of its namespace at least, or it is no session (R4).
+ * @throws InvalidSessionError
+ */
+export function readSession(value: SessionInput, namespace: string): ReadSession {
+  const result = v.safeParse(session, value)
+  if (!result.success) {
+    throw new InvalidSessionError({
+      debug: `The wallet’s answer is not a session: ${result.issues[0].message}`,
+      cause: result.issues,
+    })
+  }
+  const { id, network: on, networks: approved } = result.output
+  const accounts = toEntries(result.output.accounts, namespace)
+  if (!accounts.some((entry) => entry.namespace === namespace)) {
+    throw new InvalidSessionError({ debug: `The session holds no account of namespace "${namespace}".` })
+  }
+  return { id, accounts, network: on?.id, networks: approved }
+}
+
+/** What a wallet reports, read; `undefined` where it is nonsense. */
+export function readChange(value: Exclude<SessionChange, string>, own: string) {
+  const result = v.safeParse(change, value)
+  if (!result.success) return undefined
+  const { namespace = own, accounts, network: on, networks: approved } = result.output
+  return { namespace, accounts: accounts && toEntries(accounts, namespace), network: on?.id, networks: approved }
+}
+
+/** The accounts of an answer, each once a namespace. */
+function toEntries(accounts: readonly v.InferOutput<typeof account>[], own: string): AccountEntry[] {
+  const entries = new Map<string, AccountEntry>()
+  for (const { namespace = own, ...entry } of accounts.slice(0, limit)) {
+    const key = `${namespace}:${entry.address}:${entry.purpose ?? ''}`
+    if (!entries.has(key)) entries.set(key, { namespace, ...entry })
+  }
+  return [...entries.values()]
+}

@@ -1,0 +1,12 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { commit } from './commit.ts'
+import { readStored, sessionKey } from './stored.ts'
+
+/** Takes up what an earlier visit left: its sessions, which no wallet has been asked for yet, and the visitor's choices. */
+export function recall(kernel: Kernel): void {
+  const runtime = runtimeOf(kernel)
+  const stored = readStored(kernel)
+  runtime.seen = { text: kernel.storage.read(sessionKey), sessions: stored.sessions }
+  commit(kernel, { type: 'recalled', stored, seen: [], first: true }, 'restore')
+}

@@ -1,0 +1,137 @@
+import { assertAlive } from '../actions/assertAlive.ts'
+import { report } from '../actions/report.ts'
+import { deadline } from '../async/deadline.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Account } from '../types/account.ts'
+import type { Connector } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { beginAttempt } from './attempt.ts'
+import { commit } from './commit.ts'
+import type { SessionEntry } from './graph.ts'
+import { admit, openSession } from './openSession.ts'
+import { requireNetwork } from './requireNetwork.ts'
+import { inUse } from './select.ts'
+import { startWatch } from './watch.ts'
+
+/** How long a wallet may take to answer a restore, in ms (R4). */
+const patience = 10_000
+
+/** What `reconnect` restores: what is remembered of a wallet, of a namespace, or all; or one session, live or not. */
+export type ReconnectInput = {
+  readonly namespace?: string | undefined
+  readonly connectorId?: string | undefined
+  readonly sessionId?: string | undefined
+}
+
+/**
+ * Restores what is remembered, without a prompt: each wallet by itself and all at once, so that one that hangs, fails or is
+ * locked holds no other. A connect under way comes first.
+ */
+export async function reconnect(
+  kernel: Kernel,
+  { namespace, connectorId, sessionId }: ReconnectInput = {},
+): Promise<void> {
+  assertAlive(kernel)
+  const { graph } = runtimeOf(kernel).state
+  const wanted = Object.values(graph.sessions).filter((session) =>
+    sessionId === undefined
+      ? (!connectorId || session.connectorId === connectorId) && isWanted(kernel, session, namespace)
+      : session.id === sessionId,
+  )
+  await Promise.all(
+    wanted.map(async (session) => {
+      const connector = walletOf(kernel, session, namespace)
+      if (connector) await restoreSession(kernel, connector, session)
+    }),
+  )
+}
+
+/**
+ * Asks one wallet for a session that is remembered, or reads one anew that is live. A wallet that shares nothing now is
+ * locked: its session stays remembered, and is listened to until it is unlocked.
+ */
+export async function restoreSession(
+  kernel: Kernel,
+  connector: Connector,
+  known: SessionEntry,
+  reason: 'restore' | 'switch' = 'restore',
+): Promise<boolean> {
+  // A wallet whose identity is disputed may be another one than last time.
+  if (!connector.restore || (connector.disputed && reason === 'restore')) return false
+  kernel.http.wake()
+  const { namespace, id: connectorId } = connector
+  const limit = deadline(patience)
+  const attempt = beginAttempt(kernel, { kind: 'restore', connectorId, namespace }, limit.signal)
+  if (!attempt) {
+    limit.clear()
+    return false
+  }
+  const { signal, generation } = attempt
+  const watch = startWatch(kernel, connector, generation)
+  const end = () => {
+    limit.clear()
+    watch.end()
+    attempt.end()
+  }
+  try {
+    const grant = known.grants[namespace]
+    const network = kernel.networks.get(grant?.network ?? '') ?? requireNetwork(kernel, namespace)
+    const accounts = (grant?.accounts ?? []).toSorted(
+      (left, right) => Number(right.address === grant?.account) - Number(left.address === grant?.account),
+    ) as Account[]
+    const id = known.named ? known.id : undefined
+    const answer = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
+    attempt.check()
+    if (!answer) {
+      commit(kernel, { type: 'closed', id: known.id, namespaces: [namespace], by: 'locked' })
+      watch.adopt(known.id)
+      end()
+      return false
+    }
+    // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
+    limit.clear()
+    const opening = { connector, answer, attempt, watch, reason, network: network.id, known }
+    const opened = await openSession(kernel, opening)
+    const failed = (error: unknown) => void (attempt.signal.aborted || report(kernel, error))
+    const admitted = admit(kernel, opened, opening).catch(failed).finally(end)
+    if (reason === 'switch') await admitted
+    return true
+  } catch (error) {
+    const superseded = attempt.signal.aborted && !limit.signal.aborted
+    if (!attempt.signal.aborted) report(kernel, error)
+    // One that hangs or fails may still tell that it is there again.
+    if (!superseded && known.grants[namespace]?.status === 'dormant') watch.adopt(known.id)
+    end()
+    return false
+  }
+}
+
+/** Whether a load restores a session: it is remembered, the visitor did not end it, and its place is free. */
+function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean {
+  const { graph, config } = runtimeOf(kernel).state
+  const dormant = Object.keys(session.grants)
+    .filter((name) => !own || name === own)
+    .filter((name) => session.grants[name]?.status === 'dormant')
+  return dormant.some((namespace) => {
+    const ended = graph.disconnected[namespace] ?? []
+    if (ended.some((id) => id.toLowerCase() === session.connectorId.toLowerCase())) return false
+    if (config.features.multiWallet) return true
+    // One wallet a namespace: the one that was in use, else the first.
+    if (inUse({ graph }, namespace)) return false
+    const remembered = Object.values(graph.sessions).filter(
+      ({ grants, connectorId }) => grants[namespace] && kernel.connectors.get(namespace, connectorId),
+    )
+    const preferred = remembered.find(({ id }) => id === graph.active.preferred[namespace]) ?? remembered[0]
+    return preferred?.id === session.id
+  })
+}
+
+/** The wallet of a session, in a namespace that it was remembered for. */
+function walletOf(kernel: Kernel, { connectorId, grants }: SessionEntry, namespace?: string): Connector | undefined {
+  const names = Object.keys(grants).filter((name) => !namespace || name === namespace)
+  const { active } = runtimeOf(kernel).graph
+  const [name] = names
+    .filter((each) => kernel.connectors.get(each, connectorId)?.installed)
+    .toSorted((left, right) => Number(right === active.namespace) - Number(left === active.namespace))
+  return name === undefined ? undefined : kernel.connectors.get(name, connectorId)
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { Kernel } from '../types/kernel.ts'
+import type { Graph, StoredGraph } from './graph.ts'
+import { readFormer } from './readFormer.ts'
+
+/** The one key that sessions and choices stand under. */
+export const sessionKey = 'session'
+
+const caipId = v.custom<`${string}:${string}`>((value) => typeof value === 'string' && /^[^:]+:[^:]+$/.test(value))
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2_048))
+const account = v.object({
+  namespace: text,
+  address: text,
+  type: v.optional(text),
+  publicKey: v.optional(text),
+  purpose: v.optional(text),
+  path: v.optional(text),
+  networks: v.optional(v.array(caipId)),
+})
+const grant = v.object({
+  accounts: v.pipe(v.array(account), v.minLength(1)),
+  account: text,
+  network: caipId,
+  networks: v.optional(v.array(caipId)),
+})
+const session = v.object({
+  id: text,
+  connectorId: text,
+  name: text,
+  named: v.optional(v.boolean()),
+  grants: v.record(text, grant),
+})
+const wallet = v.object({ id: text, name: text, namespace: text, imageUrl: v.optional(v.string()) })
+const stored = v.object({
+  // One that cannot be read does not take the others with it.
+  sessions: v.pipe(v.array(v.fallback(v.nullable(session), null)), v.transform((list) => list.flatMap((entry) => entry ?? []))),
+  namespace: v.optional(text),
+  networks: v.fallback(v.record(text, caipId), {}),
+  preferred: v.fallback(v.record(text, text), {}),
+  recent: v.fallback(v.pipe(v.array(wallet), v.maxLength(2)), []),
+  disconnected: v.fallback(v.record(text, v.array(text)), {}),
+})
+
+const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
+
+/** What is stored of sessions and choices; what is corrupt or foreign is as if it were not there. */
+export function readStored({ storage }: Kernel): StoredGraph {
+  const found = storage.has(sessionKey)
+    ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph)
+    : readFormer(storage)
+  return found ? cleaned(found) : nothing
+}
+
+/** Networks and accounts stand under their own namespace, or they are nobody's. */
+function cleaned(found: StoredGraph): StoredGraph {
+  const networks = Object.entries(found.networks).filter(([namespace, id]) => id.startsWith(`${namespace}:`))
+  const sessions = found.sessions.flatMap((entry) => {
+    const grants = Object.entries(entry.grants).filter(
+      ([namespace, { accounts, network }]) =>
+        network.startsWith(`${namespace}:`) && accounts.every((each) => each.namespace === namespace),
+    )
+    return grants.length > 0 ? [{ ...entry, grants: Object.fromEntries(grants) }] : []
+  })
+  return { ...found, sessions, networks: Object.fromEntries(networks) }
+}
+
+/** What of a graph is stored. */
+export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {
+  return {
+    sessions: Object.values(sessions).map(({ id, connectorId, name, named, grants }) => ({
+      id,
+      connectorId,
+      name,
+      named,
+      grants: Object.fromEntries(
+        Object.entries(grants).map(([namespace, { status: _, ...grant }]) => [namespace, grant]),
+      ),
+    })),
+    namespace: active.namespace,
+    networks: active.network,
+    preferred: active.preferred,
+    recent,
+    disconnected,
+  }
+}

@@ -1,0 +1,95 @@
+import { alert } from '../actions/alert.ts'
+import { assertAlive } from '../actions/assertAlive.ts'
+import { ConnectorNotFoundError, InvalidConnectionStatusError } from '../errors/connection.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { connect } from './connect.ts'
+import { connection } from './connection.ts'
+import type { SessionEntry } from './graph.ts'
+import { restoreSession } from './restore.ts'
+import { selectStatus } from './select.ts'
+import { switchAccount } from './switchAccount.ts'
+
+/** Status of a wallet in a namespace (spec 4). */
+export type ConnectorStatus = 'connected' | 'active' | 'disconnected' | 'connecting'
+
+/** Which connection to use. */
+export type SwitchConnectionInput = {
+  readonly namespace: string
+  readonly connectorId: string
+  /** One of several sessions with this wallet. */
+  readonly sessionId?: string | undefined
+  /** The account of it to use. */
+  readonly address?: string | undefined
+}
+
+/** What changed by a switch. */
+export type SwitchedConnection = { readonly hasSwitchedAccount: boolean; readonly hasSwitchedWallet: boolean }
+
+/** Whether a wallet is the one in use, is connected beside it, or is not; `connecting` while it is asked. */
+export function connectorStatus(kernel: Kernel, namespace: string, connectorId: string): ConnectorStatus {
+  const { graph } = runtimeOf(kernel).state
+  const asked = graph.attempts.some(
+    (attempt) =>
+      attempt.kind === 'connect' && attempt.namespace === namespace && isSame(attempt.connectorId, connectorId),
+  )
+  if (asked) return 'connecting'
+  const found = sessionsOf(kernel, namespace, connectorId)
+  if (found.some(({ id }) => graph.active.session[namespace] === id)) return 'connected'
+  return found.length > 0 ? 'active' : 'disconnected'
+}
+
+/**
+ * Uses another wallet of a namespace: one that is connected is read back without a prompt, or asked again where it shares
+ * nothing; one that is not is connected.
+ * @throws ConnectorNotFoundError, InvalidConnectionStatusError, and what `connect` throws
+ */
+export async function switchConnection(kernel: Kernel, input: SwitchConnectionInput): Promise<SwitchedConnection> {
+  assertAlive(kernel)
+  const { namespace, connectorId, sessionId, address } = input
+  const before = connection(kernel, namespace)
+  const status = connectorStatus(kernel, namespace, connectorId)
+  const connector = kernel.connectors.get(namespace, connectorId)
+  if (!connector) throw new ConnectorNotFoundError({ id: connectorId })
+  // The wallet shows its question already; it would get the same one again.
+  if (status === 'connecting') throw new InvalidConnectionStatusError({ status })
+  const { config } = runtimeOf(kernel).state
+  if (!config.features.multiWallet && before && status !== 'connected') {
+    alert(kernel, {
+      code: 'multi_wallet',
+      title: 'Multi-Wallet Not Enabled',
+      message: 'One wallet a namespace is kept. Set features.multiWallet to keep several beside each other.',
+      variant: 'warning',
+    })
+    return { hasSwitchedAccount: false, hasSwitchedWallet: false }
+  }
+  const sessions = sessionsOf(kernel, namespace, connectorId)
+  const session = sessions.find(({ id }) => id === sessionId) ?? sessions[0]
+  if (!session || !(await isReadBack(kernel, namespace, session))) {
+    const networkId = kernel.networks.get(session?.grants[namespace]?.network ?? '')?.id
+    await connect(kernel, { namespace, connectorId, networkId })
+  }
+  if (address !== undefined) await switchAccount(kernel, { namespace, address })
+  const after = connection(kernel, namespace)
+  return {
+    hasSwitchedAccount: !before || !after || !isSameAddress(before.account.address, after.account.address),
+    hasSwitchedWallet: status !== 'connected',
+  }
+}
+
+/** Reads a live session back and makes it the one in use. */
+async function isReadBack(kernel: Kernel, namespace: string, session: SessionEntry): Promise<boolean> {
+  const connector = kernel.connectors.get(namespace, session.connectorId)
+  if (!connector || !(await restoreSession(kernel, connector, session, 'switch'))) return false
+  return selectStatus(runtimeOf(kernel).state, namespace) === 'connected'
+}
+
+function sessionsOf(kernel: Kernel, namespace: string, connectorId: string): SessionEntry[] {
+  return Object.values(runtimeOf(kernel).graph.sessions).filter((session) => {
+    const status = session.grants[namespace]?.status
+    return status !== undefined && status !== 'dormant' && isSame(session.connectorId, connectorId)
+  })
+}
+
+const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()

@@ -1,0 +1,83 @@
+import { alert } from '../actions/alert.ts'
+import { assertAlive } from '../actions/assertAlive.ts'
+import { report } from '../actions/report.ts'
+import { track } from '../actions/track.ts'
+import { BaseError } from '../errors/base.ts'
+import { NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError } from '../errors/network.ts'
+import { isUserRejection, toRpcError } from '../errors/rpc.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connection } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { Network } from '../types/network.ts'
+import { beginKeyed } from './attempt.ts'
+import { authorizeInBackground } from './authorize.ts'
+import { commit } from './commit.ts'
+import { connection } from './connection.ts'
+import { accountsOn } from './grants.ts'
+import { preferredType } from './preferredType.ts'
+import { readChange } from './readSession.ts'
+import { selectNamespace, selectNetwork, selectUnsupported } from './select.ts'
+
+/**
+ * Moves to a network: the connected wallet is asked and its answer read back (R2); without one it is only chosen (R7).
+ * @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError
+ */
+export async function switchNetwork(kernel: Kernel, target: Network | Network['id']): Promise<Network> {
+  assertAlive(kernel)
+  const asked = typeof target === 'string' ? target : target.id
+  const network = kernel.networks.get(asked)
+  if (!network) {
+    alert(kernel, { code: 'APKT001' })
+    throw new NetworkNotFoundError({ id: asked })
+  }
+  const { id, namespace } = network
+  const { state } = runtimeOf(kernel)
+  const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
+  if (settled && selectNamespace(state) === namespace && state.graph.active.network[namespace] === id) return network
+  const live = connection(kernel, namespace)
+  if (live && live.network.id !== id) await moveWallet(kernel, live, network)
+  const gated = kernel.hooks.authorize.isUsed(namespace)
+  commit(kernel, { type: 'chosen', network: id, gated })
+  track(kernel, 'SWITCH_NETWORK', { network: id })
+  const session = state.graph.active.session[namespace]
+  if (session) await authorizeInBackground(kernel, session, namespace)
+  return network
+}
+
+async function moveWallet(kernel: Kernel, live: Connection, network: Network): Promise<void> {
+  const { sessionId, connector, namespace } = live
+  const attempt = beginKeyed(kernel, `switch:${namespace}`)
+  kernel.http.wake()
+  try {
+    if (!connector.switchNetwork) {
+      throw new UnsupportedChainError({ debug: `"${connector.name}" cannot be asked for another network.` })
+    }
+    const moved = await attempt.run(async () => connector.switchNetwork?.(network, live))
+    attempt.check()
+    if (moved?.network.id !== network.id) {
+      throw new SwitchDeclinedError({
+        cause: new Error(`The wallet is on ${moved?.network.id} after it was asked for ${network.id}.`),
+      })
+    }
+    const { graph } = runtimeOf(kernel).state
+    if (graph.active.session[namespace] !== sessionId) {
+      throw new SwitchDeclinedError({ cause: new Error('The session ended while its wallet was asked.') })
+    }
+    const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
+    const grant = graph.sessions[sessionId]?.grants[namespace]
+    const there = accounts ?? (grant ? accountsOn(grant, network.id) : [])
+    if (there.length === 0) {
+      throw new UnsupportedChainError({ debug: `"${connector.name}" shares no account on ${network.name}.` })
+    }
+    if (accounts) {
+      const gated = kernel.hooks.authorize.isUsed(namespace)
+      const prefer = preferredType(kernel, namespace)
+      commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id, prefer, gated })
+    }
+  } catch (error) {
+    if (isUserRejection(error)) throw new SwitchDeclinedError({ cause: error })
+    throw error instanceof BaseError ? error : report(kernel, toRpcError(error))
+  } finally {
+    attempt.end()
+  }
+}

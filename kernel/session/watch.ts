@@ -1,0 +1,96 @@
+import { report } from '../actions/report.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connection, Connector, SessionChange } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { authorizeInBackground } from './authorize.ts'
+import { commit } from './commit.ts'
+import { toConnection } from './connection.ts'
+import { preferredType } from './preferredType.ts'
+import { readChange } from './readSession.ts'
+
+/** Listeners on a wallet that is being asked: they become a session's, or end with the attempt. */
+export type Watch = {
+  /** Hands what was heard, and what will be, to a session, in place of its older listeners. */
+  adopt(sessionId: string): void
+  /** Ends the listeners, unless a session has adopted them. */
+  end(): void
+}
+
+/**
+ * Listens to a wallet before it is asked, so that nothing it does meanwhile is missed. What an older listener of the same
+ * session still says is nobody's.
+ */
+export function startWatch(kernel: Kernel, connector: Connector, generation: number): Watch {
+  const { watches } = runtimeOf(kernel)
+  const key = `attempt:${generation}`
+  const early: SessionChange[] = []
+  let hear = (change: SessionChange): void => void early.push(change)
+  const own = listen(kernel, connector, undefined, (change) => hear(change))
+  watches.set(key, own)
+  return {
+    adopt(sessionId) {
+      const { graph } = runtimeOf(kernel).state
+      const session = graph.sessions[sessionId]
+      if (!session || !watches.delete(key)) return
+      watches.get(sessionId)?.abort()
+      hear = (change) => follow(kernel, connector, sessionId, change)
+      if (session.named) {
+        // Several sessions of one wallet: each is listened to by its name.
+        const live = toConnection(kernel, graph, sessionId, connector.namespace)
+        own.abort()
+        watches.set(sessionId, listen(kernel, connector, live, hear))
+      } else watches.set(sessionId, own)
+      // What a wallet that shares nothing said while it was asked is answered by that.
+      const isDormant = session.grants[connector.namespace]?.status === 'dormant'
+      for (const change of isDormant ? [] : early) hear(change)
+    },
+    end() {
+      if (watches.delete(key)) own.abort()
+    },
+  }
+}
+
+function listen(
+  kernel: Kernel,
+  connector: Connector,
+  connection: Connection | undefined,
+  hear: (change: SessionChange) => void,
+): AbortController {
+  const controller = new AbortController()
+  const { signal } = controller
+  const failed = (error: unknown) => {
+    if (!signal.aborted && !kernel.signal.aborted) report(kernel, error)
+  }
+  const said = (change: SessionChange) => {
+    if (!signal.aborted && !kernel.signal.aborted) hear(change)
+  }
+  try {
+    const watching = connector.watch?.(connection, said, signal)
+    if (watching instanceof Promise) watching.catch(failed)
+  } catch (error) {
+    failed(error)
+  }
+  return controller
+}
+
+/** Does what a wallet reported of its session. */
+function follow(kernel: Kernel, connector: Connector, id: string, change: SessionChange): void {
+  const session = runtimeOf(kernel).graph.sessions[id]
+  if (!session) return
+  if (change === 'ended') return void commit(kernel, { type: 'closed', id, by: 'wallet' })
+  const again = () => void kernel.reconnect({ sessionId: id }).catch((error) => void report(kernel, error))
+  if (change === 'again') return again()
+  const read = readChange(change, connector.namespace)
+  const grant = read && session.grants[read.namespace]
+  // A list of nonsense is no lock: only an empty one is.
+  if (!read || !grant) return
+  const { namespace, accounts } = read
+  if (grant.status === 'dormant') {
+    if (accounts?.length) again()
+    return
+  }
+  if (accounts?.length === 0) return void commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
+  const gated = kernel.hooks.authorize.isUsed(namespace)
+  commit(kernel, { type: 'changed', id, ...read, prefer: preferredType(kernel, namespace), gated })
+  void authorizeInBackground(kernel, id, namespace)
+}
