@@ -86,7 +86,15 @@ export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
 export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'
 export type { DisconnectInput } from './session/disconnect.ts'
-export type { AttemptEntry, Grant, GrantStatus, Graph, RecentWallet, SessionEntry, SessionEvent } from './session/graph.ts'
+export type {
+  AttemptEntry,
+  Grant,
+  GrantStatus,
+  Graph,
+  RecentWallet,
+  SessionEntry,
+  SessionEvent,
+} from './session/graph.ts'
 export type { ReconnectInput } from './session/restore.ts'
 export {
   selectAccount,

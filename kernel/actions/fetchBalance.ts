@@ -1,7 +1,7 @@
 import { UnsupportedChainError } from '../errors/network.ts'
 import { settle } from '../session/attempt.ts'
-import { runtimeOf } from '../state/runtime.ts'
 import { holdingsOf } from '../state/holdings.ts'
+import { runtimeOf } from '../state/runtime.ts'
 import type { Balance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { lifetimeOf, subjectOf } from './query.ts'

@@ -1,7 +1,7 @@
 import { isError } from '../errors/base.ts'
 import { settle } from '../session/attempt.ts'
-import { runtimeOf } from '../state/runtime.ts'
 import { holdingsOf } from '../state/holdings.ts'
+import { runtimeOf } from '../state/runtime.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { notify } from './notify.ts'

@@ -1,11 +1,11 @@
 import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
-import { connection } from '../session/connection.ts'
-import { selectNamespace } from '../session/select.ts'
-import { settle } from '../session/attempt.ts'
-import { runtimeOf } from '../state/runtime.ts'
 import { MethodNotSupportedError, toRpcError } from '../errors/rpc.ts'
 import type { Credentials, TypedData } from '../hooks/createHooks.ts'
+import { settle } from '../session/attempt.ts'
+import { connection } from '../session/connection.ts'
+import { selectNamespace } from '../session/select.ts'
+import { runtimeOf } from '../state/runtime.ts'
 import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
 import { requireConnection } from './query.ts'
@@ -14,10 +14,7 @@ import { requireConnection } from './query.ts'
  * Asks the wallet to sign a text.
  * @throws NotConnectedError, UserRejectedError, UnsupportedChainError, RPCError
  */
-export function signMessage(
-  kernel: Kernel,
-  input: { readonly message: string } & SignerQuery,
-): Promise<Credentials> {
+export function signMessage(kernel: Kernel, input: { readonly message: string } & SignerQuery): Promise<Credentials> {
   const { namespace, account, connector, network } = requireConnection(kernel, input)
   return answered(
     kernel,
@@ -30,10 +27,7 @@ export function signMessage(
  * Asks the wallet to sign structured data (EIP-712, SIP-018).
  * @throws NotConnectedError, UserRejectedError, UnsupportedChainError, RPCError
  */
-export function signTypedData(
-  kernel: Kernel,
-  input: { readonly data: TypedData } & SignerQuery,
-): Promise<Credentials> {
+export function signTypedData(kernel: Kernel, input: { readonly data: TypedData } & SignerQuery): Promise<Credentials> {
   const { namespace, account, connector, network } = requireConnection(kernel, input)
   return answered(
     kernel,

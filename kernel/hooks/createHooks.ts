@@ -75,9 +75,10 @@ export function createHooks(report: (error: unknown) => void) {
     >('authorize'),
 
     /** Follows a connection that came to be, or became the one in use. Honours `namespace`. */
-    onConnect: follow<
-      Followed & { readonly connection: Connection; readonly previous: Connection | undefined }
-    >('onConnect', report),
+    onConnect: follow<Followed & { readonly connection: Connection; readonly previous: Connection | undefined }>(
+      'onConnect',
+      report,
+    ),
 
     /** Follows a connection that has ended. Honours `namespace`. */
     onDisconnect: follow<Followed & { readonly connection: Connection }>('onDisconnect', report),

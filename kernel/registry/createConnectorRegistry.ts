@@ -44,9 +44,10 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
     [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)
   const remove = (key: string) => {
     const connector = byKey.get(key)
+    // Told while it is still there: its sessions end with their wallet's name.
+    if (connector) onRemove(connector)
     byKey.delete(key)
     sources.delete(key)
-    if (connector) onRemove(connector)
   }
   const replace = (connector: Connector) => {
     byKey.set(connector.key, connector)

@@ -1,4 +1,4 @@
-import type { Graph, GrantStatus } from './graph.ts'
+import type { GrantStatus, Graph } from './graph.ts'
 
 /** A graph in which nothing is under way any more: what a gate still holds is not connected. */
 export function atRest(graph: Graph): Graph {

@@ -1,6 +1,6 @@
+import type { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError } from '../errors/connection.ts'
 import { DestroyedError } from '../errors/plugin.ts'
-import type { BaseError } from '../errors/base.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
@@ -38,22 +38,15 @@ export function beginAttempt(
   })
 }
 
-/** Begins something of which only the newest by its key counts, and which the graph does not show. */
-export function beginKeyed(kernel: Kernel, key: string, signal?: AbortSignal | undefined): Attempt {
+/** Begins something that is asked of a session, `verb:id`: only the newest counts, and it ends with the session. */
+export function beginKeyed(kernel: Kernel, key: `${string}:${string}`): Attempt {
   const { attempts } = runtimeOf(kernel)
   attempts.get(key)?.abort(new ConnectAbortedError({ message: 'Failed to connect' }))
   const controller = new AbortController()
   attempts.set(key, controller)
-  return toAttempt(kernel, 0, controller, signal, () => {
+  return toAttempt(kernel, 0, controller, undefined, () => {
     if (attempts.get(key) === controller) attempts.delete(key)
   })
-}
-
-/** Gives up what is under way by a key. */
-export function abortKeyed(kernel: Kernel, key: string): void {
-  const { attempts } = runtimeOf(kernel)
-  attempts.get(key)?.abort(new ConnectAbortedError())
-  attempts.delete(key)
 }
 
 function toAttempt(

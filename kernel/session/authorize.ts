@@ -1,6 +1,6 @@
+import { report } from '../actions/report.ts'
 import { isError } from '../errors/base.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
-import { report } from '../actions/report.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'

@@ -6,8 +6,8 @@ import type { Kernel } from '../types/kernel.ts'
 import { toConnection } from './connection.ts'
 import { followChanges, takeStock } from './followChanges.ts'
 import type { Graph, SessionEvent } from './graph.ts'
-import { reduce } from './reduce.ts'
 import { formerKeys } from './readFormer.ts'
+import { reduce } from './reduce.ts'
 import { readStored, sessionKey, toStored } from './stored.ts'
 
 /**
@@ -80,7 +80,9 @@ const isEmpty = ({ sessions, active, recent, disconnected }: Graph): boolean =>
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
   const { attempts, watches } = runtimeOf(kernel)
   for (const [key, controller] of attempts) {
-    if (typeof key !== 'number' || graph.attempts.some(({ generation }) => generation === key)) continue
+    const isWaited =
+      typeof key === 'number' ? graph.attempts.some(({ generation }) => generation === key) : isOpen(graph, key)
+    if (isWaited) continue
     attempts.delete(key)
     controller.abort(reason)
   }
@@ -90,6 +92,10 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     controller.abort()
   }
 }
+
+/** Whether the session that something was asked of, `verb:id`, is still in use somewhere. */
+const isOpen = ({ sessions }: Graph, key: string): boolean =>
+  Object.values(sessions[key.slice(key.indexOf(':') + 1)]?.grants ?? {}).some(({ status }) => status !== 'dormant')
 
 function connectionsOf(kernel: Kernel, graph: Graph): Connection[] {
   return Object.values(graph.sessions).flatMap(({ id, grants }) =>

@@ -2,7 +2,12 @@ import { assertAlive } from '../actions/assertAlive.ts'
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
 import { BaseError, isError } from '../errors/base.ts'
-import { ConnectAbortedError, ConnectFailedError, ConnectorNotFoundError, UserRejectedError } from '../errors/connection.ts'
+import {
+  ConnectAbortedError,
+  ConnectFailedError,
+  ConnectorNotFoundError,
+  UserRejectedError,
+} from '../errors/connection.ts'
 import { isUserRejection } from '../errors/rpc.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'

@@ -32,7 +32,8 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
   for (const attempt of graph.attempts) {
     if (sessionId !== undefined) continue
     if (namespace && attempt.namespace !== namespace) continue
-    if (!connectorId || attempt.connectorId === connectorId) commit(kernel, { type: 'ended', generation: attempt.generation })
+    if (!connectorId || attempt.connectorId === connectorId)
+      commit(kernel, { type: 'ended', generation: attempt.generation })
   }
   const matched = Object.values(graph.sessions).filter(
     (session) =>

@@ -36,7 +36,12 @@ export function takeStock(kernel: Kernel, graph: Graph): Stock {
  * Tells plugins what is no longer as it was; what one of them does stops no other. What a follower changes is told after
  * what it was told of, so that everyone hears things in their order.
  */
-export function followChanges(kernel: Kernel, before: Stock, ended: readonly Connection[], reason: ConnectReason): void {
+export function followChanges(
+  kernel: Kernel,
+  before: Stock,
+  ended: readonly Connection[],
+  reason: ConnectReason,
+): void {
   const { queue, state } = runtimeOf(kernel)
   const after = takeStock(kernel, state.graph)
   queue.push(() => tell(kernel, before, after, ended, reason))

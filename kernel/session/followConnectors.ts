@@ -17,8 +17,12 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
 
 /** A wallet that is gone is not connected (R4); its session is remembered, so that its return restores it. */
 export function loseWallet(kernel: Kernel, { namespace, id }: Connector): void {
-  for (const session of Object.values(runtimeOf(kernel).graph.sessions)) {
-    if (session.connectorId === id) commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
+  const { graph, watches } = runtimeOf(kernel)
+  for (const session of Object.values(graph.sessions)) {
+    if (session.connectorId !== id || !session.grants[namespace]) continue
+    commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
+    watches.get(session.id)?.abort()
+    watches.delete(session.id)
   }
 }
 

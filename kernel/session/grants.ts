@@ -1,5 +1,5 @@
-import type { AccountEntry } from '../types/state.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import type { AccountEntry } from '../types/state.ts'
 import type { Grant } from './graph.ts'
 
 /** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */

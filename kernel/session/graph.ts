@@ -1,5 +1,5 @@
-import type { AccountEntry } from '../types/state.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import type { AccountEntry } from '../types/state.ts'
 
 /**
  * How far a session is in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is
@@ -107,7 +107,13 @@ export type SessionEvent =
       readonly gated: boolean
     }
   | { readonly type: 'chosen'; readonly network: CaipNetworkId; readonly gated: boolean }
-  | { readonly type: 'selected'; readonly id: string; readonly namespace: string; readonly address: string; readonly gated: boolean }
+  | {
+      readonly type: 'selected'
+      readonly id: string
+      readonly namespace: string
+      readonly address: string
+      readonly gated: boolean
+    }
   | {
       readonly type: 'closed'
       readonly id: string

@@ -59,11 +59,7 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
   const wallet = restored ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
   const alone = !state.config.features.multiWallet
-  const ended = commit(
-    kernel,
-    { type: 'opened', generation, session, namespace, replaces, alone, wallet },
-    reason,
-  )
+  const ended = commit(kernel, { type: 'opened', generation, session, namespace, replaces, alone, wallet }, reason)
   closeAll(kernel, ended, named ? undefined : connectorId)
   watch.adopt(id)
   return id
@@ -96,7 +92,13 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
     if (!kernel.connectors.get(namespace, connectorId)) continue
     const grant = toGrant(kernel, opening, read, namespace)
     if (grant) grants[namespace] = grant
-    else report(kernel, new InvalidSessionError({ debug: `"${name}" shares accounts of "${namespace}", of which no network is offered.` }))
+    else
+      report(
+        kernel,
+        new InvalidSessionError({
+          debug: `"${name}" shares accounts of "${namespace}", of which no network is offered.`,
+        }),
+      )
   }
   return {
     id: read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`,
@@ -134,6 +136,9 @@ function toGrant(
   ].find(isHere)
   if (account === undefined || network === undefined) return undefined
   const networks = read.networks?.filter(isHere)
-  const status = kernel.hooks.authorize.isUsed(namespace) && !known?.passed?.includes(`${network}:${account}`) ? 'authorizing' : 'live'
+  const status =
+    kernel.hooks.authorize.isUsed(namespace) && !known?.passed?.includes(`${network}:${account}`)
+      ? 'authorizing'
+      : 'live'
   return { status, accounts, account, network, networks: networks?.length ? networks : undefined }
 }

@@ -28,7 +28,8 @@ const wallet = v.object({ id: v.string(), name: v.string(), namespace: v.string(
 /** What version 0.1 stored, in today's shape; `undefined` where there is nothing of it. */
 export function readFormer({ get, has }: Storage): StoredGraph | undefined {
   if (!formerKeys.some((key) => has(key))) return undefined
-  const read = <schema extends v.GenericSchema>(key: string, schema: schema) => get(key, (json) => v.parse(schema, json))
+  const read = <schema extends v.GenericSchema>(key: string, schema: schema) =>
+    get(key, (json) => v.parse(schema, json))
   const connections = read('connections', v.record(v.string(), v.array(connection))) ?? {}
   const active = read('activeConnectors', v.record(v.string(), v.string())) ?? {}
   const sessions = new Map<string, StoredSession>()
@@ -36,7 +37,11 @@ export function readFormer({ get, has }: Storage): StoredGraph | undefined {
   for (const [namespace, list] of Object.entries(connections)) {
     for (const { connectorId, sessionId, name, accounts, networkId } of list) {
       const known = sessions.get(sessionId)
-      const grant = { accounts, account: accounts[0]?.address ?? '', network: networkId } as StoredSession['grants'][string]
+      const grant = {
+        accounts,
+        account: accounts[0]?.address ?? '',
+        network: networkId,
+      } as StoredSession['grants'][string]
       sessions.set(sessionId, { id: sessionId, connectorId, name, grants: { ...known?.grants, [namespace]: grant } })
       if (active[namespace] === connectorId) preferred[namespace] = sessionId
     }

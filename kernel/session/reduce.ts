@@ -68,7 +68,9 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
   const live = Object.keys(grants).filter((name) => grants[name]?.status !== 'dormant')
   next = {
     ...next,
-    attempts: next.attempts.filter((other) => other.generation === event.generation || !live.includes(other.namespace) || session.restored),
+    attempts: next.attempts.filter(
+      (other) => other.generation === event.generation || !live.includes(other.namespace) || session.restored,
+    ),
   }
   if (!session.restored) {
     const preferred = { ...next.active.preferred, ...Object.fromEntries(live.map((name) => [name, session.id])) }
@@ -78,7 +80,9 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
       disconnected: mapValues(next.disconnected, (ids, name) =>
         live.includes(name) ? ids.filter((id) => !isSameId(id, session.connectorId)) : ids,
       ),
-      recent: wallet ? [wallet, ...next.recent.filter((other) => !isSameWallet(other, wallet))].slice(0, 2) : next.recent,
+      recent: wallet
+        ? [wallet, ...next.recent.filter((other) => !isSameWallet(other, wallet))].slice(0, 2)
+        : next.recent,
     }
   }
   for (const name of live) if (grants[name]?.status === 'live') next = activate(next, session.id, name, alone)
@@ -87,7 +91,12 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
 }
 
 /** Whether a restored session must leave a namespace to what is there, or is under way. */
-function isTaken(graph: Graph, { id, connectorId }: SessionEntry, namespace: string, { alone }: EventOf<'opened'>): boolean {
+function isTaken(
+  graph: Graph,
+  { id, connectorId }: SessionEntry,
+  namespace: string,
+  { alone }: EventOf<'opened'>,
+): boolean {
   if (graph.attempts.some((other) => other.kind === 'connect' && other.namespace === namespace)) return true
   const current = activeIn(graph, namespace)
   if (!alone || !current || current.id === id || current.connectorId === connectorId) return false
@@ -99,7 +108,11 @@ function authorized(graph: Graph, { id, namespace, account, alone }: EventOf<'au
   const grant = session?.grants[namespace]
   if (!session || grant?.status !== 'authorizing' || caipOf(grant) !== account) return graph
   const passed = [...(session.passed ?? []), account]
-  const next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: { ...grant, status: 'live' } } })
+  const next = put(graph, {
+    ...session,
+    passed,
+    grants: { ...session.grants, [namespace]: { ...grant, status: 'live' } },
+  })
   return activate(next, id, namespace, alone)
 }
 
@@ -114,7 +127,10 @@ function changed(graph: Graph, event: EventOf<'changed'>): Graph {
   const first = pickAccount(accounts, prefer)?.address ?? grant.account
   const moved = first !== pickAccount(grant.accounts, prefer)?.address
   const account = moved ? first : grant.account
-  return put(graph, regate(session, namespace, settleGrant({ ...grant, accounts, network, networks, account }, prefer), gated))
+  return put(
+    graph,
+    regate(session, namespace, settleGrant({ ...grant, accounts, network, networks, account }, prefer), gated),
+  )
 }
 
 function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'selected'>): Graph {
@@ -132,9 +148,12 @@ function chosen(graph: Graph, { network, gated }: EventOf<'chosen'>): Graph {
   const namespace = namespaceOf(network)
   const session = activeIn(graph, namespace)
   const grant = session?.grants[namespace]
-  const moved = session && grant ? put(graph, regate(session, namespace, settleGrant({ ...grant, network }), gated)) : graph
+  const moved =
+    session && grant ? put(graph, regate(session, namespace, settleGrant({ ...grant, network }), gated)) : graph
   const known = moved.active.network[namespace] === network
-  const next = known ? moved : { ...moved, active: { ...moved.active, network: { ...moved.active.network, [namespace]: network } } }
+  const next = known
+    ? moved
+    : { ...moved, active: { ...moved.active, network: { ...moved.active.network, [namespace]: network } } }
   return enter(next, namespace)
 }
 
@@ -193,7 +212,11 @@ function activate(graph: Graph, id: string, namespace: string, alone: boolean): 
   if (session?.restored && current && current.id !== id && preferred[namespace] !== id) return graph
   const others = filterValues(
     graph.sessions,
-    (other) => other.id === id || !alone || !other.grants[namespace] || (other.grants[namespace].status === 'dormant' && Boolean(session?.restored)),
+    (other) =>
+      other.id === id ||
+      !alone ||
+      !other.grants[namespace] ||
+      (other.grants[namespace].status === 'dormant' && Boolean(session?.restored)),
   )
   return {
     ...graph,
@@ -211,7 +234,9 @@ function settle(before: Graph, after: Graph, offered: readonly CaipNetworkId[]):
     const { [namespace]: wanted } = after.active.session
     const found =
       usable.find(({ id }) => id === wanted) ??
-      usable.find(({ id, grants }) => id === after.active.preferred[namespace] && grants[namespace]?.status === 'live') ??
+      usable.find(
+        ({ id, grants }) => id === after.active.preferred[namespace] && grants[namespace]?.status === 'live',
+      ) ??
       usable.find(({ grants }) => grants[namespace]?.status === 'live')
     if (found) session[namespace] = found.id
   }
@@ -261,7 +286,10 @@ const isSameWallet = (left: { id: string; namespace: string }, right: { id: stri
 /** Whether two tabs speak of one session: by its name where the wallet gave it one, else by its wallet. */
 const isSameSession = (left: SessionEntry, right: StoredSession): boolean =>
   left.id === right.id ||
-  (!left.named && !right.named && left.connectorId === right.connectorId && Object.keys(left.grants).some((name) => right.grants[name]))
+  (!left.named &&
+    !right.named &&
+    left.connectorId === right.connectorId &&
+    Object.keys(left.grants).some((name) => right.grants[name]))
 
 function mapValues<value, mapped>(
   record: Readonly<Record<string, value>>,

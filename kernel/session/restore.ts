@@ -88,10 +88,10 @@ export async function restoreSession(
       end()
       return false
     }
-    // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
-    limit.clear()
     const opening = { connector, answer, attempt, watch, reason, network: network.id, known }
     const opened = await openSession(kernel, opening)
+    // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
+    limit.clear()
     const failed = (error: unknown) => void (attempt.signal.aborted || report(kernel, error))
     const admitted = admit(kernel, opened, opening).catch(failed).finally(end)
     if (reason === 'switch') await admitted

@@ -1,5 +1,12 @@
-import type { AccountEntry, AccountState, ConnectionState, ConnectionStatus, DeepReadonly, State } from '../types/state.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import type {
+  AccountEntry,
+  AccountState,
+  ConnectionState,
+  ConnectionStatus,
+  DeepReadonly,
+  State,
+} from '../types/state.ts'
 import { accountsOn } from './grants.ts'
 import type { Grant, Graph, SessionEntry } from './graph.ts'
 
@@ -73,7 +80,9 @@ export function selectConnections(state: Shown, namespace = selectNamespace(stat
         sessionId: id,
         name,
         imageUrl: connectors.byId[`${namespace}:${connectorId}`]?.imageUrl,
-        accounts: accountsOn<DeepReadonly<AccountEntry>>(grant, grant.network).map((entry) => ({ ...entry })) as AccountEntry[],
+        accounts: accountsOn<DeepReadonly<AccountEntry>>(grant, grant.network).map((entry) => ({
+          ...entry,
+        })) as AccountEntry[],
         address: grant.account,
         networkId: grant.network,
         approvedNetworks: grant.networks,

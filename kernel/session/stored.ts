@@ -33,7 +33,10 @@ const session = v.object({
 const wallet = v.object({ id: text, name: text, namespace: text, imageUrl: v.optional(v.string()) })
 const stored = v.object({
   // One that cannot be read does not take the others with it.
-  sessions: v.pipe(v.array(v.fallback(v.nullable(session), null)), v.transform((list) => list.flatMap((entry) => entry ?? []))),
+  sessions: v.pipe(
+    v.array(v.fallback(v.nullable(session), null)),
+    v.transform((list) => list.flatMap((entry) => entry ?? [])),
+  ),
   namespace: v.optional(text),
   networks: v.fallback(v.record(text, caipId), {}),
   preferred: v.fallback(v.record(text, text), {}),

@@ -33,7 +33,7 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   const { id, namespace } = network
   const { state } = runtimeOf(kernel)
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
-  if (settled && selectNamespace(state) === namespace && state.graph.active.network[namespace] === id) return network
+  if (settled && selectNamespace(state) === namespace) return network
   const live = connection(kernel, namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   const gated = kernel.hooks.authorize.isUsed(namespace)
@@ -46,7 +46,7 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
 
 async function moveWallet(kernel: Kernel, live: Connection, network: Network): Promise<void> {
   const { sessionId, connector, namespace } = live
-  const attempt = beginKeyed(kernel, `switch:${namespace}`)
+  const attempt = beginKeyed(kernel, `switch:${sessionId}`)
   kernel.http.wake()
   try {
     if (!connector.switchNetwork) {

@@ -78,8 +78,11 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const session = runtimeOf(kernel).graph.sessions[id]
   if (!session) return
   if (change === 'ended') return void commit(kernel, { type: 'closed', id, by: 'wallet' })
-  const again = () => void kernel.reconnect({ sessionId: id }).catch((error) => void report(kernel, error))
-  if (change === 'again') return again()
+  const again = (): void => void kernel.reconnect({ sessionId: id }).catch((error) => void report(kernel, error))
+  if (change === 'again') {
+    again()
+    return
+  }
   const read = readChange(change, connector.namespace)
   const grant = read && session.grants[read.namespace]
   // A list of nonsense is no lock: only an empty one is.

@@ -16,7 +16,8 @@ export function holdingsOf(
   const { state } = runtimeOf(kernel)
   const { caipAddress, address } = selectAccount(state, namespace)
   if (!caipAddress || !address) return undefined
-  if (subject && (address !== subject.address || selectNetwork(state, namespace) !== subject.networkId)) return undefined
+  if (subject && (address !== subject.address || selectNetwork(state, namespace) !== subject.networkId))
+    return undefined
   const held = state.holdings[namespace]
   if (!held || held.of !== caipAddress) state.holdings[namespace] = initialHoldings(caipAddress)
   return state.holdings[namespace]

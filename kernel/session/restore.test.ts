@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alpha2, createChain, createWallet, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { alpha2, createChain, createWallet, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
 import type { ConnectReason } from '../index.ts'
+import { selectNetwork, selectStatus } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -27,7 +28,7 @@ describe('restore', () => {
     const { kernel, wallet, reasons } = await visitTwice(() => {})
     await kernel.start()
     expect(kernel.connection('alpha')?.account.address).toBe('one-1')
-    expect([wallet.asked, reasons]).toEqual([['connect', 'reconnect'], ['restore']])
+    expect([wallet.asked, reasons]).toEqual([['connect', 'restore'], ['restore']])
   })
 
   test('behavior: `reconnect: false` restores nothing', async () => {
@@ -37,14 +38,15 @@ describe('restore', () => {
   })
 
   test('behavior: a locked wallet is asked once, and restored when it unlocks', async () => {
-    const { kernel, wallet } = await visitTwice((own) => {
+    const { kernel, wallet, chain } = await visitTwice((own) => {
       own.outcome = 'nothing'
     })
     await kernel.start()
     await rest()
-    expect([kernel.state.connections.alpha?.status, wallet.asked]).toEqual(['disconnected', ['connect', 'reconnect']])
+    expect([selectStatus(kernel.state, 'alpha'), wallet.asked]).toEqual(['disconnected', ['connect', 'restore']])
     wallet.outcome = 'approve'
-    await kernel.syncSession('one', 'alpha', { accounts: [{ namespace: 'alpha', address: 'one-1' }] })
+    chain.report('one', { accounts: [{ address: 'one-1' }] })
+    await rest()
     expect(kernel.connection('alpha')?.account.address).toBe('one-1')
   })
 
@@ -68,16 +70,18 @@ describe('restore', () => {
           id: 'one',
           name: 'One',
           namespace: 'alpha',
-          type: 'injected',
+          kind: 'injected',
           getProvider: () => new Promise<never>(() => {}),
+          connect: () => new Promise<never>(() => {}),
+          restore: async ({ network, accounts }) => ({ network, accounts }),
         })
       }
       const started = kernel.start()
       await vi.advanceTimersByTimeAsync(9_999)
-      expect(kernel.state.connections.alpha?.status).toBe('reconnecting')
+      expect(selectStatus(kernel.state, 'alpha')).toBe('reconnecting')
       await vi.advanceTimersByTimeAsync(2)
       await started
-      expect(kernel.state.connections.alpha?.status).toBe('disconnected')
+      expect(selectStatus(kernel.state, 'alpha')).toBe('disconnected')
       vi.useRealTimers()
     }
   })
@@ -86,7 +90,7 @@ describe('restore', () => {
     vi.useFakeTimers()
     const { kernel } = await visitTwice(() => {})
     let signedIn = () => {}
-    kernel.hooks.onConnect.tapPromise(
+    kernel.hooks.authorize.tapPromise(
       'siwx',
       () =>
         new Promise<void>((resolve) => {
@@ -95,8 +99,10 @@ describe('restore', () => {
     )
     const started = kernel.start()
     await vi.advanceTimersByTimeAsync(60_000)
+    expect(selectStatus(kernel.state, 'alpha')).toBe('reconnecting')
     signedIn()
     await started
+    await rest()
     expect(kernel.connection('alpha')).toBeDefined()
   })
 
@@ -109,7 +115,7 @@ describe('restore', () => {
     wallet.outcome = 'approve'
     await kernel.connect(one)
     await started
-    expect(wallet.asked).toEqual(['connect', 'reconnect', 'connect'])
+    expect(wallet.asked).toEqual(['connect', 'restore', 'connect'])
     expect(kernel.connection('alpha')).toBeDefined()
   })
 
@@ -128,7 +134,7 @@ describe('restore', () => {
         'tapkit:default:v1:activeNetwork': value,
       })
       const { kernel, errors } = await startKit([createWallet('one')], { storage: area })
-      expect([kernel.connection('alpha'), kernel.state.networks.active, errors]).toEqual([undefined, 'alpha:1', []])
+      expect([kernel.connection('alpha'), selectNetwork(kernel.state), errors]).toEqual([undefined, 'alpha:1', []])
     }
   })
 
@@ -142,17 +148,17 @@ describe('restore', () => {
     first.kernel.destroy()
     wallets[0].outcome = 'nothing'
     const second = await startKit(wallets, options)
-    expect(second.kernel.state.connections.alpha?.list.map(({ connectorId }) => connectorId)).toEqual(['two'])
+    expect(walletsOf(second.kernel, 'alpha')).toEqual(['two'])
     second.kernel.destroy()
     wallets[0].outcome = 'approve'
     const third = await startKit(wallets, options)
-    expect(third.kernel.state.connections.alpha?.list.map(({ connectorId }) => connectorId)).toEqual(['two', 'one'])
+    expect(walletsOf(third.kernel, 'alpha')).toEqual(['two', 'one'])
     expect(third.kernel.connection('alpha')?.connector.id).toBe('two')
   })
 })
 
 describe('what is stored', () => {
-  test('default: exactly the keys of R45', async () => {
+  test('default: one key (R45)', async () => {
     const { kernel, area } = await startKit([createWallet('one'), createWallet('two')])
     await kernel.connect(one)
     await kernel.switchNetwork(alpha2.id)
@@ -161,10 +167,29 @@ describe('what is stored', () => {
     kernel.open('One')
     kernel.notify('x')
     kernel.setTheme({ mode: 'dark' })
-    expect([...area.entries.keys()].sort()).toEqual(
-      ['activeConnectors', 'activeNetwork', 'connections', 'disconnected', 'networks', 'recentWallets'].map(
-        (key) => `tapkit:default:v1:${key}`,
+    expect([...area.entries.keys()]).toEqual(['tapkit:default:v1:session'])
+  })
+
+  test('behavior: what version 0.1 stored is restored, and then stored as today', async () => {
+    const entry = { connectorId: 'one', sessionId: 's', name: 'One', networkId: 'alpha:2' }
+    const stored = {
+      connections: { alpha: [{ ...entry, accounts: [{ namespace: 'alpha', address: 'one-1' }] }] },
+      activeConnectors: { alpha: 'one' },
+      networks: { alpha: 'alpha:2' },
+      activeNetwork: 'alpha:2',
+      disconnected: {},
+      recentWallets: [{ id: 'one', name: 'One', namespace: 'alpha' }],
+    }
+    const area = createMemoryArea(
+      Object.fromEntries(
+        Object.entries(stored).map(([key, value]) => [`tapkit:default:v1:${key}`, JSON.stringify({ value })]),
       ),
     )
+    const wallet = createWallet('one')
+    wallet.networkId = 'alpha:2'
+    const { kernel } = await startKit([wallet], { storage: area })
+    expect([kernel.connection()?.account.address, selectNetwork(kernel.state)]).toEqual(['one-1', 'alpha:2'])
+    expect(kernel.state.graph.recent.map(({ id }) => id)).toEqual(['one'])
+    expect([...area.entries.keys()]).toEqual(['tapkit:default:v1:session'])
   })
 })

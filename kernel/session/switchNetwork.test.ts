@@ -11,7 +11,7 @@ import {
   startKit,
   two,
 } from '../fixtures/chain.ts'
-import type { CaipNetworkId } from '../index.ts'
+import { selectAccount, selectNetwork } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 describe('switchNetwork', () => {
@@ -20,22 +20,26 @@ describe('switchNetwork', () => {
     const { kernel, tracked, area } = await startKit([createWallet('one')], { also: [plugin] })
     await kernel.connect(one)
     expect((await kernel.switchNetwork(alpha2.id)).id).toBe(alpha2.id)
-    expect(kernel.state.accounts.alpha?.caipAddress).toBe('alpha:2:one-1')
+    expect(selectAccount(kernel.state, 'alpha').caipAddress).toBe('alpha:2:one-1')
     expect([seen.filter((line) => line.includes('alpha:')), tracked.at(-1)]).toEqual([
       ['alpha:1 → alpha:2'],
       'SWITCH_NETWORK',
     ])
-    expect(area.entries.get('tapkit:default:v1:activeNetwork')).toBe('{"value":"alpha:2"}')
+    expect(JSON.parse(area.entries.get('tapkit:default:v1:session') ?? '').value).toMatchObject({
+      namespace: 'alpha',
+      networks: { alpha: 'alpha:2' },
+    })
   })
 
   test('behavior: a wallet that reports the change while it is asked is announced once', async () => {
     const { seen, plugin } = createRecorder()
-    const { kernel } = await startKit([createWallet('one')], { also: [plugin] })
+    const wallet = createWallet('one')
+    const { kernel, chain } = await startKit([wallet], { also: [plugin] })
     await kernel.connect(one)
-    kernel.hooks.switchNetwork.tapPromise({ name: 'event', stage: -1 }, async ({ network }) => {
-      await kernel.syncSession('one', 'alpha', { network })
-      return network
-    })
+    wallet.move = async (network) => {
+      chain.report('one', { network })
+      return { network }
+    }
     await kernel.switchNetwork(alpha2.id)
     expect(seen.filter((line) => line.includes('alpha:'))).toEqual(['alpha:1 → alpha:2'])
   })
@@ -45,12 +49,12 @@ describe('switchNetwork', () => {
     const { kernel, tracked, errors } = await startKit([wallet])
     await kernel.connect(one)
     wallet.outcome = 'reject'
-    const before = JSON.stringify(kernel.state.networks)
+    const before = JSON.stringify(kernel.state.graph)
     expect(await failure(kernel.switchNetwork(alpha2.id))).toMatchObject({
       name: 'SwitchDeclinedError',
       message: 'Switch declined',
     })
-    expect([JSON.stringify(kernel.state.networks), tracked.includes('SWITCH_NETWORK'), errors]).toEqual([
+    expect([JSON.stringify(kernel.state.graph), tracked.includes('SWITCH_NETWORK'), errors]).toEqual([
       before,
       false,
       [],
@@ -58,40 +62,39 @@ describe('switchNetwork', () => {
   })
 
   test.each([
-    ['another network than asked for', () => alpha1, 'SwitchDeclinedError'],
-    ['nothing', () => undefined, 'UnsupportedChainError'],
+    ['another network than asked for', async () => ({ network: alpha1 }), 'SwitchDeclinedError'],
+    ['nothing', async () => undefined as never, 'SwitchDeclinedError'],
     [
       'an error',
-      () => {
+      async () => {
         throw Object.assign(new Error('busy'), { code: -32002 })
       },
       'RPCError',
     ],
-  ])('error: a wallet that answers %s leaves the network', async (_, answer, name) => {
-    const { kernel } = await startKit([createWallet('one')])
+  ])('error: a wallet that answers %s leaves the network', async (_, move, name) => {
+    const wallet = createWallet('one')
+    const { kernel } = await startKit([wallet])
     await kernel.connect(one)
-    let asked = false
-    kernel.hooks.switchNetwork.tap({ name: 'odd', stage: -1 }, () => {
-      asked = true
-      return answer()
-    })
-    if (name === 'UnsupportedChainError') {
-      const bare = createTestKernel({ plugins: [] })
-      bare.networks.add([alpha1, alpha2])
-      bare.connectors.add({
-        id: 'one',
-        name: 'One',
-        namespace: 'alpha',
-        type: 'injected',
-        getProvider: async () => ({ wallet: 'one' }),
-      })
-      bare.hooks.connect.tap('c', ({ network }) => ({ network, accounts: [{ namespace: 'alpha', address: 'a' }] }))
-      await bare.connect(one)
-      expect(await failure(bare.switchNetwork(alpha2.id))).toMatchObject({ name })
-      return
-    }
+    wallet.move = move
     expect(await failure(kernel.switchNetwork(alpha2.id))).toMatchObject({ name })
-    expect([asked, kernel.state.networks.active]).toEqual([true, alpha1.id])
+    expect(selectNetwork(kernel.state)).toBe(alpha1.id)
+  })
+
+  test('error: a wallet that cannot be asked is not asked, and nobody says that it declined', async () => {
+    const kernel = createTestKernel({ plugins: [] })
+    kernel.networks.add([alpha1, alpha2])
+    kernel.connectors.add({
+      id: 'one',
+      name: 'One',
+      namespace: 'alpha',
+      kind: 'injected',
+      getProvider: async () => ({ wallet: 'one' }),
+      connect: async ({ network }) => ({ network, accounts: [{ address: 'a' }] }),
+    })
+    await kernel.connect(one)
+    expect(kernel.state.connectors.byId['alpha:one']?.switches).toBe(false)
+    expect(await failure(kernel.switchNetwork(alpha2.id))).toMatchObject({ name: 'UnsupportedChainError' })
+    expect(selectNetwork(kernel.state)).toBe(alpha1.id)
   })
 
   test('behavior: the active network again does nothing; whole CAIP ids are compared', async () => {
@@ -99,19 +102,18 @@ describe('switchNetwork', () => {
     await kernel.switchNetwork(alpha1.id)
     expect(tracked).toEqual([])
     await kernel.switchNetwork(beta1.id)
-    expect([kernel.state.networks.active, tracked]).toEqual([beta1.id, ['SWITCH_NETWORK']])
+    expect([selectNetwork(kernel.state), tracked]).toEqual([beta1.id, ['SWITCH_NETWORK']])
   })
 
   test('behavior: without a wallet the network is chosen, kept, and used by the next connect', async () => {
     const area = createMemoryArea()
     const { kernel } = await startKit([createWallet('one')], { storage: area })
     await kernel.switchNetwork(alpha2.id)
-    expect(kernel.state.networks.active).toBe(alpha2.id)
-    const later = await startKit([createWallet('one')], { storage: area })
-    const asked: CaipNetworkId[] = []
-    later.kernel.hooks.connect.tap({ name: 'w', stage: -1 }, ({ network }) => void asked.push(network.id))
+    expect(selectNetwork(kernel.state)).toBe(alpha2.id)
+    const wallet = createWallet('one')
+    const later = await startKit([wallet], { storage: area })
     await later.kernel.connect(one)
-    expect(asked).toEqual([alpha2.id])
+    expect(wallet.asked).toEqual(['connect for alpha:2'])
   })
 
   test('behavior: ends with the connection that it was asked of', async () => {
@@ -128,7 +130,7 @@ describe('switchNetwork', () => {
       expect(await switched).toMatchObject({ name: 'ConnectAbortedError' })
       for (const { answer } of chain.held.splice(0)) answer('approve')
       await rest()
-      expect(kernel.state.networks.active).toBe(alpha1.id)
+      expect(selectNetwork(kernel.state)).toBe(alpha1.id)
     }
   })
 

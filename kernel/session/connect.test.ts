@@ -9,16 +9,18 @@ import {
   rest,
   startKit,
   two,
+  walletsOf,
 } from '../fixtures/chain.ts'
+import { selectAccount, selectPending, selectStatus } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 describe('connect', () => {
   test('default: tells plugins once, after the state is written', async () => {
     const { seen, plugin } = createRecorder()
     const { kernel, tracked } = await startKit([createWallet('one')], { also: [plugin] })
-    kernel.hooks.onConnect.tap('state', () => expect(kernel.state.accounts.alpha?.address).toBe('one-1'))
+    kernel.hooks.onConnect.tap('state', () => expect(selectAccount(kernel.state, 'alpha').address).toBe('one-1'))
     await kernel.connect(one)
-    expect(seen).toEqual(['connect one connect after undefined', 'alpha undefined → one-1'])
+    expect(seen).toEqual(['alpha connect one connect after undefined', 'alpha undefined → one-1'])
     expect(tracked).toEqual(['CONNECT_SUCCESS'])
   })
 
@@ -26,15 +28,15 @@ describe('connect', () => {
     ['reject', 'UserRejectedError', 'Connection rejected', 0],
     ['fail', 'ConnectFailedError', 'Failed to connect', 1],
     ['garbage', 'InvalidSessionError', 'Failed to connect', 1],
-    ['nothing', 'ConnectorNotFoundError', 'No connector found for connection: two', 1],
+    ['nothing', 'InvalidSessionError', 'Failed to connect', 1],
   ] as const)('error: %s is a %s and keeps the wallet that was connected', async (outcome, name, message, reports) => {
     const [first, second] = [createWallet('one'), createWallet('two')]
     const { kernel, chain, errors } = await startKit([first, second])
     await kernel.connect(one)
-    const before = JSON.stringify([kernel.state.connections, kernel.state.accounts, kernel.state.networks])
+    const before = JSON.stringify(kernel.state.graph)
     second.outcome = outcome
     expect(await failure(kernel.connect(two))).toMatchObject({ name, message })
-    expect(JSON.stringify([kernel.state.connections, kernel.state.accounts, kernel.state.networks])).toBe(before)
+    expect(JSON.stringify(kernel.state.graph)).toBe(before)
     expect([errors.length, chain.closed]).toEqual([reports, []])
   })
 
@@ -45,7 +47,7 @@ describe('connect', () => {
     expect(await failure(kernel.connect({ ...one, networkId: 'alpha:7' }))).toMatchObject({ code: 'APKT001' })
     wallet.dead = true
     expect(await failure(kernel.connect(one))).toMatchObject({ name: 'InvalidSessionError' })
-    expect(kernel.state.connections.alpha?.status).toBe('disconnected')
+    expect(selectStatus(kernel.state, 'alpha')).toBe('disconnected')
   })
 
   test('error: the caller gives up: Modal closed, and a late answer changes nothing', async () => {
@@ -55,10 +57,13 @@ describe('connect', () => {
     const cancel = new AbortController()
     const attempt = failure(kernel.connect({ ...one, signal: cancel.signal }))
     await rest()
-    expect(kernel.state.connections.alpha).toMatchObject({ status: 'connecting', pendingConnectorId: 'one' })
+    expect([selectStatus(kernel.state, 'alpha'), selectPending(kernel.state, 'alpha')]).toEqual(['connecting', 'one'])
     cancel.abort()
     expect(await attempt).toMatchObject({ name: 'ConnectAbortedError', message: 'Modal closed' })
-    expect(kernel.state.connections.alpha).toMatchObject({ status: 'disconnected', pendingConnectorId: undefined })
+    expect([selectStatus(kernel.state, 'alpha'), selectPending(kernel.state, 'alpha')]).toEqual([
+      'disconnected',
+      undefined,
+    ])
     chain.held[0]?.answer('approve')
     await rest()
     expect([kernel.connection('alpha'), errors]).toEqual([undefined, []])
@@ -72,7 +77,7 @@ describe('connect', () => {
     await rest()
     const newer = kernel.connect(two)
     expect(await older).toMatchObject({ name: 'ConnectAbortedError', message: 'Failed to connect' })
-    expect(kernel.state.connections.alpha?.status).toBe('connecting')
+    expect(selectStatus(kernel.state, 'alpha')).toBe('connecting')
     chain.held[1]?.answer('approve')
     chain.held[0]?.answer('approve')
     expect((await newer).account.address).toBe('two-1')
@@ -85,9 +90,13 @@ describe('connect', () => {
     await kernel.connect(one)
     await kernel.connect(two)
     await rest()
-    expect(kernel.state.connections.alpha?.list.map(({ connectorId }) => connectorId)).toEqual(['two'])
+    expect(walletsOf(kernel, 'alpha')).toEqual(['two'])
     expect(chain.closed).toEqual(['one'])
-    expect(seen.slice(2)).toEqual(['connect two connect after one', 'disconnect one', 'alpha one-1 → two-1'])
+    expect(seen.slice(2)).toEqual([
+      'alpha disconnect one',
+      'alpha connect two connect after one',
+      'alpha one-1 → two-1',
+    ])
   })
 
   test('behavior: replacing a session that spans namespaces ends it in each of them, once', async () => {
@@ -102,10 +111,12 @@ describe('connect', () => {
     expect([kernel.connection('alpha')?.connector.id, kernel.connection('beta')]).toEqual(['one', undefined])
     expect(chain.closed).toEqual(['both'])
     expect(seen.filter((line) => line.startsWith('beta'))).toEqual([
+      'beta connect both connect after undefined',
       'beta undefined → both-1',
+      'beta disconnect both',
       'beta both-1 → undefined',
     ])
-    expect(area.entries.get('tapkit:default:v1:connections')).not.toContain('both')
+    expect(JSON.parse(area.entries.get('tapkit:default:v1:session') ?? '').value.sessions).toHaveLength(1)
   })
 
   test('behavior: with several wallets allowed, the old one stays beside the new', async () => {
@@ -114,7 +125,7 @@ describe('connect', () => {
     })
     await kernel.connect(one)
     await kernel.connect(two)
-    expect(kernel.state.connections.alpha?.list.map(({ connectorId }) => connectorId)).toEqual(['two', 'one'])
+    expect(walletsOf(kernel, 'alpha')).toEqual(['two', 'one'])
     await kernel.disconnect({ namespace: 'alpha', connectorId: 'two' })
     expect(kernel.connection('alpha')?.connector.id).toBe('one')
     expect(chain.closed).toEqual(['two'])
@@ -146,22 +157,22 @@ describe('connect', () => {
     expect((await connecting).account.address).toBe('one-1')
   })
 
-  test('error: a plugin that throws in onConnect ends the connection again', async () => {
+  test('error: a gate that refuses ends the connection before anybody saw it', async () => {
     const { kernel, chain, area } = await startKit([createWallet('one')])
-    kernel.hooks.onConnect.tapPromise('siwx', async () => {
+    kernel.hooks.authorize.tapPromise('siwx', async () => {
       throw new Error('sign-in was declined')
     })
     expect(await failure(kernel.connect(one))).toMatchObject({ message: 'Failed to connect' })
     await rest()
     expect([kernel.connection('alpha'), chain.closed]).toEqual([undefined, ['one']])
-    expect(kernel.state.connections.alpha?.status).toBe('disconnected')
-    expect(area.entries.get('tapkit:default:v1:connections')).toBe('{"value":{}}')
+    expect(selectStatus(kernel.state, 'alpha')).toBe('disconnected')
+    expect(JSON.parse(area.entries.get('tapkit:default:v1:session') ?? '').value.sessions).toEqual([])
   })
 
   test('behavior: giving up one attempt for another still shows that something is under way', async () => {
     const [first, second] = [createWallet('one'), createWallet('two')]
     const { kernel } = await startKit([first, second])
-    kernel.hooks.onConnect.tapPromise('slow', ({ connection }) =>
+    kernel.hooks.authorize.tapPromise('slow', ({ connection }) =>
       connection.connector.id === 'one' ? new Promise(() => {}) : Promise.resolve(),
     )
     const older = failure(kernel.connect(one))
@@ -169,43 +180,42 @@ describe('connect', () => {
     second.outcome = 'hold'
     const newer = failure(kernel.connect(two))
     await older
-    expect(kernel.state.connections.alpha).toMatchObject({ status: 'connecting', pendingConnectorId: 'two' })
+    expect([selectStatus(kernel.state, 'alpha'), selectPending(kernel.state, 'alpha')]).toEqual(['connecting', 'two'])
     await kernel.disconnect()
     expect(await newer).toMatchObject({ message: 'Modal closed' })
-    expect(kernel.state.connections.alpha).toMatchObject({ status: 'disconnected', pendingConnectorId: undefined })
+    expect([selectStatus(kernel.state, 'alpha'), selectPending(kernel.state, 'alpha')]).toEqual([
+      'disconnected',
+      undefined,
+    ])
   })
 
   test('behavior: the preferred type of account is shown', async () => {
-    const chain = createChain([createWallet('one')])
-    const kernel = createTestKernel({
-      plugins: [chain.plugin, chain.discovered()],
-      defaultAccountTypes: { alpha: 'payment' },
-    })
-    const accounts = [
-      { namespace: 'alpha', address: 'o', type: 'ordinals' },
-      { namespace: 'alpha', address: 'p', type: 'payment' },
-    ]
-    kernel.hooks.connect.tap({ name: 'typed', stage: -1 }, ({ network }) => ({ network, accounts }))
-    await kernel.start()
+    const wallet = createWallet('one')
+    wallet.accounts = ['o', 'p']
+    Object.assign(wallet.details, { o: { type: 'ordinals' }, p: { type: 'payment' } })
+    const { kernel, chain } = await startKit([wallet], { defaultAccountTypes: { alpha: 'payment' } })
     expect((await kernel.connect(one)).account.address).toBe('p')
-    await kernel.syncSession('one', 'alpha', {
-      accounts: accounts.map((entry) => ({ ...entry, address: `${entry.address}2` })),
+    chain.report('one', {
+      accounts: [
+        { address: 'o2', type: 'ordinals' },
+        { address: 'p2', type: 'payment' },
+      ],
     })
-    expect(kernel.state.accounts.alpha).toMatchObject({ address: 'p2', preferredType: 'payment' })
+    expect(selectAccount(kernel.state, 'alpha')).toMatchObject({ address: 'p2', type: 'payment' })
   })
 
   test('behavior: recent wallets are two at most, the last one first', async () => {
     const wallets = ['one', 'two', 'three'].map((id) => createWallet(id))
     const area = createMemoryArea()
     const { kernel } = await startKit(wallets, { storage: area })
-    const recent = () => kernel.state.recentWallets.map(({ id }) => id)
+    const recent = () => kernel.state.graph.recent.map(({ id }) => id)
     await kernel.connect(one)
     await kernel.connect(two)
     await kernel.connect({ connectorId: 'three', namespace: 'alpha' })
     expect(recent()).toEqual(['three', 'two'])
     await kernel.connect(two)
     expect(recent()).toEqual(['two', 'three'])
-    expect((await startKit(wallets, { storage: area })).kernel.state.recentWallets.map(({ id }) => id)).toEqual([
+    expect((await startKit(wallets, { storage: area })).kernel.state.graph.recent.map(({ id }) => id)).toEqual([
       'two',
       'three',
     ])

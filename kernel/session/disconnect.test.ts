@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { both, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
+import { selectAccount } from '../index.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -9,38 +10,40 @@ describe('disconnect', () => {
     await kernel.connect(one)
     const ended = kernel.disconnect()
     expect(kernel.connection('alpha')).toBeUndefined()
-    expect(kernel.state.accounts.alpha).toMatchObject({
-      status: 'disconnected',
-      address: undefined,
-      caipAddress: undefined,
-    })
+    expect(selectAccount(kernel.state, 'alpha')).toMatchObject({ status: 'disconnected' })
+    expect(selectAccount(kernel.state, 'alpha').address).toBeUndefined()
     await ended
     expect([chain.closed, tracked.at(-1)]).toEqual([['one'], 'DISCONNECT_SUCCESS'])
-    expect(JSON.parse(area.entries.get('tapkit:default:v1:disconnected') ?? '')).toEqual({ value: { alpha: ['one'] } })
+    const stored = () => JSON.parse(area.entries.get('tapkit:default:v1:session') ?? '').value
+    expect(stored()).toMatchObject({ sessions: [], disconnected: { alpha: ['one'] } })
     await kernel.connect(one)
-    expect(JSON.parse(area.entries.get('tapkit:default:v1:disconnected') ?? '')).toEqual({ value: { alpha: [] } })
+    expect(stored()).toMatchObject({ sessions: [{ connectorId: 'one' }], disconnected: { alpha: [] } })
   })
 
   test('error: failures are collected, and the state has forgotten all the same', async () => {
-    const { kernel, errors } = await startKit([createWallet('one'), createWallet('beta', ['beta'])])
+    const wallets = [createWallet('one'), createWallet('beta', ['beta'])]
+    for (const wallet of wallets) {
+      wallet.end = async () => {
+        throw new Error(`${wallet.id} will not`)
+      }
+    }
+    const { kernel, errors } = await startKit(wallets)
     await kernel.connect(one)
     await kernel.connect({ connectorId: 'beta', namespace: 'beta' })
-    kernel.hooks.disconnect.tap({ name: 'bad', stage: -1 }, ({ connector }) => {
-      throw new Error(`${connector.id} will not`)
-    })
     const error = await failure(kernel.disconnect())
     expect(error).toMatchObject({ name: 'DisconnectFailedError', message: 'Failed to disconnect' })
-    expect((error as { causes: Error[] }).causes.map(({ message }) => message)).toEqual([
-      'one will not',
+    expect((error as { causes: Error[] }).causes.map(({ message }) => message).sort()).toEqual([
       'beta will not',
+      'one will not',
     ])
     expect([kernel.connection('alpha'), kernel.connection('beta'), errors.length]).toEqual([undefined, undefined, 1])
   })
 
   test('error: a wallet that never ends its side is given 17 seconds, as one that is asked twice needs', async () => {
-    const { kernel } = await startKit([createWallet('one')])
+    const wallet = createWallet('one')
+    wallet.end = () => new Promise(() => {})
+    const { kernel } = await startKit([wallet])
     await kernel.connect(one)
-    kernel.hooks.disconnect.tapPromise({ name: 'slow', stage: -1 }, () => new Promise(() => {}))
     vi.useFakeTimers()
     let given = false
     const ended = failure(kernel.disconnect()).finally(() => {
