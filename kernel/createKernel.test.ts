@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alpha1, createChain, createWallet, rest, startKit } from './fixtures/chain.ts'
-import { createSlice, type Plugin, type PluginOption } from './index.ts'
+import { alpha1, createChain, createWallet, rest, startKit, walletsOf } from './fixtures/chain.ts'
+import { createSlice, type Plugin, type PluginOption, selectAccount, selectStatus } from './index.ts'
 import { createMemoryArea, createTestKernel } from './testing/index.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -12,9 +12,9 @@ test('default: discovers, connects and disconnects', async () => {
   expect(kernel.state.connectors.order).toEqual(['alpha:one'])
   const connection = await kernel.connect({ connectorId: 'one', namespace: 'alpha' })
   expect(connection.account.address).toBe('one-1')
-  expect(kernel.state.accounts.alpha?.caipAddress).toBe('alpha:1:one-1')
+  expect(selectAccount(kernel.state, 'alpha').caipAddress).toBe('alpha:1:one-1')
   await kernel.disconnect()
-  expect(kernel.state.connections.alpha?.status).toBe('disconnected')
+  expect(selectStatus(kernel.state, 'alpha')).toBe('disconnected')
   expect(kernel.connection()).toBeUndefined()
 })
 
@@ -86,8 +86,7 @@ describe('start', () => {
     expect([discovered, kernel.state.status]).toEqual([1, 'ready'])
   })
 
-  test('behavior: configure refines the options before discovery', async () => {
-    const seen: boolean[] = []
+  test('behavior: configure refines the options, and stands in the state', async () => {
     const kernel = createTestKernel({
       plugins: [
         plain('remote', {
@@ -98,13 +97,49 @@ describe('start', () => {
             }))
           },
         }),
-        plain('w', {
-          apply: (own) => own.hooks.discover.tap('w', () => void seen.push(own.config.features.multiWallet)),
-        }),
       ],
     })
     await kernel.start()
-    expect(seen).toEqual([true])
+    await rest()
+    expect([kernel.config.features.multiWallet, kernel.state.config.features.multiWallet]).toEqual([true, true])
+  })
+
+  test('behavior: a configuration that never comes holds up neither discovery nor a session (A3)', async () => {
+    const area = createMemoryArea()
+    const first = await startKit([createWallet('one')], { storage: area })
+    await first.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
+    first.kernel.destroy()
+    const hanging = plain('remote', {
+      apply: ({ hooks }) => hooks.configure.tapPromise('remote', () => new Promise(() => {})),
+    })
+    const { kernel } = await startKit([createWallet('one')], { storage: area, also: [hanging] })
+    expect(kernel.connectors.list().map(({ id }) => id)).toEqual(['one'])
+    expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+  })
+
+  test('behavior: what a configuration changes is followed: more wallets are restored where it allows several', async () => {
+    const wallets = [createWallet('one'), createWallet('two')]
+    const area = createMemoryArea()
+    const several = { storage: area, features: { multiWallet: true } }
+    const first = await startKit(wallets, several)
+    await first.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
+    await first.kernel.connect({ connectorId: 'two', namespace: 'alpha' })
+    first.kernel.destroy()
+    let answer = () => {}
+    const remote = plain('remote', {
+      apply: ({ hooks }) =>
+        hooks.configure.tapPromise('remote', async (config) => {
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+          return { ...config, features: { ...config.features, multiWallet: true } }
+        }),
+    })
+    const { kernel } = await startKit(wallets, { storage: area, also: [remote] })
+    expect(walletsOf(kernel, 'alpha')).toEqual(['two'])
+    answer()
+    await rest()
+    expect(walletsOf(kernel, 'alpha')).toEqual(['two', 'one'])
   })
 
   test('error: a configure and a discover that throw are reported, and the kit works', async () => {
@@ -123,7 +158,7 @@ describe('start', () => {
       ],
     })
     await rest()
-    expect(errors.map((error) => (error as Error).message)).toEqual(['remote is down', 'bad wallet'])
+    expect(errors.map((error) => (error as Error).message).sort()).toEqual(['bad wallet', 'remote is down'])
     expect(kernel.connectors.list().map(({ id }) => id)).toEqual(['one'])
   })
 
@@ -154,14 +189,14 @@ describe('destroy', () => {
     expect(second.kernel.connection('alpha')?.account.address).toBe('one-1')
   })
 
-  test('behavior: a restore that is destroyed while a plugin follows it stays stored', async () => {
+  test('behavior: a restore that is destroyed while a gate holds it stays stored', async () => {
     const wallet = createWallet('one')
     const area = createMemoryArea()
     const first = await startKit([wallet], { storage: area })
     await first.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
     first.kernel.destroy()
     const slow = plain('slow', {
-      apply: ({ hooks }) => hooks.onConnect.tapPromise('slow', () => new Promise(() => {})),
+      apply: ({ hooks }) => hooks.authorize.tapPromise('slow', () => new Promise(() => {})),
     })
     const chain = createChain([wallet])
     const second = createTestKernel({ storage: area, plugins: [chain.plugin, chain.discovered(), slow] })
@@ -194,7 +229,6 @@ describe('destroy', () => {
     kernel.notify('late')
     kernel.setTheme({ mode: 'dark' })
     kernel.networks.add([{ ...alpha1, id: 'alpha:5', reference: '5' }])
-    await kernel.syncSession('one', 'alpha', {})
     expect(JSON.stringify(kernel.state)).toBe(before)
   })
 })
@@ -237,12 +271,8 @@ test('default: connector types keep the spec’s order behind the host’s own',
     'external',
     'recommended',
   ])
-  expect(kernel.config.defaultAccountTypes).toEqual({
-    bip122: 'payment',
-    eip155: 'smartAccount',
-    polkadot: 'eoa',
-    solana: 'eoa',
-  })
+  // The types of accounts are each namespace's plugin's to prefer.
+  expect(kernel.config.defaultAccountTypes).toEqual({})
 })
 
 describe('slices', () => {

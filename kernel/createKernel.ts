@@ -3,7 +3,6 @@ import * as actions from './actions/index.ts'
 import { bindActions } from './bindActions.ts'
 import { createConfig } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
-import { DestroyedError } from './errors/plugin.ts'
 import { createHooks } from './hooks/createHooks.ts'
 import { createHttp } from './http/createHttp.ts'
 import { checkPlugins, type PluginOption } from './plugin.ts'
@@ -88,7 +87,7 @@ export function createKernel(options: KernelOptions): Kernel {
       state.status = 'destroyed'
       runtime.state = createState({ config: state.config, theme: { mode: 'system', variables: {} } })
       for (const watch of runtime.watches.values()) watch.abort()
-      lifetime.abort(new DestroyedError())
+      lifetime.abort()
     },
     subscribe: (listener) => subscribe(state, listener),
   }

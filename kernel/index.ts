@@ -85,7 +85,6 @@ export { requestJsonRpc } from './http/requestJsonRpc.ts'
 export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
 export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'
-export type { DisconnectInput } from './session/disconnect.ts'
 export type {
   AttemptEntry,
   Grant,
@@ -95,7 +94,6 @@ export type {
   SessionEntry,
   SessionEvent,
 } from './session/graph.ts'
-export type { ReconnectInput } from './session/restore.ts'
 export {
   selectAccount,
   selectConnection,
@@ -107,8 +105,6 @@ export {
   selectStatus,
   selectUnsupported,
 } from './session/select.ts'
-export type { SwitchAccountInput } from './session/switchAccount.ts'
-export type { SwitchConnectionInput, SwitchedConnection } from './session/switchConnection.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'
 export type { Storage, StorageArea } from './storage/createStorage.ts'
@@ -138,9 +134,16 @@ export type {
   ViewName,
   Views,
 } from './types/register.ts'
+export type {
+  ConnectInput,
+  DisconnectInput,
+  ReconnectInput,
+  SwitchAccountInput,
+  SwitchConnectionInput,
+  SwitchedConnection,
+} from './types/session.ts'
 export type { SlotContext, SlotItem } from './types/slot.ts'
 export type {
-  AccountEntry,
   AccountState,
   Alert,
   ConnectionState,

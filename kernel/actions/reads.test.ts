@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import type { TokenBalance } from '../index.ts'
 import { stage } from '../index.ts'
+import { selectAccount } from '../session/select.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -28,7 +29,7 @@ describe('fetchBalance', () => {
     vi.useFakeTimers()
     const [first, second] = await Promise.all([kernel.fetchBalance(), kernel.fetchBalance()])
     expect([first.value, second.value]).toEqual([1n, 1n])
-    expect(kernel.state.accounts.alpha?.balance).toMatchObject({
+    expect(selectAccount(kernel.state, 'alpha').balance).toMatchObject({
       status: 'success',
       data: { value: 1n, symbol: 'ALP' },
     })
@@ -52,7 +53,7 @@ describe('fetchBalance', () => {
   test('error: without an answer it fails, is reported once, and is tried again', async () => {
     const { kernel, errors } = await connected()
     expect(await failure(kernel.fetchBalance())).toMatchObject({ name: 'UnsupportedChainError' })
-    expect([errors.length, kernel.state.accounts.alpha?.balance.status]).toEqual([1, 'error'])
+    expect([errors.length, selectAccount(kernel.state, 'alpha').balance.status]).toEqual([1, 'error'])
     kernel.hooks.fetchBalance.tap('b', () => ({ value: 1n, decimals: 6, symbol: 'A' }))
     expect((await kernel.fetchBalance()).value).toBe(1n)
   })
@@ -80,7 +81,7 @@ describe('fetchBalance', () => {
     await kernel.switchNetwork(alpha2.id)
     answer({ value: 7n, decimals: 6, symbol: 'A' })
     expect((await read).value).toBe(7n)
-    expect(kernel.state.accounts.alpha?.balance).toEqual({ status: 'idle' })
+    expect(selectAccount(kernel.state, 'alpha').balance).toEqual({ status: 'idle' })
   })
 
   test('behavior: one caller who leaves takes nothing from another', async () => {
@@ -109,7 +110,7 @@ describe('fetchTokens', () => {
     const { kernel } = await connected()
     kernel.hooks.fetchTokens.tap('t', () => [token('USD'), token('NFT', 0)])
     expect((await kernel.fetchTokens()).map(({ symbol }) => symbol)).toEqual(['USD'])
-    expect(kernel.state.accounts.alpha?.tokens).toMatchObject({
+    expect(selectAccount(kernel.state, 'alpha').tokens).toMatchObject({
       status: 'success',
       data: [{ symbol: 'USD', value: 5n }],
     })
@@ -125,7 +126,7 @@ describe('fetchTokens', () => {
     vi.useFakeTimers()
     expect(await kernel.fetchTokens()).toEqual([])
     expect(kernel.state.toast).toMatchObject({ message: 'Token Balance Unavailable', variant: 'error' })
-    expect([kernel.state.accounts.alpha?.tokens.status, errors.length]).toEqual(['error', 1])
+    expect([selectAccount(kernel.state, 'alpha').tokens.status, errors.length]).toEqual(['error', 1])
     vi.advanceTimersByTime(29_999)
     expect(await kernel.fetchTokens({ force: true })).toEqual([])
     expect(reads).toBe(1)
@@ -195,8 +196,9 @@ describe('signing and requests', () => {
       id: 'two',
       name: 'Two',
       namespace: 'alpha',
-      type: 'injected',
+      kind: 'injected',
       getProvider: async () => ({ wallet: 'two' }),
+      connect: async ({ network }) => ({ network, accounts: [{ address: 'two-1' }] }),
     })
     kernel.hooks.request.tap('r', ({ connection, connector }) => ({
       result: [connection?.connector.id, connector?.id],

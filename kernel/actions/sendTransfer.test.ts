@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
+import { selectAccount } from '../session/select.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -23,7 +24,7 @@ test('default: the wallet is asked; the outcome and fresh balances follow', asyn
   expect(await kernel.sendTransfer({ to: 'x', amount: 2n ** 70n })).toEqual({ id: `one-1 x ${2n ** 70n}` })
   await rest()
   expect(sent).toEqual([`one-1 x ${2n ** 70n} undefined`, `one-1 x ${2n ** 70n} confirmed`])
-  expect(kernel.state.accounts.alpha?.balance.data?.value).toBe(2n)
+  expect(selectAccount(kernel.state, 'alpha').balance.data?.value).toBe(2n)
   expect(tracked).toContain('SEND_SUCCESS')
 })
 

@@ -19,13 +19,10 @@ const chain = (outcomes: Confirmation['status'][], seen: { asked: number; told: 
       id: 'w',
       name: 'W',
       namespace: 'eip155',
-      type: 'injected',
+      kind: 'injected',
       getProvider: async () => ({}),
+      connect: async () => ({ network, accounts: [{ address: '0xa' }] }),
     } as never)
-    kernel.hooks.connect.tapPromise('chain', async () => ({
-      network,
-      accounts: [{ namespace: 'eip155', address: '0xa' }],
-    }))
     kernel.hooks.sendTransfer.tapPromise('chain', async () => ({ id: '0xid' }))
     kernel.hooks.waitForTransaction.tapPromise('chain', async ({ id }) => {
       seen.asked++

@@ -36,35 +36,37 @@ type Writer = {
 export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const sources = new Map<string, object>()
-  const claims = new WeakMap<object, number>()
-  /** Names and rdns that two objects have claimed: for good, so that leaving and coming back does not clear a claim. */
-  const disputes = new Set<string>()
+  /** What each object of the page has claimed to be, and the key of it. */
+  const claims = new WeakMap<object, Map<string, string>>()
+  /** Who claims a name or an rdns, and whether two objects ever did: leaving and coming back does not clear a claim. */
+  const identities = new Map<string, { readonly keys: Set<string>; disputed: boolean }>()
 
   const list = (namespace?: string) =>
     [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)
-  const remove = (key: string) => {
-    const connector = byKey.get(key)
-    // Told while it is still there: its sessions end with their wallet's name.
-    if (connector) onRemove(connector)
-    byKey.delete(key)
-    sources.delete(key)
-  }
   const replace = (connector: Connector) => {
     byKey.set(connector.key, connector)
     onUpdate(connector)
   }
+  const remove = (key: string) => {
+    const connector = byKey.get(key)
+    if (!connector) return
+    // Told while it is still there: its sessions end with their wallet's name.
+    onRemove(connector)
+    byKey.delete(key)
+    sources.delete(key)
+    for (const identity of identitiesOf(connector)) identities.get(identity)?.keys.delete(key)
+  }
   /** Marks everyone who claims what another object claims as well. */
-  const dispute = (namespace: string) => {
-    const found = list(namespace).filter(({ key }) => sources.has(key))
-    for (const connector of found) {
-      for (const identity of identitiesOf(connector)) {
-        const rivals = found.filter((other) => identitiesOf(other).includes(identity))
-        if (new Set(rivals.map(({ key }) => sources.get(key))).size > 1) disputes.add(`${namespace} ${identity}`)
+  const dispute = (connector: Connector) => {
+    for (const identity of identitiesOf(connector)) {
+      const entry = identities.get(identity) ?? { keys: new Set(), disputed: false }
+      identities.set(identity, entry)
+      entry.keys.add(connector.key)
+      entry.disputed ||= new Set([...entry.keys].map((key) => sources.get(key))).size > 1
+      for (const key of entry.disputed ? entry.keys : []) {
+        const claimant = byKey.get(key)
+        if (claimant && !claimant.disputed) replace({ ...claimant, disputed: true })
       }
-    }
-    for (const connector of found) {
-      const disputed = identitiesOf(connector).some((identity) => disputes.has(`${namespace} ${identity}`))
-      if (disputed && !connector.disputed) replace({ ...connector, disputed })
     }
   }
 
@@ -75,22 +77,19 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
       const taken = (id: string) => namespaces.some((namespace) => byKey.has(`${namespace}:${id}`))
       let id = input.id
       if (source) {
-        const known = namespaces.some((namespace) =>
-          list(namespace).some(
-            (other) => sources.get(other.key) === source && (other.rdns ?? other.id) === (input.rdns ?? input.id),
-          ),
-        )
-        const count = claims.get(source) ?? 0
-        if (known || count >= limits.claims || (byKey.size >= limits.wallets && !isKnown(id))) return undefined
+        const claimed = claims.get(source) ?? new Map<string, string>()
+        const claim = `${namespaces} ${input.id}`
+        const listed = sources.get(claimed.get(claim) ?? '') === source
+        if (listed || claimed.size >= limits.claims || (byKey.size >= limits.wallets && !isKnown(id))) return undefined
         for (let number = 2; taken(id); number++) id = `${input.id}#${number}`
-        claims.set(source, count + 1)
+        claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
       for (const namespace of namespaces) {
         const connector = toConnector(input as ConnectorInput, id, namespace)
         byKey.set(connector.key, connector)
         if (source) sources.set(connector.key, source)
         onAdd(connector)
-        if (source) dispute(namespace)
+        if (source) dispute(connector)
       }
       return id
     },
@@ -122,8 +121,8 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
   return { ...rest, id, key, namespace, installed: true, getProvider: async () => getProvider(namespace) }
 }
 
-/** What a wallet claims to be. */
-const identitiesOf = ({ name, rdns }: Connector): readonly string[] => [
-  `name ${name.toLowerCase()}`,
-  ...(rdns ? [`rdns ${rdns.toLowerCase()}`] : []),
+/** What a wallet claims to be, where it stands. */
+const identitiesOf = ({ namespace, name, rdns }: Connector): readonly string[] => [
+  `${namespace} name ${name.toLowerCase()}`,
+  ...(rdns ? [`${namespace} rdns ${rdns.toLowerCase()}`] : []),
 ]

@@ -1,22 +1,24 @@
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
-import { alpha1, alpha2, createWallet, startKit, type TestNamespace } from '../fixtures/chain.ts'
+import { alpha1, alpha2, createWallet, failure, one, rest, startKit, type TestNamespace } from '../fixtures/chain.ts'
+import { type Kernel, selectNetwork } from '../index.ts'
 
 describe('connectors', () => {
   const connector = (id: string, name = id, namespace: TestNamespace = 'alpha') => ({
     id,
     name,
     namespace,
-    type: 'injected' as const,
+    kind: 'injected',
     getProvider: async () => ({ wallet: id }),
+    connect: async () => ({ accounts: [{ address: id }] }),
   })
 
   test('default: one id in one chain is one wallet', async () => {
     const { kernel } = await startKit([])
-    expect(kernel.connectors.add(connector('w'))).toBe(true)
-    expect(kernel.connectors.add(connector('w'))).toBe(false)
-    expect(kernel.connectors.add(connector('w', 'impostor'))).toBe(false)
-    expect(kernel.connectors.add(connector('w', 'w', 'beta'))).toBe(true)
+    expect(kernel.connectors.add(connector('w'))).toBe('w')
+    expect(kernel.connectors.add(connector('w'))).toBeUndefined()
+    expect(kernel.connectors.add(connector('w', 'impostor'))).toBeUndefined()
+    expect(kernel.connectors.add(connector('w', 'w', 'beta'))).toBe('w')
     expect(kernel.state.connectors.order).toEqual(['alpha:w', 'beta:w'])
     expect(kernel.connectors.get('alpha', 'w')?.name).toBe('w')
   })
@@ -24,13 +26,117 @@ describe('connectors', () => {
   test('behavior: the state holds what is shown and nothing live', async () => {
     const { kernel } = await startKit([])
     kernel.connectors.add({ ...connector('w'), provider: { secret: () => 1 } } as never)
-    kernel.connectors.update('alpha:w', { disputed: true })
-    kernel.connectors.update('alpha:nobody', { disputed: true })
+    kernel.connectors.update('alpha:w', { explorerId: 'x' })
+    kernel.connectors.update('alpha:nobody', { explorerId: 'x' })
     const shown = JSON.parse(JSON.stringify(kernel.state.connectors.byId))
     expect(shown).toEqual({
-      'alpha:w': { key: 'alpha:w', id: 'w', name: 'w', namespace: 'alpha', type: 'injected', disputed: true },
+      'alpha:w': {
+        key: 'alpha:w',
+        id: 'w',
+        name: 'w',
+        namespace: 'alpha',
+        kind: 'injected',
+        explorerId: 'x',
+        installed: true,
+        switches: false,
+      },
     })
     expect(Object.keys(kernel.state.connectors.byId['alpha:w'] ?? {})).not.toContain('provider')
+  })
+
+  describe('what the page’s own objects claim', () => {
+    const claim = (id: string, source: object, name = id, rdns?: string) => ({ ...connector(id, name), source, rdns })
+    const listed = (kernel: Kernel) =>
+      kernel.connectors.list('alpha').map(({ id, disputed }) => (disputed ? `${id} disputed` : id))
+
+    test('behavior: two objects that claim one id are both listed and both marked (R54)', async () => {
+      const { kernel } = await startKit([])
+      expect(kernel.connectors.add(claim('w', {}))).toBe('w')
+      expect(kernel.connectors.add(claim('w', {}))).toBe('w#2')
+      expect(listed(kernel)).toEqual(['w disputed', 'w#2 disputed'])
+    })
+
+    test('behavior: one name under two ids, and one rdns under two names, are disputes as well (M14)', async () => {
+      const { kernel } = await startKit([])
+      for (const [id, name, rdns] of [
+        ['io.metamask', 'MetaMask', 'io.metamask'],
+        ['io.metamask.wallet', 'metamask', 'io.metamask.wallet'],
+        ['third', 'Third', 'IO.metamask'],
+        ['fourth', 'Fourth', undefined],
+      ] as const)
+        kernel.connectors.add(claim(id, {}, name, rdns))
+      expect(listed(kernel)).toEqual([
+        'io.metamask disputed',
+        'io.metamask.wallet disputed',
+        'third disputed',
+        'fourth',
+      ])
+    })
+
+    test('behavior: one object is listed once, and a dispute outlives the one who leaves', async () => {
+      const { kernel } = await startKit([])
+      const source = {}
+      kernel.connectors.add(claim('w', source))
+      expect(kernel.connectors.add(claim('w', source))).toBeUndefined()
+      kernel.connectors.add(claim('w', {}))
+      kernel.connectors.remove('alpha:w')
+      kernel.connectors.remove('alpha:w#2')
+      kernel.connectors.add(claim('w', {}))
+      expect(listed(kernel)).toEqual(['w disputed'])
+    })
+
+    test('behavior: junk does not crowd out the rest: one object claims eight wallets, and one in use is always listed', async () => {
+      const area = createMemoryArea()
+      const used = await startKit([createWallet('one')], { storage: area })
+      await used.kernel.connect(one)
+      used.kernel.destroy()
+      const { kernel } = await startKit([], { storage: area })
+      const hostile = {}
+      for (let number = 0; number < 200; number++) kernel.connectors.add(claim(`evil${number}`, hostile))
+      expect(kernel.connectors.list('alpha')).toHaveLength(8)
+      for (let number = 0; number < 2_000; number++) kernel.connectors.add(claim(`junk${number}`, {}))
+      expect(kernel.connectors.list('alpha')).toHaveLength(1_000)
+      expect(kernel.connectors.add(claim('one', {}))).toBe('one')
+      expect(kernel.connectors.add(claim('stranger', {}))).toBeUndefined()
+    })
+
+    test('behavior: a wallet that came back by itself is let go once another one claims to be it (R54)', async () => {
+      const area = createMemoryArea()
+      const first = await startKit([createWallet('one')], { storage: area })
+      await first.kernel.connect(one)
+      first.kernel.destroy()
+      const { kernel } = await startKit([], { storage: area })
+      const impostor = { ...claim('one', {}), restore: async () => ({ accounts: [{ address: 'thief' }] }) }
+      kernel.connectors.add(impostor)
+      await rest()
+      expect(kernel.connection('alpha')?.account.address).toBe('thief')
+      kernel.connectors.add({ ...claim('one', {}), restore: async () => ({ accounts: [{ address: 'one-1' }] }) })
+      await rest()
+      expect(kernel.connection('alpha')).toBeUndefined()
+      await kernel.connect({ namespace: 'alpha', connectorId: 'one#2' })
+      expect(kernel.connection('alpha')?.connector.id).toBe('one#2')
+    })
+  })
+
+  test('behavior: one wallet may stand in several namespaces, and one that is not installed with where it is had', async () => {
+    const { kernel } = await startKit([])
+    kernel.connectors.add({ ...connector('w'), namespace: ['alpha', 'beta'] })
+    kernel.connectors.add({
+      id: 'far',
+      name: 'Far',
+      namespace: 'alpha',
+      kind: 'recommended',
+      installed: false,
+      links: { chrome: 'https://store.example/far' },
+    })
+    expect(kernel.state.connectors.order).toEqual(['alpha:w', 'beta:w', 'alpha:far'])
+    expect(kernel.state.connectors.byId['alpha:far']).toMatchObject({
+      installed: false,
+      links: { chrome: expect.any(String) },
+    })
+    expect(await failure(kernel.connect({ connectorId: 'far', namespace: 'alpha' }))).toMatchObject({
+      message: 'No connector found for connection: far',
+    })
   })
 
   test('behavior: wallets of one namespace are removed, filtered and shown again', async () => {
@@ -70,21 +176,18 @@ describe('networks', () => {
       storage,
     })
     await kernel.start()
-    expect([kernel.state.networks.active, kernel.state.networks.byNamespace.alpha?.active]).toEqual([
-      alpha2.id,
-      alpha2.id,
-    ])
+    expect([selectNetwork(kernel.state), selectNetwork(kernel.state, 'alpha')]).toEqual([alpha2.id, alpha2.id])
     await kernel.switchNetwork(alpha1.id)
     expect(await kernel.switchNetwork(former)).toEqual(renamed)
-    expect(kernel.state.networks.active).toBe(alpha2.id)
+    expect(selectNetwork(kernel.state)).toBe(alpha2.id)
     expect(kernel.networks.list('alpha').map(({ id }) => id)).toEqual([alpha1.id, alpha2.id])
     kernel.destroy()
   })
 
   test('default: the first one that was added is active, until another is chosen', async () => {
     const { kernel } = await startKit([createWallet('one')])
-    expect(kernel.state.networks.active).toBe(alpha1.id)
-    expect(kernel.state.networks.byNamespace.alpha?.requested).toEqual([alpha1.id, alpha2.id])
+    expect(selectNetwork(kernel.state)).toBe(alpha1.id)
+    expect(kernel.state.networks).toEqual([alpha1.id, alpha2.id, 'beta:1'])
     expect(kernel.networks.require(alpha2.id)).toBe(alpha2)
   })
 

@@ -1,6 +1,4 @@
-import type { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError } from '../errors/connection.ts'
-import { DestroyedError } from '../errors/plugin.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
@@ -68,10 +66,8 @@ function toAttempt(
   }
 }
 
-const toAborted = (reason: unknown): BaseError =>
-  reason instanceof ConnectAbortedError || reason instanceof DestroyedError
-    ? reason
-    : new ConnectAbortedError({ cause: reason })
+const toAborted = (reason: unknown): ConnectAbortedError =>
+  reason instanceof ConnectAbortedError ? reason : new ConnectAbortedError({ cause: reason })
 
 /** The task's outcome, or the abort's reason as soon as `signal` aborts. */
 export function settle<value>(task: () => Promise<value>, signal: AbortSignal): Promise<value> {

@@ -7,8 +7,10 @@ import { toConnection } from './connection.ts'
 import { followChanges, takeStock } from './followChanges.ts'
 import type { Graph, SessionEvent } from './graph.ts'
 import { formerKeys } from './readFormer.ts'
+import { readStored } from './readStored.ts'
 import { reduce } from './reduce.ts'
-import { readStored, sessionKey, toStored } from './stored.ts'
+import { sessionKey } from './sessionKey.ts'
+import { toStored } from './toStored.ts'
 
 /**
  * The one writer of the session graph: takes up what another tab stored meanwhile, reduces, writes, stores, gives up what

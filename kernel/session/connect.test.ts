@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  both,
-  createChain,
-  createRecorder,
-  createWallet,
-  failure,
-  one,
-  rest,
-  startKit,
-  two,
-  walletsOf,
-} from '../fixtures/chain.ts'
+import { both, createRecorder, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
 import { selectAccount, selectPending, selectStatus } from '../index.ts'
-import { createMemoryArea, createTestKernel } from '../testing/index.ts'
+import { createMemoryArea } from '../testing/index.ts'
 
 describe('connect', () => {
   test('default: tells plugins once, after the state is written', async () => {

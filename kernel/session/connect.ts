@@ -11,19 +11,11 @@ import {
 import { isUserRejection } from '../errors/rpc.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { CaipNetworkId } from '../types/network.ts'
+import type { ConnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
 import { admit, openSession } from './openSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { startWatch } from './watch.ts'
-
-/** What `connect` is about. */
-export type ConnectInput = {
-  readonly connectorId: string
-  readonly namespace: string
-  readonly networkId?: CaipNetworkId | undefined
-  readonly signal?: AbortSignal | undefined
-}
 
 /**
  * Connects a wallet. What was connected stays until the new wallet has answered and passed every gate.

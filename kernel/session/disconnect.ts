@@ -6,6 +6,7 @@ import { DisconnectFailedError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { DisconnectInput } from '../types/session.ts'
 import { settle } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
@@ -13,13 +14,6 @@ import type { SessionEntry } from './graph.ts'
 
 /** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
 const patience = 17_000
-
-/** What `disconnect` ends: a session, those of a wallet, of a namespace, or all. */
-export type DisconnectInput = {
-  readonly namespace?: string | undefined
-  readonly connectorId?: string | undefined
-  readonly sessionId?: string | undefined
-}
 
 /**
  * Ends sessions in every namespace that they span; the state forgets them at once, whatever the wallet says (R3).

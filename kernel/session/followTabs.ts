@@ -1,11 +1,12 @@
 import { report } from '../actions/report.ts'
 import { withWalletActions } from '../actions/withWalletActions.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { sessionKey } from './sessionKey.ts'
 
 /** Keeps two tabs in step: what another one ended ends here, what it connected is restored (R4). */
 export function followTabs(kernel: Kernel): void {
   if (typeof globalThis.addEventListener !== 'function') return
-  const name = kernel.storage.nameOf('session')
+  const name = kernel.storage.nameOf(sessionKey)
   const follow = () => withWalletActions(({ followStored }) => followStored(kernel))
   globalThis.addEventListener(
     'storage',

@@ -1,5 +1,5 @@
+import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type { AccountEntry } from '../types/state.ts'
 
 /**
  * How far a session is in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is
@@ -11,7 +11,7 @@ export type GrantStatus = 'dormant' | 'authorizing' | 'live'
 export type Grant = {
   readonly status: GrantStatus
   /** Never empty. */
-  readonly accounts: readonly AccountEntry[]
+  readonly accounts: readonly Account[]
   /** Address of the account in use: one that was approved for `network`. */
   readonly account: string
   /** The network that the session is on; one that the app does not offer is `unsupported`. */
@@ -30,6 +30,8 @@ export type SessionEntry = {
   /** It came back by itself; the visitor has not pressed anything for it in this visit. */
   readonly restored?: boolean | undefined
   readonly grants: Readonly<Record<string, Grant>>
+  /** Older sessions of its wallet, which it takes the place of once it has passed its gates. */
+  readonly replaces?: readonly string[] | undefined
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined
 }
@@ -99,7 +101,7 @@ export type SessionEvent =
       readonly type: 'changed'
       readonly id: string
       readonly namespace: string
-      readonly accounts?: readonly AccountEntry[] | undefined
+      readonly accounts?: readonly Account[] | undefined
       readonly network?: CaipNetworkId | undefined
       readonly networks?: readonly CaipNetworkId[] | undefined
       /** The type of account that is preferred. */

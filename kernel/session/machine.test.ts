@@ -8,8 +8,9 @@ import {
   createWallet,
   type Outcome,
   type TestNamespace,
+  type TestWallet,
 } from '../fixtures/chain.ts'
-import type { CaipNetworkId } from '../index.ts'
+import { type CaipNetworkId, pause, selectAccount, selectConnections, selectPending, selectStatus } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -24,6 +25,8 @@ type Step =
   | { do: 'reconnect'; namespace?: TestNamespace }
   | { do: 'disconnect'; namespace?: TestNamespace; id?: string }
   | { do: 'accounts'; id: string; namespace: TestNamespace; accounts: string[] }
+  | { do: 'ended'; id: string; again: boolean }
+  | { do: 'account'; namespace: TestNamespace; address: string }
   | { do: 'network'; id: string; namespace: TestNamespace; to: CaipNetworkId }
   | { do: 'switch'; to: CaipNetworkId }
   | { do: 'answer'; at: number; outcome: Outcome }
@@ -75,6 +78,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       outcome: fc.constantFrom<Outcome | 'hold'>('hold', 'hold', 'approve', 'reject', 'nothing'),
     }),
   },
+  fc.record({ do: fc.constant('ended' as const), id, again: fc.boolean() }),
+  fc.record({ do: fc.constant('account' as const), namespace, address: fc.constantFrom('x', 'y', 'one-1') }),
   fc.record({ do: fc.constant('die' as const), id, dead: fc.boolean() }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('announce' as const), id }) },
   fc.record({ do: fc.constant('remove' as const), id }),
@@ -83,28 +88,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('tab' as const), cleared: fc.boolean() }),
 )
 
+/** How a gate or a follower behaves. */
+type Manner = 'none' | 'passes' | 'waits' | 'throws' | 'hangs'
+
 type Setup = {
   multiWallet: boolean
   holding: readonly string[]
   early: readonly string[]
   stored: boolean
-  hangOnConnect: boolean
+  gate: Manner
+  follower: Manner
+  /** A storage that has no room. */
+  full: boolean
 }
 const setup: fc.Arbitrary<Setup> = fc.record({
   multiWallet: fc.boolean(),
   early: fc.subarray([...ids]),
   holding: fc.subarray([...ids]),
   stored: fc.boolean(),
-  hangOnConnect: fc.boolean(),
+  gate: fc.constantFrom<Manner>('none', 'none', 'passes', 'waits', 'throws', 'hangs'),
+  follower: fc.constantFrom<Manner>('none', 'throws', 'waits', 'hangs'),
+  full: fc.boolean(),
 })
 
 test('behavior: whatever is interleaved, the machine keeps its invariants and comes to rest', async () => {
   await fc.assert(fc.asyncProperty(setup, fc.array(step, { minLength: 4, maxLength: 30 }), run), {
-    numRuns: Number(process.env.FC_RUNS ?? 400),
+    numRuns: Number(process.env.FC_RUNS ?? 2_000),
   })
 }, 120_000)
 
-async function run({ multiWallet, holding, early, stored, hangOnConnect }: Setup, steps: readonly Step[]) {
+async function run(setup: Setup, steps: readonly Step[]) {
+  const { multiWallet, holding, early, stored, gate, follower, full } = setup
   const wallets = [
     createWallet('one'),
     createWallet('two'),
@@ -115,38 +129,50 @@ async function run({ multiWallet, holding, early, stored, hangOnConnect }: Setup
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]))
   const chain = createChain(wallets)
   const area = createMemoryArea(stored ? storedEntries() : {})
-  const kernel = createTestKernel({ storage: area, features: { multiWallet }, plugins: [chain.plugin] })
+  const noRoom = {
+    ...area,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  const kernel = createTestKernel({
+    storage: full ? noRoom : area,
+    features: { multiWallet },
+    plugins: [chain.plugin],
+  })
 
-  // The newest thing that was asked of each namespace, and whether it is still under way.
   const violations: string[] = []
-  const activeBefore = new Map<string, string | undefined>()
-  const newest = new Map<string, { connectorId: string; settled: boolean } | undefined>()
-  const underWay = new Map<string, Set<AbortSignal>>()
-  for (const hook of [kernel.hooks.connect, kernel.hooks.reconnect]) {
-    hook.tapPromise({ name: 'watch', stage: -1_000 }, async ({ namespace, signal }) => {
-      const signals = underWay.get(namespace) ?? new Set()
-      underWay.set(namespace, signals.add(signal))
-      const live = [...signals].filter((other) => !other.aborted && other !== signal)
-      // An attempt that answered is over for its hook, though its signal lives on: count those that wait.
-      for (const other of live) {
-        if (chain.held.some((held) => held.signal === other)) violations.push(`two attempts in ${namespace}`)
-      }
+  // What each gate let through, as it was asked.
+  const passed = new Set<string>()
+  const behave = async (manner: Manner, signal?: AbortSignal) => {
+    if (manner === 'throws') throw new Error('a plugin that throws')
+    if (manner === 'hangs') await new Promise(() => {})
+    if (manner === 'waits') await pause(300, signal ?? kernel.signal)
+  }
+  if (gate !== 'none') {
+    kernel.hooks.authorize.tapPromise('gate', async ({ connection, account, network, signal }) => {
+      await behave(gate, signal)
+      passed.add(`${connection.sessionId} ${network.id}:${account.address}`)
     })
   }
-  kernel.hooks.onConnect.tapPromise('watch', async ({ connection, reason, signal }) => {
-    // What is thrown here would end the connection, so it is noted and judged after the step.
-    const latest = newest.get(connection.namespace)
+  if (follower !== 'none') {
+    for (const hook of [kernel.hooks.onConnect, kernel.hooks.onAccountChange, kernel.hooks.onNetworkChange])
+      (hook as typeof kernel.hooks.onConnect).tapPromise('follower', () =>
+        behave(follower).catch(() => {
+          throw new Error('a follower that throws')
+        }),
+      )
+  }
+  // The newest thing that was asked of each namespace, and whether it is still under way.
+  const newest = new Map<string, { connectorId: string; settled: boolean } | undefined>()
+  kernel.hooks.onConnect.tap('watch', ({ namespace, connection, reason }) => {
+    const latest = newest.get(namespace)
     const { id } = connection.connector
-    if (signal.aborted) violations.push(`${id} was written after it was given up`)
-    if (reason === 'connect' && latest?.connectorId !== id) violations.push(`${id} overwrote ${latest?.connectorId}`)
-    for (const name of namespaces) {
-      const other = newest.get(name)
-      const taken = kernel.state.connections[name]?.activeConnectorId === id && activeBefore.get(name) !== id
-      if (reason === 'restore' && other && !other.settled && other.connectorId !== id && taken)
-        violations.push(`restored ${id} over a connect of ${other.connectorId} in ${name}`)
-    }
-    if (reason === 'restore' && latest && !latest.settled) violations.push(`restored ${id} over ${latest.connectorId}`)
-    if (hangOnConnect && connection.connector.id === 'two') await new Promise(() => {})
+    const asked = kernel.connectors.get(namespace, latest?.connectorId ?? '')
+    const underWay = latest && !latest.settled && asked
+    if (reason === 'connect' && underWay && latest.connectorId !== id && !spans(byId.get(id), latest, newest))
+      violations.push(`${id} overwrote ${latest.connectorId} in ${namespace}`)
+    if (reason === 'restore' && underWay) violations.push(`restored ${id} over ${latest.connectorId} in ${namespace}`)
   })
 
   const promises: { settled: boolean; of: string }[] = []
@@ -186,33 +212,32 @@ async function run({ multiWallet, holding, early, stored, hangOnConnect }: Setup
         abort.abort()
         break
       case 'reconnect':
-        follow('reconnect', kernel.reconnect(entry.namespace))
+        follow('reconnect', kernel.reconnect({ namespace: entry.namespace }))
         break
       case 'disconnect': {
         const { namespace, id: connectorId } = entry
         follow('disconnect', kernel.disconnect({ namespace, connectorId }))
         for (const name of namespace ? [namespace] : namespaces) {
           if (connectorId) continue
-          const state = kernel.state.connections[name]
-          expect(state?.list ?? []).toEqual([])
-          expect(state?.status ?? 'disconnected').toBe('disconnected')
+          expect(selectConnections(kernel.state, name)).toEqual([])
+          expect(selectStatus(kernel.state, name)).toBe('disconnected')
         }
         break
       }
       case 'accounts':
-        follow(
-          'accounts',
-          kernel.syncSession(entry.id, entry.namespace, {
-            accounts: entry.accounts.map((address) => ({ namespace: entry.namespace, address })),
-          }),
-        )
+        chain.report(entry.id, { namespace: entry.namespace, accounts: entry.accounts.map((address) => ({ address })) })
+        break
+      case 'ended':
+        chain.report(entry.id, entry.again ? 'again' : 'ended')
         break
       case 'network': {
         const network = kernel.networks.get(entry.to) ?? { ...alpha1, id: entry.to, reference: '9' }
-        if (network.namespace !== entry.namespace) break
-        follow('network', kernel.syncSession(entry.id, entry.namespace, { network }))
+        if (network.namespace === entry.namespace) chain.report(entry.id, { namespace: entry.namespace, network })
         break
       }
+      case 'account':
+        follow('account', kernel.switchAccount({ namespace: entry.namespace, address: entry.address }))
+        break
       case 'switch':
         follow('switch', kernel.switchNetwork(entry.to))
         break
@@ -244,13 +269,12 @@ async function run({ multiWallet, holding, early, stored, hangOnConnect }: Setup
         follow('start', kernel.start())
         break
       case 'tab':
-        if (entry.cleared) area.entries.delete(kernel.storage.nameOf('connections'))
-        dispatchEvent(Object.assign(new Event('storage'), { key: kernel.storage.nameOf('connections') }))
+        if (entry.cleared) area.entries.delete(kernel.storage.nameOf('session'))
+        dispatchEvent(Object.assign(new Event('storage'), { key: kernel.storage.nameOf('session') }))
         break
     }
     await settle()
     check()
-    for (const name of namespaces) activeBefore.set(name, kernel.state.connections[name]?.activeConnectorId)
     expect(violations).toEqual([])
   }
 
@@ -261,36 +285,50 @@ async function run({ multiWallet, holding, early, stored, hangOnConnect }: Setup
   for (const held of chain.held.splice(0)) held.answer('approve')
   await settle()
   await vi.advanceTimersByTimeAsync(60_000)
-  for (const wallet of wallets) chain.announce(wallet)
-  await kernel.syncSession('one', 'alpha', { accounts: [{ namespace: 'alpha', address: 'late' }] })
+  for (const wallet of wallets) {
+    chain.announce(wallet)
+    chain.report(wallet.id, { accounts: [{ address: 'late' }] })
+    expect(chain.listeners(wallet.id)).toBe(0)
+  }
   await settle()
   expect(promises.filter(({ settled }) => !settled)).toEqual([])
   expect(JSON.stringify(kernel.state)).toBe(last)
   expect(JSON.stringify([...area.entries])).toBe(kept)
   expect(vi.getTimerCount()).toBe(0)
-  for (const name of namespaces)
-    expect(['connected', 'disconnected', undefined]).toContain(kernel.state.connections[name]?.status)
+  for (const name of namespaces) expect(['connected', 'disconnected']).toContain(selectStatus(kernel.state, name))
 
   function check() {
     for (const name of namespaces) {
-      const state = kernel.state.connections[name]
-      const account = kernel.state.accounts[name]
+      const list = selectConnections(kernel.state, name)
+      const status = selectStatus(kernel.state, name)
+      const account = selectAccount(kernel.state, name)
       const live = kernel.connection(name)
-      if (!state) continue
-      expect(state.status === 'connected').toBe(live !== undefined)
-      expect(account?.status).toBe(state.status)
-      expect(Boolean(account?.address)).toBe(live !== undefined)
+      expect(status === 'connected').toBe(live !== undefined)
+      expect(account.status).toBe(status)
+      expect(Boolean(account.address)).toBe(live !== undefined)
       if (live) {
-        expect(live.account.address).toBe(account?.address)
-        expect(account?.caipAddress).toBe(`${live.network.id}:${live.account.address}`)
+        expect(live.account.address).toBe(account.address)
+        expect(account.caipAddress).toBe(`${live.network.id}:${live.account.address}`)
+        // `connected` never precedes its gate.
+        if (gate !== 'none') expect(passed).toContain(`${live.sessionId} ${account.caipAddress}`)
       }
-      if (!multiWallet) expect(state.list.length).toBeLessThanOrEqual(1)
-      expect(new Set(state.list.map(({ connectorId }) => connectorId)).size).toBe(state.list.length)
-      if (state.status === 'connecting' || state.status === 'reconnecting')
-        expect(state.pendingConnectorId).toBeDefined()
-      for (const { connectorId } of state.list) expect(kernel.connectors.get(name, connectorId)).toBeDefined()
+      if (!multiWallet) expect(list.length).toBeLessThanOrEqual(1)
+      expect(new Set(list.map(({ connectorId }) => connectorId)).size).toBe(list.length)
+      if (status === 'reconnecting') expect(selectPending(kernel.state, name)).toBeDefined()
+      for (const { connectorId } of list) expect(kernel.connectors.get(name, connectorId)).toBeDefined()
     }
   }
+}
+
+/** Whether a wallet was connected in another of its namespaces after this one was asked for something. */
+function spans(
+  wallet: TestWallet | undefined,
+  latest: { connectorId: string },
+  newest: ReadonlyMap<string, { connectorId: string } | undefined>,
+): boolean {
+  return (wallet?.namespaces ?? []).some(
+    (name) => newest.get(name)?.connectorId === wallet?.id && newest.get(name) !== latest,
+  )
 }
 
 function storedEntries(): Record<string, string> {

@@ -133,7 +133,9 @@ function toGrant(
     before?.network,
     selectNetwork(state, namespace),
     ...accounts.flatMap(({ networks }) => networks ?? []),
-  ].find(isHere)
+  ]
+    .map((id) => id && (kernel.networks.get(id)?.id ?? id))
+    .find(isHere)
   if (account === undefined || network === undefined) return undefined
   const networks = read.networks?.filter(isHere)
   const status =

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { InvalidSessionError } from '../errors/connection.ts'
+import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type { AccountEntry } from '../types/state.ts'
 
 /** Most accounts that are taken from one wallet. */
 const limit = 500
@@ -38,7 +38,7 @@ const change = v.object({
 /** A wallet's answer, read: accounts by namespace, and where it is. */
 export type ReadSession = {
   readonly id: string | undefined
-  readonly accounts: readonly AccountEntry[]
+  readonly accounts: readonly Account[]
   readonly network: CaipNetworkId | undefined
   readonly networks: readonly CaipNetworkId[] | undefined
 }
@@ -72,8 +72,8 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
 }
 
 /** The accounts of an answer, each once a namespace. */
-function toEntries(accounts: readonly v.InferOutput<typeof account>[], own: string): AccountEntry[] {
-  const entries = new Map<string, AccountEntry>()
+function toEntries(accounts: readonly v.InferOutput<typeof account>[], own: string): Account[] {
+  const entries = new Map<string, Account>()
   for (const { namespace = own, ...entry } of accounts.slice(0, limit)) {
     const key = `${namespace}:${entry.address}:${entry.purpose ?? ''}`
     if (!entries.has(key)) entries.set(key, { namespace, ...entry })

@@ -56,14 +56,16 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>): Graph {
 function opened(graph: Graph, event: EventOf<'opened'>): Graph {
   const { session, namespace, replaces, alone, wallet } = event
   if (!graph.attempts.some(({ generation }) => generation === event.generation)) return graph
-  const grants = mapValues(session.grants, (grant, name) =>
-    session.restored && isTaken(graph, session, name, event)
-      ? { ...grant, status: 'dormant' as const }
-      : settleGrant(grant),
-  )
-  const gone = new Set([...replaces, session.id])
+  const grants = mapValues(session.grants, (granted, name) => {
+    const grant = settleGrant(granted)
+    return session.restored && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
+  })
+  // What was connected stays until the wallet's new answer has passed its gates.
+  const waits = Object.values(grants).some(({ status }) => status === 'authorizing')
+  const gone = new Set([...(waits ? [] : replaces), session.id])
   const others = filterValues(graph.sessions, ({ id }) => !gone.has(id))
-  let next: Graph = { ...graph, sessions: { [session.id]: { ...session, grants }, ...others } }
+  const entry = { ...session, grants, replaces: waits ? replaces : undefined }
+  let next: Graph = { ...graph, sessions: { [session.id]: entry, ...others } }
   // The newest attempt of a wallet that spans namespaces gives up what was asked in each of them.
   const live = Object.keys(grants).filter((name) => grants[name]?.status !== 'dormant')
   next = {
@@ -93,13 +95,14 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
 /** Whether a restored session must leave a namespace to what is there, or is under way. */
 function isTaken(
   graph: Graph,
-  { id, connectorId }: SessionEntry,
+  { id, connectorId, named }: SessionEntry,
   namespace: string,
-  { alone }: EventOf<'opened'>,
+  { alone }: { readonly alone: boolean },
 ): boolean {
-  if (graph.attempts.some((other) => other.kind === 'connect' && other.namespace === namespace)) return true
   const current = activeIn(graph, namespace)
-  if (!alone || !current || current.id === id || current.connectorId === connectorId) return false
+  if (current?.id === id) return false
+  if (graph.attempts.some((other) => other.kind === 'connect' && other.namespace === namespace)) return true
+  if (!alone || !current || (!named && current.connectorId === connectorId)) return false
   return !current.restored || graph.active.preferred[namespace] !== id
 }
 
@@ -108,11 +111,13 @@ function authorized(graph: Graph, { id, namespace, account, alone }: EventOf<'au
   const grant = session?.grants[namespace]
   if (!session || grant?.status !== 'authorizing' || caipOf(grant) !== account) return graph
   const passed = [...(session.passed ?? []), account]
-  const next = put(graph, {
-    ...session,
-    passed,
-    grants: { ...session.grants, [namespace]: { ...grant, status: 'live' } },
-  })
+  // While it was held, the visitor may have asked another wallet.
+  const taken = session.restored && isTaken(graph, session, namespace, { alone })
+  const admitted = { ...grant, status: taken ? ('dormant' as const) : ('live' as const) }
+  let next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
+  if (taken) return next
+  for (const older of session.replaces ?? [])
+    next = closed(next, { type: 'closed', id: older, namespaces: [namespace], by: 'wallet' })
   return activate(next, id, namespace, alone)
 }
 

@@ -5,6 +5,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { ReconnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
 import type { SessionEntry } from './graph.ts'
@@ -15,13 +16,6 @@ import { startWatch } from './watch.ts'
 
 /** How long a wallet may take to answer a restore, in ms (R4). */
 const patience = 10_000
-
-/** What `reconnect` restores: what is remembered of a wallet, of a namespace, or all; or one session, live or not. */
-export type ReconnectInput = {
-  readonly namespace?: string | undefined
-  readonly connectorId?: string | undefined
-  readonly sessionId?: string | undefined
-}
 
 /**
  * Restores what is remembered, without a prompt: each wallet by itself and all at once, so that one that hangs, fails or is

@@ -1,12 +1,6 @@
+import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type {
-  AccountEntry,
-  AccountState,
-  ConnectionState,
-  ConnectionStatus,
-  DeepReadonly,
-  State,
-} from '../types/state.ts'
+import type { AccountState, ConnectionState, ConnectionStatus, DeepReadonly, State } from '../types/state.ts'
 import { accountsOn } from './grants.ts'
 import type { Grant, Graph, SessionEntry } from './graph.ts'
 
@@ -80,9 +74,9 @@ export function selectConnections(state: Shown, namespace = selectNamespace(stat
         sessionId: id,
         name,
         imageUrl: connectors.byId[`${namespace}:${connectorId}`]?.imageUrl,
-        accounts: accountsOn<DeepReadonly<AccountEntry>>(grant, grant.network).map((entry) => ({
+        accounts: accountsOn<DeepReadonly<Account>>(grant, grant.network).map((entry) => ({
           ...entry,
-        })) as AccountEntry[],
+        })) as Account[],
         address: grant.account,
         networkId: grant.network,
         approvedNetworks: grant.networks,

@@ -2,17 +2,10 @@ import { assertAlive } from '../actions/assertAlive.ts'
 import { NotConnectedError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { SwitchAccountInput } from '../types/session.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { selectNamespace } from './select.ts'
-
-/** Which account of a session to use. */
-export type SwitchAccountInput = {
-  readonly address: string
-  readonly namespace?: string | undefined
-  /** The session that shares it; the one in use by default. */
-  readonly sessionId?: string | undefined
-}
 
 /**
  * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.

@@ -4,6 +4,7 @@ import { ConnectorNotFoundError, InvalidConnectionStatusError } from '../errors/
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { SwitchConnectionInput, SwitchedConnection } from '../types/session.ts'
 import { connect } from './connect.ts'
 import { connection } from './connection.ts'
 import type { SessionEntry } from './graph.ts'
@@ -13,19 +14,6 @@ import { switchAccount } from './switchAccount.ts'
 
 /** Status of a wallet in a namespace (spec 4). */
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected' | 'connecting'
-
-/** Which connection to use. */
-export type SwitchConnectionInput = {
-  readonly namespace: string
-  readonly connectorId: string
-  /** One of several sessions with this wallet. */
-  readonly sessionId?: string | undefined
-  /** The account of it to use. */
-  readonly address?: string | undefined
-}
-
-/** What changed by a switch. */
-export type SwitchedConnection = { readonly hasSwitchedAccount: boolean; readonly hasSwitchedWallet: boolean }
 
 /** Whether a wallet is the one in use, is connected beside it, or is not; `connecting` while it is asked. */
 export function connectorStatus(kernel: Kernel, namespace: string, connectorId: string): ConnectorStatus {

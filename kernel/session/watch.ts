@@ -94,6 +94,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   }
   if (accounts?.length === 0) return void commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'changed', id, ...read, prefer: preferredType(kernel, namespace), gated })
+  const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
+  commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })
   void authorizeInBackground(kernel, id, namespace)
 }

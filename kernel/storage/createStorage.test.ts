@@ -67,7 +67,7 @@ test('error: without a storage, values live as long as the page', () => {
   expect(storage.get('key', asText)).toBeUndefined()
 })
 
-test('error: a storage that is full keeps no older value and the page has the new one', () => {
+test('error: a storage that is full keeps what stands there, the page has the new value until somebody writes', () => {
   const full = createMemoryArea({ 'tapkit:k:v1:key': '{"value":"old"}' })
   const area: StorageArea = {
     ...full,
@@ -78,7 +78,9 @@ test('error: a storage that is full keeps no older value and the page has the ne
   const storage = createStorage({ kit: 'k', area })
   storage.set('key', 'new')
   expect(storage.get('key', asText)).toBe('new')
-  expect(createStorage({ kit: 'k', area }).get('key', asText)).toBeUndefined()
+  expect(createStorage({ kit: 'k', area }).get('key', asText)).toBe('old')
+  full.setItem('tapkit:k:v1:key', '{"value":"another tab’s"}')
+  expect(storage.get('key', asText)).toBe('another tab’s')
 })
 
 test('error: a storage that throws at every touch, and a value that JSON cannot hold, throw nothing', () => {

@@ -4,16 +4,19 @@ import type { Credentials, Hooks, TypedData } from '../hooks/createHooks.ts'
 import type { Http } from '../http/createHttp.ts'
 import type { ConnectorRegistry } from '../registry/createConnectorRegistry.ts'
 import type { NetworkRegistry } from '../registry/createNetworkRegistry.ts'
-import type { DisconnectInput } from '../session/disconnect.ts'
-import type { ReconnectInput } from '../session/restore.ts'
-import type { SwitchAccountInput } from '../session/switchAccount.ts'
-import type { SwitchConnectionInput, SwitchedConnection } from '../session/switchConnection.ts'
 import type { Storage } from '../storage/createStorage.ts'
 import type { Balance, Profile, TokenBalance } from './account.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './connector.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { Namespace, ProviderOf, SlotName, ViewName } from './register.ts'
+import type {
+  DisconnectInput,
+  ReconnectInput,
+  SwitchAccountInput,
+  SwitchConnectionInput,
+  SwitchedConnection,
+} from './session.ts'
 import type { SlotContext, SlotItem } from './slot.ts'
 import type { DeepReadonly, State, Toast } from './state.ts'
 import type { Confirmation, Fee, Transfer } from './transfer.ts'

@@ -1,5 +1,5 @@
 import type { Graph } from '../session/graph.ts'
-import type { Balance, TokenBalance } from './account.ts'
+import type { Account, Balance, TokenBalance } from './account.ts'
 import type { Config } from './config.ts'
 import type { CaipNetworkId } from './network.ts'
 import type { FeatureState } from './register.ts'
@@ -43,18 +43,6 @@ export type WalletLinks = {
   readonly steps?: readonly string[] | undefined
 }
 
-/** An account as the state keeps it. */
-export type AccountEntry = {
-  readonly namespace: string
-  readonly address: string
-  readonly type?: string | undefined
-  readonly publicKey?: string | undefined
-  readonly purpose?: string | undefined
-  readonly path?: string | undefined
-  /** CAIP-2 ids of the networks that it was approved for; absent means every one. */
-  readonly networks?: readonly CaipNetworkId[] | undefined
-}
-
 /** One connected wallet of a namespace, as `selectConnections` derives it. */
 export type ConnectionState = {
   readonly connectorId: string
@@ -62,7 +50,7 @@ export type ConnectionState = {
   readonly name: string
   readonly imageUrl?: string | undefined
   /** Those that were approved for `networkId`. */
-  readonly accounts: readonly AccountEntry[]
+  readonly accounts: readonly Account[]
   /** The account in use. */
   readonly address: string
   readonly networkId: CaipNetworkId

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { Kernel } from '../types/kernel.ts'
-import type { Graph, StoredGraph } from './graph.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { StoredGraph } from './graph.ts'
 import { readFormer } from './readFormer.ts'
-
-/** The one key that sessions and choices stand under. */
-export const sessionKey = 'session'
+import { sessionKey } from './sessionKey.ts'
 
 const caipId = v.custom<`${string}:${string}`>((value) => typeof value === 'string' && /^[^:]+:[^:]+$/.test(value))
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2_048))
@@ -47,42 +46,26 @@ const stored = v.object({
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
 /** What is stored of sessions and choices; what is corrupt or foreign is as if it were not there. */
-export function readStored({ storage }: Kernel): StoredGraph {
+export function readStored({ storage, networks }: Kernel): StoredGraph {
   const found = storage.has(sessionKey)
     ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph)
     : readFormer(storage)
-  return found ? cleaned(found) : nothing
+  return found ? cleaned(found, (id) => networks.get(id)?.id ?? id) : nothing
 }
 
-/** Networks and accounts stand under their own namespace, or they are nobody's. */
-function cleaned(found: StoredGraph): StoredGraph {
-  const networks = Object.entries(found.networks).filter(([namespace, id]) => id.startsWith(`${namespace}:`))
+/** Networks and accounts stand under their own namespace, or they are nobody's; a former id is that of today. */
+function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId): StoredGraph {
+  const networks = Object.entries(found.networks).map(([namespace, id]) => [namespace, today(id)] as const)
   const sessions = found.sessions.flatMap((entry) => {
-    const grants = Object.entries(entry.grants).filter(
-      ([namespace, { accounts, network }]) =>
-        network.startsWith(`${namespace}:`) && accounts.every((each) => each.namespace === namespace),
-    )
+    const grants = Object.entries(entry.grants)
+      .map(([namespace, grant]) => [namespace, { ...grant, network: today(grant.network) }] as const)
+      .filter(
+        ([namespace, grant]) =>
+          isOf(grant.network, namespace) && grant.accounts.every((each) => each.namespace === namespace),
+      )
     return grants.length > 0 ? [{ ...entry, grants: Object.fromEntries(grants) }] : []
   })
-  return { ...found, sessions, networks: Object.fromEntries(networks) }
+  return { ...found, sessions, networks: Object.fromEntries(networks.filter(([namespace, id]) => isOf(id, namespace))) }
 }
 
-/** What of a graph is stored. */
-export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {
-  return {
-    sessions: Object.values(sessions).map(({ id, connectorId, name, named, grants }) => ({
-      id,
-      connectorId,
-      name,
-      named,
-      grants: Object.fromEntries(
-        Object.entries(grants).map(([namespace, { status: _, ...grant }]) => [namespace, grant]),
-      ),
-    })),
-    namespace: active.namespace,
-    networks: active.network,
-    preferred: active.preferred,
-    recent,
-    disconnected,
-  }
-}
+const isOf = (id: string, namespace: string): boolean => id.startsWith(`${namespace}:`)
