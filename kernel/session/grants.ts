@@ -1,6 +1,6 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type { Grant } from './graph.ts'
+import type { Grant, SessionEntry } from './graph.ts'
 
 /** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
 export const isApproved = (
@@ -32,3 +32,7 @@ export function settleGrant(grant: Grant, prefer?: string): Grant {
     ? grant
     : { ...grant, account, network: network as CaipNetworkId }
 }
+
+/** Whether a host has ever seen a session; one that never passed a gate is nobody else's business. */
+export const hasBeenLive = ({ grants, passed, restored }: SessionEntry): boolean =>
+  Boolean(restored || passed?.length) || Object.values(grants).some(({ status }) => status !== 'authorizing')

@@ -30,8 +30,6 @@ export type SessionEntry = {
   /** It came back by itself; the visitor has not pressed anything for it in this visit. */
   readonly restored?: boolean | undefined
   readonly grants: Readonly<Record<string, Grant>>
-  /** Older sessions of its wallet, which it takes the place of once it has passed its gates. */
-  readonly replaces?: readonly string[] | undefined
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined
 }
@@ -83,8 +81,6 @@ export type SessionEvent =
       readonly session: SessionEntry
       /** Where the visitor connected it. */
       readonly namespace: string
-      /** Sessions that this one is the newer form of. */
-      readonly replaces: readonly string[]
       /** One wallet a namespace: the others end when this one becomes active. */
       readonly alone: boolean
       readonly wallet?: RecentWallet | undefined

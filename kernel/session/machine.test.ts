@@ -190,11 +190,13 @@ async function run(setup: Setup, steps: readonly Step[]) {
   await settle()
 
   for (const entry of steps) {
+    let superseded: { settled: boolean } | undefined
     switch (entry.do) {
       case 'connect': {
         abort = new AbortController()
         const record = { connectorId: entry.id, settled: false }
         const known = kernel.connectors.get(entry.namespace, entry.id)
+        if (known) superseded = newest.get(entry.namespace)
         if (known) newest.set(entry.namespace, record)
         const promise = kernel.connect({
           connectorId: entry.id,
@@ -274,6 +276,7 @@ async function run(setup: Setup, steps: readonly Step[]) {
         break
     }
     await settle()
+    if (superseded?.settled === false) violations.push('an attempt that was given up is still waited for')
     check()
     expect(violations).toEqual([])
   }

@@ -51,15 +51,11 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
   const { state } = runtimeOf(kernel)
   const session = toSession(kernel, opening, read)
   const { id, named, restored } = session
-  const replaces = Object.values(state.graph.sessions)
-    .filter((other) => !named && !other.named && other.connectorId === connectorId && other.id !== id)
-    .filter(({ grants }) => Object.keys(grants).some((name) => session.grants[name]))
-    .map((other) => other.id)
   const { name, imageUrl } = connector
   const wallet = restored ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
   const alone = !state.config.features.multiWallet
-  const ended = commit(kernel, { type: 'opened', generation, session, namespace, replaces, alone, wallet }, reason)
+  const ended = commit(kernel, { type: 'opened', generation, session, namespace, alone, wallet }, reason)
   closeAll(kernel, ended, named ? undefined : connectorId)
   watch.adopt(id)
   return id

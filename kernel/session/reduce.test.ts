@@ -88,15 +88,11 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
       return [name, { status, accounts, account: accounts[0]?.address ?? '', network }] as const
     }),
   )
-  const replaces = Object.values(tab.graph.sessions)
-    .filter((other) => !named && !other.named && other.connectorId === connectorId && other.id !== id)
-    .map((other) => other.id)
   return {
     type: 'opened',
     generation: late ?? attempt?.generation ?? 0,
     session: { id, connectorId, name: connectorId, named, restored, grants },
     namespace,
-    replaces,
     alone: tab.alone,
     wallet: restored ? undefined : { id: connectorId, name: connectorId, namespace },
   }

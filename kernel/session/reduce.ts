@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../types/network.ts'
-import { pickAccount, settleGrant } from './grants.ts'
+import { hasBeenLive, pickAccount, settleGrant } from './grants.ts'
 import type { Grant, Graph, SessionEntry, SessionEvent, StoredSession } from './graph.ts'
 
 type EventOf<type extends SessionEvent['type']> = Extract<SessionEvent, { type: type }>
@@ -54,18 +54,14 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>): Graph {
 }
 
 function opened(graph: Graph, event: EventOf<'opened'>): Graph {
-  const { session, namespace, replaces, alone, wallet } = event
+  const { session, namespace, alone, wallet } = event
   if (!graph.attempts.some(({ generation }) => generation === event.generation)) return graph
   const grants = mapValues(session.grants, (granted, name) => {
     const grant = settleGrant(granted)
     return session.restored && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
   })
-  // What was connected stays until the wallet's new answer has passed its gates.
-  const waits = Object.values(grants).some(({ status }) => status === 'authorizing')
-  const gone = new Set([...(waits ? [] : replaces), session.id])
-  const others = filterValues(graph.sessions, ({ id }) => !gone.has(id))
-  const entry = { ...session, grants, replaces: waits ? replaces : undefined }
-  let next: Graph = { ...graph, sessions: { [session.id]: entry, ...others } }
+  const others = filterValues(graph.sessions, ({ id }) => id !== session.id)
+  let next: Graph = { ...graph, sessions: { [session.id]: { ...session, grants }, ...others } }
   // The newest attempt of a wallet that spans namespaces gives up what was asked in each of them.
   const live = Object.keys(grants).filter((name) => grants[name]?.status !== 'dormant')
   next = {
@@ -114,10 +110,8 @@ function authorized(graph: Graph, { id, namespace, account, alone }: EventOf<'au
   // While it was held, the visitor may have asked another wallet.
   const taken = session.restored && isTaken(graph, session, namespace, { alone })
   const admitted = { ...grant, status: taken ? ('dormant' as const) : ('live' as const) }
-  let next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
+  const next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
   if (taken) return next
-  for (const older of session.replaces ?? [])
-    next = closed(next, { type: 'closed', id: older, namespaces: [namespace], by: 'wallet' })
   return activate(next, id, namespace, alone)
 }
 
@@ -189,7 +183,8 @@ function closed(graph: Graph, { id, namespaces, by }: EventOf<'closed'>): Graph 
 
 /** Takes up what an earlier visit, or another tab, stored. */
 function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): Graph {
-  const known = Object.values(graph.sessions)
+  const held = filterValues(graph.sessions, (session) => !hasBeenLive(session))
+  const known = Object.values(graph.sessions).filter(hasBeenLive)
   // What was never stored, because the storage is full, was not ended by another tab.
   const kept = known.filter(
     (session) =>
@@ -201,32 +196,36 @@ function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): G
     ...session,
     grants: mapValues(grants, (grant) => settleGrant({ ...grant, status: 'dormant' })),
   }))
-  const sessions = Object.fromEntries([...kept, ...dormant].map((session) => [session.id, session]))
+  const sessions = { ...held, ...Object.fromEntries([...kept, ...dormant].map((session) => [session.id, session])) }
   const { recent, disconnected } = stored
   const next = { ...graph, sessions, recent, disconnected }
   const { namespace, networks: network, preferred } = stored
   return first ? { ...next, active: { ...graph.active, namespace, network, preferred } } : next
 }
 
-/** Makes a session the one in use in a namespace. */
+/** Makes a session the one in use in a namespace. What its wallet had granted there before is thereby over. */
 function activate(graph: Graph, id: string, namespace: string, alone: boolean): Graph {
   const session = graph.sessions[id]
-  const current = activeIn(graph, namespace)
+  if (!session) return graph
+  const older = Object.values(graph.sessions).filter(
+    (other) => other.id !== id && !session.named && !other.named && other.connectorId === session.connectorId,
+  )
+  const renewed = older.reduce(
+    (next, other) => closed(next, { type: 'closed', id: other.id, namespaces: [namespace], by: 'wallet' }),
+    graph,
+  )
+  const current = activeIn(renewed, namespace)
   const { preferred } = graph.active
   // Of several that come back, the first is in use until the one that the visitor had chosen is there.
-  if (session?.restored && current && current.id !== id && preferred[namespace] !== id) return graph
-  const others = filterValues(
-    graph.sessions,
-    (other) =>
-      other.id === id ||
-      !alone ||
-      !other.grants[namespace] ||
-      (other.grants[namespace].status === 'dormant' && Boolean(session?.restored)),
-  )
+  if (session.restored && current && current.id !== id && preferred[namespace] !== id) return renewed
+  const sessions = filterValues(renewed.sessions, (other) => {
+    const grant = other.grants[namespace]
+    return other.id === id || !alone || !grant || (grant.status === 'dormant' && session.restored === true)
+  })
   return {
-    ...graph,
-    sessions: others,
-    active: { ...graph.active, session: { ...graph.active.session, [namespace]: id } },
+    ...renewed,
+    sessions,
+    active: { ...renewed.active, session: { ...renewed.active.session, [namespace]: id } },
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Graph, SessionEntry, StoredGraph } from './graph.ts'
+import { hasBeenLive } from './grants.ts'
+import type { Graph, StoredGraph } from './graph.ts'
 
 /** What of a graph is stored. */
 export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {
@@ -22,6 +23,3 @@ export function toStored({ sessions, active, recent, disconnected }: Graph): Sto
     disconnected,
   }
 }
-
-const hasBeenLive = ({ grants, passed, restored }: SessionEntry): boolean =>
-  Boolean(restored || passed?.length) || Object.values(grants).some(({ status }) => status !== 'authorizing')
