@@ -96,6 +96,9 @@ describe('the rules themselves', () => {
     ['plugins/eip155/x.ts', "import { connect } from '../../kernel/actions/connect.ts'"],
     ['plugins/eip155/x.ts', "import { useState } from 'react'"],
     ['plugins/eip155/x.ts', "import { solana } from '../solana/index.ts'"],
+    ['plugins/eip155/x.ts', "import { readMember } from '../wbip/readMember.ts'"],
+    ['plugins/stacks/x.ts', "import { bip122 } from '../bip122/index.ts'"],
+    ['plugins/wbip/x.ts', "import { bip122 } from '../bip122/index.ts'"],
     ['plugins/features/send/index.ts', "import { Button } from 'tapkit/ui'"],
     ['plugins/features/send/index.ts', "import type { Chain } from 'viem'"],
     ['plugins/features/send/index.ts', "const viem = () => import('viem')"],
@@ -112,6 +115,8 @@ describe('the rules themselves', () => {
     ['ui/kit/X.tsx', "import type { Kernel } from 'tapkit/kernel'"],
     ['ui/core/views/X.tsx', "import { Row } from '../../kit/Row.tsx'"],
     ['plugins/eip155/x.ts', "import type { Chain } from 'viem'\nconst load = () => import('viem')"],
+    ['plugins/bip122/connectors/x.ts', "import { readMember } from '../../wbip/readMember.ts'"],
+    ['plugins/stacks/x.ts', "import { readMember } from '../wbip/readMember.ts'"],
     ['plugins/features/send/views/X.tsx', "import { Row } from 'tapkit/ui'\nimport '../actions/send.ts'"],
   ])('%s may: %s', (path, text) => {
     expect(breaks(path, text)).toBe(0)

@@ -28,7 +28,8 @@ export function beginAttempt(
   const generation = ++runtime.generation
   const controller = new AbortController()
   runtime.attempts.set(generation, controller)
-  commit(kernel, { type: 'attempted', attempt: { ...input, generation } })
+  const alone = !runtime.state.config.features.multiWallet
+  commit(kernel, { type: 'attempted', attempt: { ...input, generation }, alone })
   if (!runtime.attempts.has(generation)) return undefined
   return toAttempt(kernel, generation, controller, signal, () => {
     runtime.attempts.delete(generation)

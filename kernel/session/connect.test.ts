@@ -209,4 +209,135 @@ describe('connect', () => {
       'three',
     ])
   })
+
+  test('behavior: what a follower does stops no other, and nobody waits for it (A1, M20)', async () => {
+    const { seen, plugin } = createRecorder()
+    const { kernel, errors } = await startKit([createWallet('one')])
+    const { hooks } = kernel
+    for (const hook of [hooks.onConnect, hooks.onAccountChange, hooks.onNetworkChange, hooks.onDisconnect]) {
+      const follow = hook as typeof hooks.onConnect
+      follow.tap('throws', () => {
+        throw new Error('a follower that throws')
+      })
+      follow.tapPromise('hangs', () => new Promise(() => {}))
+      follow.tapPromise('rejects', async () => {
+        throw new Error('a follower that rejects')
+      })
+    }
+    plugin.apply(kernel)
+    await kernel.connect(one)
+    await kernel.switchNetwork('alpha:2')
+    await kernel.disconnect()
+    expect(seen).toEqual([
+      'alpha connect one connect after undefined',
+      'alpha undefined → one-1',
+      'alpha:1 → alpha:2',
+      'alpha disconnect one',
+      'alpha one-1 → undefined',
+    ])
+    await rest()
+    expect(errors.map((error) => (error as Error).message)).toContain('a follower that rejects')
+  })
+
+  test('behavior: what a follower changes is told after what it was told of', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { seen, plugin } = createRecorder()
+    const { kernel } = await startKit([wallet])
+    kernel.hooks.onConnect.tap('mover', () => void kernel.switchAccount({ address: 'b', namespace: 'alpha' }))
+    plugin.apply(kernel)
+    await kernel.connect(one)
+    await rest()
+    expect(seen).toEqual(['alpha connect one connect after undefined', 'alpha undefined → a', 'alpha a → b'])
+  })
+
+  test('behavior: a host sees `connecting` until the gate has let the account and network through (A6, R50)', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { kernel, chain } = await startKit([wallet])
+    const asked: string[] = []
+    let answer = (_: 'in' | 'out') => {}
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account, network, connection }) => {
+      asked.push(`${network.id}:${account.address}`)
+      expect(connection.account).toEqual(account)
+      const said = await new Promise<string>((resolve) => {
+        answer = resolve
+      })
+      if (said === 'out') throw new Error('sign-in was declined')
+    })
+    const status = () => [selectStatus(kernel.state, 'alpha'), selectAccount(kernel.state, 'alpha').address]
+    const connecting = kernel.connect(one)
+    await rest()
+    expect([status(), kernel.connection('alpha')]).toEqual([['connecting', undefined], undefined])
+    answer('in')
+    await connecting
+    expect(status()).toEqual(['connected', 'a'])
+    chain.report('one', { accounts: [{ address: 'b' }, { address: 'a' }] })
+    expect(status()).toEqual(['connecting', undefined])
+    answer('in')
+    await rest()
+    expect(status()).toEqual(['connected', 'b'])
+    // An account that passed is not asked again.
+    await kernel.switchAccount({ address: 'a' })
+    expect([status(), asked]).toEqual([
+      ['connected', 'a'],
+      ['alpha:1:a', 'alpha:1:b'],
+    ])
+    const switching = kernel.switchNetwork('alpha:2')
+    await rest()
+    expect(status()[0]).toBe('connecting')
+    answer('out')
+    await switching
+    await rest()
+    expect([status(), chain.closed]).toEqual([['disconnected', undefined], ['one']])
+  })
+
+  test('behavior: the wallet that is connected stays while another one is held by its gate, and where it is refused', async () => {
+    const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')])
+    await kernel.connect(one)
+    let refuse = () => {}
+    kernel.hooks.authorize.tapPromise(
+      'siwx',
+      () =>
+        new Promise<void>((_, reject) => {
+          refuse = () => reject(new Error('declined'))
+        }),
+    )
+    const second = failure(kernel.connect(two))
+    await rest()
+    expect(kernel.connection('alpha')?.connector.id).toBe('one')
+    refuse()
+    expect(await second).toMatchObject({ name: 'ConnectFailedError' })
+    expect([kernel.connection('alpha')?.connector.id, chain.closed]).toEqual(['one', ['two']])
+  })
+
+  test('error: connect, a signature and a payment settle when the kit is destroyed while the wallet asks (M20)', async () => {
+    const wallet = createWallet('one')
+    const { kernel } = await startKit([wallet])
+    await kernel.connect(one)
+    for (const hook of [kernel.hooks.signMessage, kernel.hooks.sendTransfer])
+      (hook as typeof kernel.hooks.signMessage).tapPromise('hangs', () => new Promise(() => {}))
+    wallet.outcome = 'hold'
+    const waiting = [
+      kernel.connect(one),
+      kernel.signMessage({ message: 'x' }),
+      kernel.sendTransfer({ to: 'x', amount: 1n }),
+    ].map(failure)
+    await rest()
+    kernel.destroy()
+    expect((await Promise.all(waiting)).every((error) => error instanceof Error)).toBe(true)
+  })
+
+  test('error: switching wallets where one a namespace is kept says so to the developer, and asks nobody', async () => {
+    const { kernel } = await startKit([createWallet('one'), createWallet('two')])
+    await kernel.connect(one)
+    expect(await kernel.switchConnection(two)).toEqual({ hasSwitchedAccount: false, hasSwitchedWallet: false })
+    expect([kernel.connection('alpha')?.connector.id, kernel.state.alert?.title]).toEqual([
+      'one',
+      'Multi-Wallet Not Enabled',
+    ])
+    expect(await failure(kernel.switchConnection({ namespace: 'alpha', connectorId: 'gone' }))).toMatchObject({
+      message: 'No connector found for connection: gone',
+    })
+  })
 })

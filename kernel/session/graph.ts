@@ -40,6 +40,8 @@ export type AttemptEntry = {
   readonly kind: 'connect' | 'restore'
   readonly connectorId: string
   readonly namespace: string
+  /** The session that is restored. */
+  readonly sessionId?: string | undefined
 }
 
 /** A wallet that was used lately. */
@@ -73,7 +75,12 @@ export type Graph = {
 
 /** What happens to the graph. */
 export type SessionEvent =
-  | { readonly type: 'attempted'; readonly attempt: AttemptEntry }
+  | {
+      readonly type: 'attempted'
+      readonly attempt: AttemptEntry
+      /** One wallet a namespace: nothing else is asked beside it. */
+      readonly alone: boolean
+    }
   | { readonly type: 'ended'; readonly generation: number }
   | {
       readonly type: 'opened'

@@ -172,7 +172,8 @@ async function run(setup: Setup, steps: readonly Step[]) {
     const underWay = latest && !latest.settled && asked
     if (reason === 'connect' && underWay && latest.connectorId !== id && !spans(byId.get(id), latest, newest))
       violations.push(`${id} overwrote ${latest.connectorId} in ${namespace}`)
-    if (reason === 'restore' && underWay) violations.push(`restored ${id} over ${latest.connectorId} in ${namespace}`)
+    if (reason === 'restore' && underWay && !multiWallet)
+      violations.push(`restored ${id} over ${latest.connectorId} in ${namespace}`)
   })
 
   const promises: { settled: boolean; of: string }[] = []

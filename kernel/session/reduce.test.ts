@@ -109,7 +109,11 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
     case 1: {
       const kind = random.chance(0.6) ? 'connect' : 'restore'
       const connectorId = random.pick(wallets)
-      return { type: 'attempted', attempt: { generation: ++tab.generation, kind, connectorId, namespace } }
+      return {
+        type: 'attempted',
+        attempt: { generation: ++tab.generation, kind, connectorId, namespace },
+        alone: tab.alone,
+      }
     }
     case 2:
     case 3:
@@ -168,7 +172,8 @@ function broken(graph: Graph, alone: boolean): string | undefined {
     if (selectStatus(shown, namespace) === 'connected' && used?.grant.status !== 'live')
       return 'connected never precedes its gate'
     const asked = attempts.filter((attempt) => attempt.namespace === namespace)
-    if (asked.some(({ kind }) => kind === 'connect') && asked.length > 1) return 'a connect is asked alone'
+    const connects = asked.filter(({ kind }) => kind === 'connect').length
+    if (connects > 1 || (alone && connects > 0 && asked.length > 1)) return 'a connect is asked alone'
   }
   if (recent.length > 2) return 'two recent wallets at most'
   return undefined

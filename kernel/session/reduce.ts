@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../types/network.ts'
 import { hasBeenLive, pickAccount, settleGrant } from './grants.ts'
-import type { Grant, Graph, SessionEntry, SessionEvent, StoredSession } from './graph.ts'
+import type { AttemptEntry, Grant, Graph, SessionEntry, SessionEvent, StoredSession } from './graph.ts'
 
 type EventOf<type extends SessionEvent['type']> = Extract<SessionEvent, { type: type }>
 
@@ -44,12 +44,19 @@ function apply(graph: Graph, event: SessionEvent): Graph {
   }
 }
 
-/** A connect gives up whatever else is asked in its namespace; a restore yields to a connect. */
-function attempted(graph: Graph, { attempt }: EventOf<'attempted'>): Graph {
-  const { kind, namespace, connectorId } = attempt
-  const own = graph.attempts.filter((other) => other.namespace === namespace)
-  if (kind === 'restore' && own.some((other) => other.kind === 'connect')) return graph
-  const given = own.filter((other) => kind === 'connect' || other.connectorId === connectorId)
+/**
+ * A connect gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
+ * side, other wallets' restores go on.
+ */
+function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Graph {
+  const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
+  const isRival = (other: AttemptEntry) => alone || other.connectorId === attempt.connectorId
+  if (attempt.kind === 'restore' && own.some((other) => other.kind === 'connect' && isRival(other))) return graph
+  const given = own.filter((other) =>
+    attempt.kind === 'connect'
+      ? other.kind === 'connect' || isRival(other)
+      : other.kind === 'restore' && other.sessionId === attempt.sessionId,
+  )
   return { ...graph, attempts: [...graph.attempts.filter((other) => !given.includes(other)), attempt] }
 }
 
@@ -67,7 +74,11 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
   next = {
     ...next,
     attempts: next.attempts.filter(
-      (other) => other.generation === event.generation || !live.includes(other.namespace) || session.restored,
+      (other) =>
+        other.generation === event.generation ||
+        session.restored ||
+        !live.includes(other.namespace) ||
+        (!alone && other.kind === 'restore' && other.connectorId !== session.connectorId),
     ),
   }
   if (!session.restored) {
@@ -97,8 +108,9 @@ function isTaken(
 ): boolean {
   const current = activeIn(graph, namespace)
   if (current?.id === id) return false
+  if (!alone) return false
   if (graph.attempts.some((other) => other.kind === 'connect' && other.namespace === namespace)) return true
-  if (!alone || !current || (!named && current.connectorId === connectorId)) return false
+  if (!current || (!named && current.connectorId === connectorId)) return false
   return !current.restored || graph.active.preferred[namespace] !== id
 }
 

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alpha2, createChain, createWallet, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import {
+  alpha2,
+  createChain,
+  createWallet,
+  one,
+  rest,
+  startKit,
+  type TestWallet,
+  two,
+  walletsOf,
+} from '../fixtures/chain.ts'
 import type { ConnectReason } from '../index.ts'
 import { selectNetwork, selectStatus } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
@@ -154,6 +164,74 @@ describe('restore', () => {
     const third = await startKit(wallets, options)
     expect(walletsOf(third.kernel, 'alpha')).toEqual(['two', 'one'])
     expect(third.kernel.connection('alpha')?.connector.id).toBe('two')
+  })
+})
+
+describe('restoring several wallets (M17)', () => {
+  const ids = ['one', 'two', 'three'] as const
+  async function visitAgain(outcomes: Partial<Record<(typeof ids)[number], TestWallet['outcome']>>) {
+    const wallets = ids.map((id) => createWallet(id))
+    const options = { storage: createMemoryArea(), features: { multiWallet: true } }
+    const first = await startKit(wallets, options)
+    // The last one is the one in use.
+    for (const connectorId of ['three', 'two', 'one'] as const) {
+      await first.kernel.connect({ connectorId, namespace: 'alpha' })
+    }
+    first.kernel.destroy()
+    for (const wallet of wallets) wallet.outcome = outcomes[wallet.id as (typeof ids)[number]] ?? 'approve'
+    const chain = createChain(wallets)
+    return { chain, kernel: createTestKernel({ ...options, plugins: [chain.plugin, chain.discovered()] }) }
+  }
+
+  test.each([
+    ['hangs', 'hold'],
+    ['fails', 'fail'],
+    ['is locked', 'nothing'],
+    ['answers nonsense', 'garbage'],
+  ] as const)('behavior: one that %s holds and drops no other', async (_, outcome) => {
+    for (const odd of ids) {
+      vi.useFakeTimers()
+      const { kernel } = await visitAgain({ [odd]: outcome })
+      let done = false
+      const started = kernel.start().then(() => {
+        done = true
+      })
+      await vi.advanceTimersByTimeAsync(1)
+      const others = ids.filter((id) => id !== odd)
+      expect(walletsOf(kernel, 'alpha').sort()).toEqual([...others].sort())
+      // The one that was in use is again; where it is the odd one, the first that came back is.
+      expect(kernel.connection('alpha')?.connector.id).toBe(
+        odd === 'one' ? kernel.connection('alpha')?.connector.id : 'one',
+      )
+      expect(selectStatus(kernel.state, 'alpha')).toBe('connected')
+      await vi.advanceTimersByTimeAsync(10_001)
+      await started
+      expect(done).toBe(true)
+      kernel.destroy()
+      expect(vi.getTimerCount()).toBe(0)
+      vi.useRealTimers()
+    }
+  })
+
+  test('behavior: the first that comes back is in use, until the one that was in use is there', async () => {
+    const { kernel, chain } = await visitAgain({ one: 'hold' })
+    const started = kernel.start()
+    await rest()
+    expect(['two', 'three']).toContain(kernel.connection('alpha')?.connector.id)
+    chain.held[0]?.answer('approve')
+    await started
+    expect(kernel.connection('alpha')?.connector.id).toBe('one')
+  })
+
+  test('behavior: what the visitor chose meanwhile stays', async () => {
+    const { kernel, chain } = await visitAgain({ one: 'hold' })
+    const started = kernel.start()
+    await rest()
+    await kernel.switchConnection(two)
+    chain.held[0]?.answer('approve')
+    await started
+    expect(kernel.connection('alpha')?.connector.id).toBe('two')
+    expect(walletsOf(kernel, 'alpha').sort()).toEqual(['one', 'three', 'two'])
   })
 })
 

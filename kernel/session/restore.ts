@@ -55,7 +55,7 @@ export async function restoreSession(
   kernel.http.wake()
   const { namespace, id: connectorId } = connector
   const limit = deadline(patience)
-  const attempt = beginAttempt(kernel, { kind: 'restore', connectorId, namespace }, limit.signal)
+  const attempt = beginAttempt(kernel, { kind: 'restore', connectorId, namespace, sessionId: known.id }, limit.signal)
   if (!attempt) {
     limit.clear()
     return false

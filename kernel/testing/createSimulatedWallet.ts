@@ -22,6 +22,8 @@ export type SimulatedWallet = {
   }
   /** Sends an event as the wallet would. */
   emit(event: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect', value: unknown): void
+  /** How many questions it showed the visitor. */
+  prompts(): number
   /** How many listeners are bound. */
   listeners(): number
 }
@@ -78,6 +80,7 @@ export function createSimulatedWallet(
     emit(event, value) {
       for (const listener of [...(bound.get(event) ?? [])]) listener(value as never)
     },
+    prompts: () => wallet.requests.filter(({ method }) => prompts.has(method)).length,
     listeners: () => [...bound.values()].reduce((count, { size }) => count + size, 0),
   }
   return wallet
@@ -105,7 +108,7 @@ async function answer(wallet: SimulatedWallet, method: string, params: unknown):
       return null
     case 'personal_sign':
     case 'eth_signTypedData_v4':
-      return `0x${'11'.repeat(65)}`
+      return signatureOf(params)
     case 'eth_sendTransaction':
       return `0x${'ab'.repeat(32)}`
     default:
@@ -119,6 +122,12 @@ function switchChain(wallet: SimulatedWallet, params: unknown): null {
   wallet.chainId = `0x${id.toString(16)}`
   wallet.emit('chainChanged', wallet.chainId)
   return null
+}
+
+/** No real signature, but another one for another message. */
+function signatureOf(params: unknown): string {
+  const hash = [...JSON.stringify(params)].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0, 7)
+  return `0x${hash.toString(16).padStart(8, '0').repeat(16)}1b`
 }
 
 const chainIdOf = (params: unknown): number => Number((params as [{ chainId: string }])[0].chainId)

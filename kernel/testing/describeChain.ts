@@ -1,8 +1,8 @@
 import type { ChainRunner, ChainWorld } from './chainWorld.ts'
 import { describeConnecting } from './contract/connecting.ts'
 import { describeFollowing } from './contract/following.ts'
-import { describeUsing } from './contract/using.ts'
 import { createStage } from './contract/stage.ts'
+import { describeUsing } from './contract/using.ts'
 
 /**
  * The contract that every namespace plugin fulfils, as tests: what a wallet does in each mode, in a page of its own.

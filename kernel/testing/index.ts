@@ -1,5 +1,5 @@
+export type { ChainRunner, ChainWalletMode, ChainWorld } from './chainWorld.ts'
 export type { SimulatedMode, SimulatedWallet } from './createSimulatedWallet.ts'
 export { createSimulatedWallet } from './createSimulatedWallet.ts'
 export { createMemoryArea, createTestKernel } from './createTestKernel.ts'
-export type { ChainRunner, ChainWalletMode, ChainWorld } from './describeChain.ts'
 export { describeChain } from './describeChain.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectNetwork } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people, tokens } from '../../sandbox/evm/addresses.mjs'
@@ -18,7 +18,7 @@ let kernel: Kernel
 
 /** A wallet that holds no keys: the node signs for it. */
 async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
-  if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [alice]
+  if (method === 'eth_accounts') return [alice]
   return evm.chains[0]?.rpc(method, params as unknown[])
 }
 
@@ -37,8 +37,9 @@ beforeAll(async () => {
     id: 'node',
     name: 'Node',
     namespace: 'eip155',
-    type: 'external',
+    kind: 'external',
     getProvider: async () => ({ request }),
+    connect: async ({ network }) => ({ accounts: [{ address: alice }], network }),
   })
   await evm.chains[0]?.rpc('anvil_impersonateAccount', [alice])
   await kernel.start()
@@ -158,7 +159,7 @@ describe('names (ENS)', () => {
       plugins: [eip155({ networks: [base, mainnet], rpcUrls: { 'eip155:1': [ethereum?.rpcUrl ?? ''] } })],
       fetch: globalThis.fetch,
     })
-    expect(other.state.networks.active).toBe('eip155:8453')
+    expect(selectNetwork(other.state)).toBe('eip155:8453')
     expect(await other.resolveName({ name: 'alice.eth' })).toMatchObject({ address: alice })
     other.destroy()
   })

@@ -1,30 +1,48 @@
 import { createSimulatedWallet, describeChain } from 'tapkit/testing'
+import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { alice, announce, bob } from './fixtures/createWorld.ts'
+import { keys } from '../../sandbox/wallet/accounts.ts'
+import { announce, bob } from './fixtures/createWorld.ts'
 import { eip155 } from './index.ts'
 import { base, gnosis, mainnet } from './networks/index.ts'
 import { toNetwork } from './toNetwork.ts'
 
+const signer = privateKeyToAccount(keys[0])
+const { address } = signer
+const balances = { [address]: 5n, [bob]: 7n }
+const prompting = /^(eth_requestAccounts|eth_sendTransaction|personal_sign|wallet_switchEthereumChain)$/
+
 describeChain({
   name: 'eip155',
-  runner: { describe, test, expect },
+  runner: { describe, test, expect, skip: test.skip },
   create() {
-    const wallet = createSimulatedWallet({ accounts: [alice] })
+    const wallet = createSimulatedWallet({
+      accounts: [address],
+      answers: {
+        personal_sign: (params) => {
+          const [raw] = params as [`0x${string}`]
+          return signer.signMessage({ message: { raw } })
+        },
+      },
+    })
     const page = new AbortController()
     return {
       plugin: () => eip155({ networks: [mainnet, base] }),
       namespace: 'eip155',
       networks: [toNetwork(mainnet), toNetwork(base)],
       connectorId: 'com.example.wallet',
-      accounts: [alice, bob],
-      balance: 5n,
+      accounts: [address, bob],
+      balances,
       validAddress: bob,
       invalidAddress: bob.replace('C', 'c'),
+      transfer: { to: bob, amount: 1n },
       unknownNetwork: toNetwork(gnosis),
       switches: true,
       fetch: async (_, init) => {
-        const { id } = JSON.parse(String(init?.body))
-        return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: '0x5' }))
+        const { id, params } = JSON.parse(String(init?.body))
+        const result = `0x${(balances[params[0]] ?? 0n).toString(16)}`
+        return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }))
       },
       announce(mode) {
         wallet.mode = mode
@@ -36,6 +54,8 @@ describeChain({
       },
       emitAccounts: (accounts) => wallet.emit('accountsChanged', accounts),
       emitNetwork: ({ reference }) => wallet.emit('chainChanged', `0x${Number(reference).toString(16)}`),
+      prompts: () => wallet.requests.filter(({ method }) => prompting.test(method)).length,
+      verify: (message, signature) => verifyMessage({ address, message, signature: signature as `0x${string}` }),
       listeners: wallet.listeners,
       dispose: () => page.abort(),
     }

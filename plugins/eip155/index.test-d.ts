@@ -21,5 +21,14 @@ eip155({ networks: [mainnet], tokens: { 'solana:mainnet': [] } })
 eip155({ networks: [mainnet], rpcUrls: { 1: [] } })
 // @ts-expect-error no such option
 eip155({ networks: [mainnet], chains: [] })
+
+const own = {
+  id: 'x',
+  name: 'X',
+  namespace: 'eip155',
+  kind: 'external',
+  connect: async () => ({ accounts: [] }),
+} as const
+kernel.connectors.add({ ...own, getProvider: async () => ({ request: async () => null }) })
 // @ts-expect-error a provider must have `request`
-kernel.connectors.add({ id: 'x', name: 'X', namespace: 'eip155', type: 'external', getProvider: async () => ({}) })
+kernel.connectors.add({ ...own, getProvider: async () => ({}) })

@@ -49,22 +49,10 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
     apply(kernel) {
       const { hooks } = kernel
       const chains = new Map(composed.map((chain) => [`eip155:${chain.id}`, chain]))
-      const context: Context = { kernel, chains, tokens, bindings: new Map() }
-      kernel.networks.add(composed.map(toNetwork), { name: 'EVM', settlesIn: 15_000 })
+      const context: Context = { kernel, chains, tokens }
+      kernel.networks.add(composed.map(toNetwork), { name: 'EVM', accountType: 'smartAccount', settlesIn: 15_000 })
 
-      hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
-      hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
-      hooks.reconnect.tapPromise(tap, async (input) =>
-        (await import('./actions/openSession.ts')).reconnect(context, input),
-      )
-      hooks.disconnect.tapPromise(tap, async (input) => {
-        stopListening(context, input)
-        return (await import('./actions/disconnect.ts')).disconnect(input)
-      })
-      hooks.onDisconnect.tap(tap.name, (connection) => stopListening(context, connection))
-      hooks.switchNetwork.tapPromise(tap, async (input) =>
-        (await import('./actions/switchNetwork.ts')).switchNetwork(context, input),
-      )
+      hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       hooks.fetchBalance.tapPromise(tap, async (input) =>
         (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
       )
@@ -103,12 +91,3 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
 
 const withRpcUrls = (chain: Chain, http: readonly string[] | undefined): Chain =>
   http?.length ? { ...chain, rpcUrls: { default: { http } } } : chain
-
-/** What a wallet says after its session ended concerns nobody; a newer session of it is still listened to. */
-function stopListening(
-  { bindings }: Context,
-  { connector, sessionId }: { connector: { key: string }; sessionId: string },
-) {
-  const binding = bindings.get(connector.key)
-  if (binding?.sessionId === sessionId) binding.unbind()
-}

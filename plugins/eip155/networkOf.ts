@@ -1,17 +1,9 @@
 import type { Kernel, Network } from 'tapkit/kernel'
+import { toNetwork } from './toNetwork.ts'
 
-/** The network of a chain id; a placeholder where the app does not offer it. */
-export function networkOf(kernel: Kernel, chainId: number): Network<'eip155'> {
-  const reference = String(chainId)
-  const id = `eip155:${reference}` as const
-  const known = kernel.networks.get(id)
-  if (known) return { ...known, namespace: 'eip155' }
-  return {
-    id,
-    namespace: 'eip155',
-    reference,
-    name: 'Unknown Network',
-    nativeCurrency: { name: '', symbol: '', decimals: 18 },
-    rpcUrl: '',
-  }
+/** The network of a chain id; where the app does not offer it, only its id counts. */
+export function networkOf({ networks }: Kernel, chainId: number): Network {
+  const nativeCurrency = { name: '', symbol: '', decimals: 18 }
+  const unknown = { id: chainId, name: '', nativeCurrency, rpcUrls: { default: { http: [] } } }
+  return networks.get(`eip155:${chainId}`) ?? toNetwork(unknown)
 }

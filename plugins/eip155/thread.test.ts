@@ -1,3 +1,4 @@
+import { selectAccount, selectNetwork, selectStatus } from 'tapkit/kernel'
 import { createMemoryArea, createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, bob } from './fixtures/createWorld.ts'
@@ -13,7 +14,7 @@ describe('the thread from discovery to a transaction', () => {
     const connection = await connect()
     expect(connection.account).toEqual({ namespace: 'eip155', address: alice })
     expect(connection.network.id).toBe('eip155:1')
-    expect(kernel.state.accounts.eip155?.caipAddress).toBe(`eip155:1:${alice}`)
+    expect(selectAccount(kernel.state, 'eip155').caipAddress).toBe(`eip155:1:${alice}`)
   })
 
   test('nothing is asked of the network before an act', async () => {
@@ -33,7 +34,7 @@ describe('the thread from discovery to a transaction', () => {
     const { kernel, connect } = await world()
     await connect()
     await kernel.switchNetwork('eip155:8453')
-    expect(kernel.state.networks.active).toBe('eip155:8453')
+    expect(selectNetwork(kernel.state)).toBe('eip155:8453')
     expect(kernel.connection('eip155')?.network.id).toBe('eip155:8453')
   })
 
@@ -62,7 +63,7 @@ describe('the thread from discovery to a transaction', () => {
     first.kernel.destroy()
     const wallet = createSimulatedWallet()
     const { kernel } = await world({ area, wallet })
-    expect(kernel.state.connections.eip155?.status).toBe('connected')
+    expect(selectStatus(kernel.state)).toBe('connected')
     expect(wallet.requests.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
@@ -84,7 +85,7 @@ describe('the thread from discovery to a transaction', () => {
 
   test('the first network is the default one', async () => {
     const { kernel } = await world({ networks: [base, mainnet] })
-    expect(kernel.state.networks.active).toBe('eip155:8453')
+    expect(selectNetwork(kernel.state)).toBe('eip155:8453')
   })
 })
 

@@ -130,6 +130,7 @@ function toCase(world: ChainWorld, kernels: Kernel[], expect: ChainRunner['expec
   }
 }
 
+/** Lets the page do what is due. */
 export const turn = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits for what a wallet's event leads to. */
@@ -141,6 +142,7 @@ export async function until(holds: () => boolean): Promise<void> {
   throw new Error(`Within a second this did not come to hold: ${holds}`)
 }
 
+/** The error that a promise rejects with. */
 export async function failure(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
@@ -152,4 +154,4 @@ export async function failure(promise: Promise<unknown>): Promise<unknown> {
 
 /** Whether it is an error of that name with that message; of that name alone where no message is given. */
 export const isFailure = (error: unknown, name: string, message?: string): boolean =>
-  isError(error, name as 'BaseError') && (message === undefined || (error as Error).message === message)
+  isError(error, name) && (message === undefined || error.message === message)

@@ -1,3 +1,4 @@
+import { selectAccount } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
@@ -77,7 +78,7 @@ test('a node that is out of reach is told, not an empty wallet', async () => {
   await connect()
   expect(await kernel.fetchTokens()).toEqual([])
   expect(kernel.state.toast?.message).toBe('Token Balance Unavailable')
-  expect(kernel.state.accounts.eip155?.tokens.status).toBe('error')
+  expect(selectAccount(kernel.state, 'eip155').tokens.status).toBe('error')
 })
 
 test('an error of the node is its answer: no other is asked', async () => {

@@ -1,8 +1,8 @@
 import { rpcCode } from 'tapkit/kernel'
 import { ask } from '../connectors/ask.ts'
+import { isUnsupported } from '../connectors/disconnect.ts'
 import type { HookInput } from '../context.ts'
 import { CapabilitiesError } from '../errors.ts'
-import { isUnsupported } from './disconnect.ts'
 
 /**
  * What the wallet can do on the active network, by chain id in hex (EIP-5792); `undefined` where it does not say.

@@ -1,7 +1,7 @@
 import { SendOutcomeUnknownError, UnsupportedChainError } from 'tapkit/kernel'
 import { ask, askSilently } from '../connectors/ask.ts'
 import { readAccounts } from '../connectors/readAccounts.ts'
-import { readChainId } from '../connectors/readChainId.ts'
+import { readNetwork } from '../connectors/readNetwork.ts'
 import type { Context, HookInput } from '../context.ts'
 import { AccountMismatchError, ChainMismatchError, NoWalletResponseError } from '../errors.ts'
 import { isHash } from './readHex.ts'
@@ -21,16 +21,16 @@ export async function sendTransfer(context: Context, transfer: HookInput<'sendTr
   const request = toRpcTransaction(transaction, account.address)
   if (transaction.data) await simulateTransfer(context, network, request, token?.symbol ?? '')
   const provider = await connector.getProvider()
-  const chainId = await readChainId(provider)
-  if (String(chainId) !== network.reference) {
-    throw new ChainMismatchError({ expected: network.reference, actual: String(chainId) })
+  const { reference } = await readNetwork(context.kernel, provider)
+  if (reference !== network.reference) {
+    throw new ChainMismatchError({ expected: network.reference, actual: reference })
   }
   const shared = readAccounts(await askSilently(provider, 'eth_accounts'))
   if (!shared?.some(({ address }) => address.toLowerCase() === account.address.toLowerCase())) {
     throw new AccountMismatchError({ address: account.address })
   }
   const method = 'eth_sendTransaction'
-  const id = await ask(provider, method, [{ ...request, chainId: `0x${chainId.toString(16)}` }])
+  const id = await ask(provider, method, [{ ...request, chainId: `0x${Number(reference).toString(16)}` }])
   // It did not refuse, so it has probably sent: "try again" would be bad advice (R25).
   if (!isHash(id)) {
     throw new SendOutcomeUnknownError({

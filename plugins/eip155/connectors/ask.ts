@@ -18,19 +18,15 @@ export async function ask(provider: Eip1193Provider, method: string, params?: re
  * Asks a wallet something that it answers by itself; `patience` is in ms.
  * @throws NoWalletResponseError, RPCError
  */
-export async function askSilently(
+export function askSilently(
   provider: Eip1193Provider,
   method: string,
   params?: readonly unknown[],
   patience = 8_000,
 ): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoWalletResponseError({ method })), patience)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoWalletResponseError({ method })), patience)
+    const answered = ask(provider, method, params).finally(() => clearTimeout(timer))
+    answered.then(resolve, reject)
   })
-  try {
-    return await Promise.race([ask(provider, method, params), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,7 @@
 import { createSimulatedWallet, createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { announce } from '../fixtures/createWorld.ts'
+import { hold } from '../fixtures/hold.ts'
 import { eip155 } from '../index.ts'
 import { mainnet } from '../networks/index.ts'
 
@@ -10,7 +11,7 @@ const start = async () => {
   return kernel
 }
 const rows = () =>
-  kernel.connectors.list('eip155').map(({ id, name, type, disputed }) => ({ id, name, type, disputed }))
+  kernel.connectors.list('eip155').map(({ id, name, kind, disputed }) => ({ id, name, kind, disputed }))
 const provider = () => createSimulatedWallet().provider
 const setEthereum = (value: unknown) =>
   Object.defineProperty(window, 'ethereum', {
@@ -36,16 +37,19 @@ test('early and late announcements are listed; after destroy none is', async () 
   kernel.destroy()
   announce(provider(), { rdns: 'c.example', name: 'C' })
   expect(rows()).toEqual([
-    { id: 'a.example', name: 'A', type: 'announced', disputed: undefined },
-    { id: 'b.example', name: 'B', type: 'announced', disputed: undefined },
+    { id: 'a.example', name: 'A', kind: 'announced', disputed: undefined },
+    { id: 'b.example', name: 'B', kind: 'announced', disputed: undefined },
   ])
 })
 
-test('two wallets of one name are two wallets', async () => {
+test('behavior: two wallets of one name are two wallets, and both are marked', async () => {
   await start()
   announce(provider(), { rdns: 'a.example', name: 'Same' })
   announce(provider(), { rdns: 'b.example', name: 'Same' })
-  expect(rows().map(({ id }) => id)).toEqual(['a.example', 'b.example'])
+  expect(rows()).toMatchObject([
+    { id: 'a.example', disputed: true },
+    { id: 'b.example', disputed: true },
+  ])
 })
 
 test('a wallet that repeats itself is listed once, whatever uuid it takes', async () => {
@@ -67,8 +71,8 @@ describe('a second claim on an identity', () => {
     announce(first, { rdns: 'io.metamask', uuid, name: 'MetaMask' })
     announce(other, { rdns: 'IO.metamask', uuid: second, name: 'MetaMask' })
     expect(rows()).toEqual([
-      { id: 'io.metamask', name: 'MetaMask', type: 'announced', disputed: true },
-      { id: `io.metamask#${second}`, name: 'MetaMask', type: 'announced', disputed: true },
+      { id: 'io.metamask', name: 'MetaMask', kind: 'announced', disputed: true },
+      { id: 'io.metamask#2', name: 'MetaMask', kind: 'announced', disputed: true },
     ])
     expect(await kernel.connectors.get('eip155', 'io.metamask')?.getProvider()).toBe(first)
     expect(kernel.state.connectors.byId['eip155:io.metamask']?.disputed).toBe(true)
@@ -90,26 +94,24 @@ test('an announcer cannot take the place of the legacy wallet', async () => {
   expect(await kernel.connectors.get('eip155', 'injected')?.getProvider()).toBe(legacy)
 })
 
-test('a storm of announcements is cut off at 200', async () => {
+test('behavior: one object that announces itself 200 times does not crowd out a later wallet', async () => {
+  const hostile = provider()
+  const storm = () => {
+    for (let i = 0; i < 200; i++) announce(hostile, { rdns: `evil.w${i}`, name: `W${i}` })
+  }
+  addEventListener('eip6963:requestProvider', storm, { signal: kernel.signal })
   await start()
-  for (let i = 0; i < 1_000; i++) announce(provider(), { rdns: `w${i}.example` })
-  expect(rows()).toHaveLength(200)
-})
-
-test('pictures beyond 4 MB in all are left out', async () => {
-  await start()
-  const icon = `data:image/png;base64,${'A'.repeat(90_000)}`
-  for (let i = 0; i < 50; i++) announce(provider(), { rdns: `w${i}.example`, icon })
-  const shown = kernel.connectors.list('eip155').filter(({ imageUrl }) => imageUrl)
-  expect(shown).toHaveLength(44)
-  expect(rows()).toHaveLength(50)
+  const genuine = provider()
+  announce(genuine, { rdns: 'io.metamask', name: 'MetaMask' })
+  expect(await kernel.connectors.get('eip155', 'io.metamask')?.getProvider()).toBe(genuine)
+  expect(rows().length).toBeLessThan(20)
 })
 
 describe('window.ethereum', () => {
   test('is Browser Wallet', async () => {
     setEthereum(provider())
     await start()
-    expect(rows()).toEqual([{ id: 'injected', name: 'Browser Wallet', type: 'injected', disputed: undefined }])
+    expect(rows()).toEqual([{ id: 'injected', name: 'Browser Wallet', kind: 'injected', disputed: undefined }])
   })
 
   test.each([[new Error('trap')], [{}], ['ethereum'], [{ isMetaMask: true, providers: [] }]])(
@@ -143,5 +145,16 @@ describe('window.ethereum', () => {
     await kernel.connect({ connectorId: 'injected', namespace: 'eip155' })
     announce(wallet, { rdns: 'a.example' })
     expect(kernel.connection('eip155')?.connector.id).toBe('injected')
+  })
+
+  test('behavior: stays while it is asked', async () => {
+    const answer = hold<string[]>()
+    const wallet = createSimulatedWallet({ answers: { eth_requestAccounts: () => answer.answer } })
+    setEthereum(wallet.provider)
+    await start()
+    const connecting = kernel.connect({ connectorId: 'injected', namespace: 'eip155' })
+    announce(wallet.provider, { rdns: 'a.example' })
+    answer.give(wallet.accounts)
+    expect((await connecting).connector.id).toBe('injected')
   })
 })

@@ -1,77 +1,49 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectPending } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
+import { createConnector } from './createConnector.ts'
 import { isProvider, readAnnouncement } from './readAnnouncement.ts'
 
-/** Most wallets that are listed, and most characters that their pictures take together. */
-const limits = { wallets: 200, icons: 4_000_000 }
-const injectedKey = 'eip155:injected'
-
 /**
- * Finds the wallets of the page until `signal` aborts: EIP-6963 announcements, early or late, and `window.ethereum`.
- * A connector stands for one provider object for good; a second claim on its identity is listed beside it, and both are
- * marked as disputed.
+ * Finds the wallets of the page until `signal` aborts: EIP-6963 announcements, early or late, and `window.ethereum`, which
+ * gives way to its announcement unless it is in use.
  */
-export function discover(kernel: Kernel, signal: AbortSignal): void {
+export function discover(context: Context, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
-  const announced = new Map<Eip1193Provider, Set<string>>()
-  let icons = 0
-  let wallets = 0
+  const { kernel } = context
+  const announced = new Set<Eip1193Provider>()
+  let legacy: Eip1193Provider | undefined
 
   const announce = (event: unknown) => {
-    if (wallets >= limits.wallets) return
     const wallet = readAnnouncement(event)
     if (!wallet) return
-    const { provider, uuid, rdns, name } = wallet
-    const identity = rdns ?? uuid
-    const known = announced.get(provider) ?? new Set()
-    // The same wallet again, perhaps under a new uuid: what is bound stays bound.
-    if (known.has(identity)) return
-    const size = wallet.icon?.length ?? 0
-    const fits = icons + size <= limits.icons
-    const first = kernel.connectors.get('eip155', identity)
-    const id = first ? `${identity}#${uuid}` : identity
-    const added = kernel.connectors.add({
-      id,
-      name,
-      namespace: 'eip155',
-      type: 'announced',
-      imageUrl: fits ? wallet.icon : undefined,
-      rdns,
-      disputed: first ? true : undefined,
-      getProvider: async () => provider,
-    })
-    if (!added) return
-    wallets++
-    if (fits) icons += size
-    announced.set(provider, known.add(identity))
-    if (first) kernel.connectors.update(first.key, { disputed: true })
-    dropLegacy(kernel, provider)
-  }
-
-  let legacy: Eip1193Provider | undefined
-  const dropLegacy = ({ connectors, state }: Kernel, provider: Eip1193Provider) => {
-    const { list, pendingConnectorId } = state.connections.eip155 ?? {}
-    const used = pendingConnectorId === 'injected' || list?.some(({ connectorId }) => connectorId === 'injected')
-    if (provider === legacy && !used) connectors.remove(injectedKey)
+    const { provider, ...listing } = wallet
+    if (!kernel.connectors.add(createConnector(context, provider, listing))) return
+    announced.add(provider)
+    if (provider === legacy && !isLegacyUsed(kernel)) kernel.connectors.remove('eip155:injected')
   }
 
   const findLegacy = () => {
     const provider = readEthereum()
     if (legacy || !provider || announced.has(provider)) return
     legacy = provider
-    kernel.connectors.add({
-      id: 'injected',
-      name: 'Browser Wallet',
-      namespace: 'eip155',
-      type: 'injected',
-      getProvider: async () => provider,
-    })
+    const listing = { id: 'injected', name: 'Browser Wallet', kind: 'injected' }
+    // Nobody knows which wallet it is, so what was granted to the page is left to its owner.
+    const { disconnect: _, ...connector } = createConnector(context, provider, listing)
+    kernel.connectors.add(connector)
   }
 
   addEventListener('eip6963:announceProvider', announce, { signal })
   dispatchEvent(new Event('eip6963:requestProvider'))
   findLegacy()
   addEventListener('ethereum#initialized', findLegacy, { signal, once: true })
+}
+
+function isLegacyUsed({ state }: Kernel): boolean {
+  if (selectPending(state, 'eip155') === 'injected') return true
+  return Object.values(state.graph.sessions).some(
+    ({ connectorId, grants }) => connectorId === 'injected' && (grants.eip155?.status ?? 'dormant') !== 'dormant',
+  )
 }
 
 function readEthereum(): Eip1193Provider | undefined {

@@ -13,7 +13,8 @@ const read = (changes: object, other: unknown = provider) =>
   readAnnouncement({ detail: { info: { ...info, ...changes }, provider: other } })
 
 test('a well-formed announcement is copied', () => {
-  expect(read({})).toEqual({ ...info, provider })
+  const { rdns, icon: imageUrl, name } = info
+  expect(read({})).toEqual({ id: rdns, name, kind: 'announced', imageUrl, rdns, provider })
 })
 
 describe('what is no wallet is refused', () => {
@@ -101,10 +102,10 @@ describe('pictures that may not be shown are left out', () => {
     [['https://x.example']],
     [undefined],
   ])('%#', (icon) => {
-    expect(read({ icon })).toMatchObject({ name: 'Wallet', icon: undefined })
+    expect(read({ icon })).toMatchObject({ name: 'Wallet', imageUrl: undefined })
   })
   test.each([['data:image/svg+xml,<svg/>'], ['data:image/jpeg;base64,AA==\n']])('%j stays', (icon) => {
-    expect(read({ icon })?.icon).toBe(icon.trim())
+    expect(read({ icon })?.imageUrl).toBe(icon.trim())
   })
 })
 

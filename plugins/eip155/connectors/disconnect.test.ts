@@ -1,6 +1,8 @@
+import { selectNetwork } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { rejection } from '../fixtures/createWorld.ts'
+import { hold } from '../fixtures/hold.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 
 const world = openWorlds()
@@ -39,18 +41,15 @@ describe('there is nothing to take back', () => {
   })
 
   test('in a legacy wallet', async () => {
-    const { kernel, wallet } = await world()
-    const { provider } = createSimulatedWallet()
-    kernel.connectors.add({
-      id: 'injected',
-      name: 'Browser Wallet',
-      namespace: 'eip155',
-      type: 'injected',
-      getProvider: async () => provider,
-    })
+    const { kernel } = await world()
+    const legacy = createSimulatedWallet({ answers: granted })
+    Object.defineProperty(window, 'ethereum', { configurable: true, value: legacy.provider })
+    dispatchEvent(new Event('ethereum#initialized'))
+    Reflect.deleteProperty(window, 'ethereum')
     await kernel.connect({ connectorId: 'injected', namespace: 'eip155' })
     await kernel.disconnect()
-    expect(wallet.requests).toEqual([])
+    expect(methods(legacy)).toEqual([])
+    expect(kernel.connection('eip155')).toBeUndefined()
   })
 })
 
@@ -70,22 +69,15 @@ test('a revocation that fails is told, and the connection is forgotten', async (
 })
 
 test('connecting again while the old session ends keeps its listeners', async () => {
-  let end = (_: unknown) => {}
-  const wallet = createSimulatedWallet({
-    answers: {
-      wallet_getPermissions: () =>
-        new Promise((resolve) => {
-          end = resolve
-        }),
-    },
-  })
+  const permissions = hold<unknown[]>()
+  const wallet = createSimulatedWallet({ answers: { wallet_getPermissions: () => permissions.answer } })
   const { kernel, connect } = await world({ wallet })
   await connect()
   const ending = kernel.disconnect()
   await connect()
-  end([])
+  permissions.give([])
   await ending
   expect(wallet.listeners()).toBe(3)
   wallet.emit('chainChanged', '0x2105')
-  expect(kernel.state.networks.active).toBe('eip155:8453')
+  expect(selectNetwork(kernel.state)).toBe('eip155:8453')
 })

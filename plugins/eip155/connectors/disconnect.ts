@@ -1,7 +1,6 @@
 import { isUserRejection, RPCError, rpcCode } from 'tapkit/kernel'
-import { askSilently } from '../connectors/ask.ts'
-import type { HookInput } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
+import { askSilently } from './ask.ts'
 
 const unsupportedCodes = new Set<unknown>([-32601, -32001, -32004, 4200])
 const unsupportedText = /not (yet )?(supported|implemented|available|found|exist)|unsupported|unknown method/i
@@ -10,31 +9,20 @@ const unsupportedText = /not (yet )?(supported|implemented|available|found|exist
  * Takes this page's permission back where the wallet knows permissions (EIP-2255, MIP-2); else the kernel forgets alone.
  * @throws RPCError
  */
-export async function disconnect({ connector }: HookInput<'disconnect'>): Promise<true | undefined> {
-  const { type } = connector
-  // A pairing or an embedded wallet is ended by the plugin that brought it.
-  if (type === 'walletConnect' || type === 'auth' || type === 'multiChain') return undefined
-  if (type === 'injected') return true
-  const provider = await connector.getProvider()
-  if (!(await hasPermission(provider))) return true
+export async function disconnect(provider: Eip1193Provider): Promise<void> {
+  // A wallet that cannot say what was granted has nothing that could be revoked.
+  const answered = askSilently(provider, 'wallet_getPermissions', undefined, 2_000).then(isGranted)
+  if (!(await answered.catch(() => false))) return
   try {
     await askSilently(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], 4_000)
   } catch (error) {
     const gone = rpcCode(error) === 4100 || isUnsupported(error)
     if (isUserRejection(error) || !gone) throw error
   }
-  return true
 }
 
-async function hasPermission(provider: Eip1193Provider): Promise<boolean> {
-  try {
-    const permissions = await askSilently(provider, 'wallet_getPermissions', undefined, 2_000)
-    return Array.isArray(permissions) && permissions.some((entry) => entry?.parentCapability === 'eth_accounts')
-  } catch {
-    // A wallet that cannot say has nothing that could be revoked.
-    return false
-  }
-}
+const isGranted = (permissions: unknown): boolean =>
+  Array.isArray(permissions) && permissions.some((entry) => entry?.parentCapability === 'eth_accounts')
 
 /** Whether an error says that the wallet does not know the method. */
 export function isUnsupported(error: unknown): boolean {

@@ -1,6 +1,8 @@
+import { selectStatus, selectUnsupported } from 'tapkit/kernel'
 import { createMemoryArea, createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, announce, bob } from '../fixtures/createWorld.ts'
+import { hold, turn } from '../fixtures/hold.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 
 const world = openWorlds()
@@ -26,7 +28,7 @@ describe('connecting', () => {
   test('on a network that the app does not offer, the connection is on a placeholder', async () => {
     const { connect, kernel } = await world({ wallet: createSimulatedWallet({ chainId: '0x7a69' }) })
     expect((await connect()).network).toMatchObject({ id: 'eip155:31337', name: 'Unknown Network' })
-    expect(kernel.state.networks.byNamespace.eip155?.unsupported).toBe('eip155:31337')
+    expect(selectUnsupported(kernel.state)).toBe('eip155:31337')
   })
 
   test('accounts are checked, each kept once and in ERC-55 case', async () => {
@@ -38,7 +40,7 @@ describe('connecting', () => {
   test.each(['lie', 'locked', 'wrongTypes'] as const)('a wallet that is %s is no connection', async (mode) => {
     const { connect, kernel } = await world({ wallet: createSimulatedWallet({ mode }) })
     await expect(connect()).rejects.toMatchObject({ name: 'NoWalletResponseError', message: 'No response from wallet' })
-    expect(kernel.state.connections.eip155?.status).toBe('disconnected')
+    expect(selectStatus(kernel.state)).toBe('disconnected')
   })
 
   test('a refusal is a refusal', async () => {
@@ -63,15 +65,8 @@ describe('connecting', () => {
   })
 
   test('an answer after the visitor gave up is not listened to', async () => {
-    let answer = (_: string[]) => {}
-    const wallet = createSimulatedWallet({
-      answers: {
-        eth_requestAccounts: () =>
-          new Promise((resolve) => {
-            answer = resolve
-          }),
-      },
-    })
+    const accounts = hold<string[]>()
+    const wallet = createSimulatedWallet({ answers: { eth_requestAccounts: () => accounts.answer } })
     const { kernel } = await world({ wallet })
     const abort = new AbortController()
     const attempt = kernel.connect({ connectorId: id, namespace: 'eip155', signal: abort.signal })
@@ -79,8 +74,8 @@ describe('connecting', () => {
     await expect.poll(() => wallet.requests).toHaveLength(1)
     abort.abort()
     await expect(attempt).rejects.toMatchObject({ name: 'ConnectAbortedError' })
-    answer([alice])
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    accounts.give([alice])
+    await turn()
     expect(wallet.listeners()).toBe(0)
     expect(kernel.connection('eip155')).toBeUndefined()
   })
@@ -115,5 +110,16 @@ describe('restoring', () => {
     expect(kernel.connectors.list('eip155')).toHaveLength(2)
     expect(kernel.connection('eip155')).toBeUndefined()
     expect([...genuine.requests, ...squatter.requests]).toEqual([])
+  })
+
+  test('behavior: an impostor that was restored is dropped once the genuine wallet claims its identity', async () => {
+    const impostor = createSimulatedWallet({ accounts: [bob] })
+    const { kernel } = await world({ area: await visited(), wallet: impostor })
+    expect(kernel.connection('eip155')?.account.address).toBe(bob)
+    announce(createSimulatedWallet().provider, { rdns: id })
+    expect(kernel.connection('eip155')).toBeUndefined()
+    impostor.emit('accountsChanged', [bob])
+    await turn()
+    expect(selectStatus(kernel.state)).toBe('disconnected')
   })
 })

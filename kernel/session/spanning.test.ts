@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import {
+  alpha1,
+  alpha2,
+  beta1,
+  both,
+  createRecorder,
+  createWallet,
+  failure,
+  one,
+  rest,
+  startKit,
+  walletsOf,
+} from '../fixtures/chain.ts'
+import { selectAccount, selectConnections, selectNetwork, selectStatus } from '../index.ts'
+import { createMemoryArea } from '../testing/index.ts'
+
+describe('a session that spans namespaces', () => {
+  test('behavior: every namespace hears of it, on a network of its own (A4)', async () => {
+    const { seen, plugin } = createRecorder()
+    const { kernel } = await startKit([createWallet('both', ['alpha', 'beta'])], { also: [plugin] })
+    await kernel.connect(both)
+    expect(seen).toEqual([
+      'alpha connect both connect after undefined',
+      'beta connect both connect after undefined',
+      'alpha undefined → both-1',
+      'beta undefined → both-1',
+    ])
+    expect([kernel.connection('alpha')?.network.id, kernel.connection('beta')?.network.id]).toEqual([
+      alpha1.id,
+      beta1.id,
+    ])
+    expect(selectAccount(kernel.state, 'beta').caipAddress).toBe('beta:1:both-1')
+  })
+
+  test('behavior: what the wallet ends is ended in each of them, and nothing else is', async () => {
+    const wallets = [createWallet('one'), createWallet('both', ['alpha', 'beta'])]
+    const { kernel, chain, area } = await startKit(wallets, { features: { multiWallet: true } })
+    await kernel.connect(one)
+    await kernel.connect(both)
+    chain.report('both', 'ended')
+    expect([walletsOf(kernel, 'alpha'), walletsOf(kernel, 'beta'), chain.closed]).toEqual([['one'], [], []])
+    kernel.destroy()
+    const later = await startKit(wallets, { storage: area, features: { multiWallet: true } })
+    expect([walletsOf(later.kernel, 'alpha'), walletsOf(later.kernel, 'beta')]).toEqual([['one'], []])
+  })
+
+  test('behavior: a gate runs in every namespace that it spans, before anything of it is seen', async () => {
+    const { kernel } = await startKit([createWallet('both', ['alpha', 'beta'])])
+    const asked: string[] = []
+    kernel.hooks.authorize.tapPromise('gate', async ({ namespace, account, network, reason }) => {
+      asked.push(`${namespace} ${network.id} ${account.address} ${reason}`)
+      expect([selectStatus(kernel.state, namespace), kernel.connection(namespace)]).toEqual([
+        namespace === 'alpha' ? 'connecting' : 'disconnected',
+        undefined,
+      ])
+    })
+    await kernel.connect(both)
+    expect(asked).toEqual(['alpha alpha:1 both-1 connect', 'beta beta:1 both-1 connect'])
+    expect([kernel.connection('alpha'), kernel.connection('beta')].map((each) => each?.sessionId)).toHaveLength(2)
+  })
+})
+
+describe('several sessions with one wallet', () => {
+  test('behavior: two pairings that the wallet names are two sessions, ended one by one (A5)', async () => {
+    const wallet = createWallet('one')
+    const { kernel, chain, area } = await startKit([wallet], { features: { multiWallet: true } })
+    for (const [topic, address] of [
+      ['topic-1', 'phone'],
+      ['topic-2', 'tablet'],
+    ] as const) {
+      wallet.topic = topic
+      wallet.accounts = [address]
+      await kernel.connect(one)
+    }
+    const addresses = () => selectConnections(kernel.state, 'alpha').map(({ address }) => address)
+    expect(addresses()).toEqual(['tablet', 'phone'])
+    await kernel.disconnect({ sessionId: 'topic-2' })
+    expect([addresses(), kernel.connection('alpha')?.sessionId, chain.closed]).toEqual([['phone'], 'topic-1', ['one']])
+    expect(JSON.parse(area.entries.get('tapkit:default:v1:session') ?? '').value.sessions).toMatchObject([
+      { id: 'topic-1' },
+    ])
+  })
+
+  test('behavior: both come back on the next visit, each asked for by its name', async () => {
+    const wallet = createWallet('one')
+    const options = { storage: createMemoryArea(), features: { multiWallet: true } }
+    const first = await startKit([wallet], options)
+    for (const topic of ['topic-1', 'topic-2']) {
+      wallet.topic = topic
+      await first.kernel.connect(one)
+    }
+    first.kernel.destroy()
+    const second = await startKit([wallet], options)
+    expect(wallet.asked.slice(2)).toEqual(['restore topic-2', 'restore topic-1'])
+    expect(selectConnections(second.kernel.state, 'alpha').map(({ sessionId }) => sessionId)).toEqual([
+      'topic-2',
+      'topic-1',
+    ])
+  })
+
+  test('behavior: the same wallet asked again, without a name, is the newer form of its session', async () => {
+    const { seen, plugin } = createRecorder()
+    const wallet = createWallet('one')
+    const { kernel, chain } = await startKit([wallet], { also: [plugin], features: { multiWallet: true } })
+    await kernel.connect(one)
+    wallet.accounts = ['one-2']
+    await kernel.connect(one)
+    expect([walletsOf(kernel, 'alpha'), chain.closed, chain.listeners('one')]).toEqual([['one'], [], 1])
+    expect(seen.slice(2)).toEqual(['alpha connect one connect after one', 'alpha one-1 → one-2'])
+  })
+})
+
+describe('accounts and the networks that they were approved for (R53)', () => {
+  const approved = () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['everywhere', 'second', 'first']
+    Object.assign(wallet.details, { second: { networks: [alpha2.id] }, first: { networks: [alpha1.id] } })
+    return wallet
+  }
+
+  test('behavior: an account is offered on its own networks alone', async () => {
+    const { kernel } = await startKit([approved()])
+    await kernel.connect(one)
+    const offered = () => kernel.connection('alpha')?.accounts.map(({ address }) => address)
+    expect(offered()).toEqual(['everywhere', 'first'])
+    await kernel.switchNetwork(alpha2.id)
+    expect(offered()).toEqual(['everywhere', 'second'])
+  })
+
+  test('behavior: using an account of another network moves there; a switch away from it uses one that is approved', async () => {
+    const { kernel } = await startKit([approved()])
+    await kernel.connect(one)
+    await kernel.switchAccount({ address: 'second' })
+    expect([kernel.connection()?.account.address, selectNetwork(kernel.state)]).toEqual(['second', alpha2.id])
+    await kernel.switchNetwork(alpha1.id)
+    expect([kernel.connection()?.account.address, selectNetwork(kernel.state)]).toEqual(['everywhere', alpha1.id])
+  })
+
+  test('error: a network that no account was approved for is refused, and nothing moves', async () => {
+    const wallet = createWallet('one')
+    Object.assign(wallet.details, { 'one-1': { networks: [alpha1.id] } })
+    const { kernel } = await startKit([wallet])
+    await kernel.connect(one)
+    expect(await failure(kernel.switchNetwork(alpha2.id))).toMatchObject({ name: 'UnsupportedChainError' })
+    expect([kernel.connection()?.account.address, selectNetwork(kernel.state)]).toEqual(['one-1', alpha1.id])
+  })
+
+  test('error: an account that the wallet does not share is not used', async () => {
+    const { kernel } = await startKit([approved()])
+    await kernel.connect(one)
+    expect(await failure(kernel.switchAccount({ address: 'stranger' }))).toMatchObject({ name: 'NotConnectedError' })
+    expect(kernel.connection()?.account.address).toBe('everywhere')
+  })
+
+  test('behavior: the account that the visitor chose is there again on the next visit, until the wallet’s owner chooses', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const area = createMemoryArea()
+    const first = await startKit([wallet], { storage: area })
+    await first.kernel.connect(one)
+    await first.kernel.switchAccount({ address: 'b' })
+    first.kernel.destroy()
+    const second = await startKit([wallet], { storage: area })
+    expect(second.kernel.connection()?.account.address).toBe('b')
+    second.chain.report('one', { accounts: [{ address: 'a' }, { address: 'b' }] })
+    expect(second.kernel.connection()?.account.address).toBe('b')
+    second.chain.report('one', { accounts: [{ address: 'c' }, { address: 'b' }] })
+    expect(second.kernel.connection()?.account.address).toBe('c')
+    await rest()
+  })
+})

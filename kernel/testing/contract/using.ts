@@ -1,0 +1,96 @@
+import { isError } from '../../errors/base.ts'
+import type { Kernel } from '../../types/kernel.ts'
+import type { ChainWorld } from '../chainWorld.ts'
+import { failure, isFailure, type Stage } from './stage.ts'
+
+/** Balances, addresses, signatures, transfers. */
+export function describeUsing({ scenario, expect }: Stage): void {
+  scenario(
+    'default: reads the balance in its smallest unit',
+    ['balances'],
+    async ({ world, connected, parts: { balances } }) => {
+      const { namespace, accounts, networks } = world
+      world.announce('approve')
+      const kernel = await connected()
+      const { value, decimals, symbol } = await kernel.fetchBalance({ namespace })
+      const { nativeCurrency } = networks[0]
+      expect([value, decimals, symbol]).toEqual([balances[accounts[0]], nativeCurrency.decimals, nativeCurrency.symbol])
+    },
+  )
+
+  scenario(
+    'behavior: a balance is that of the account it is asked for',
+    ['second account', 'balance of a second account'],
+    async ({ world, connected, parts: { 'second account': address, 'balance of a second account': balance } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const { value } = await kernel.fetchBalance({ namespace: world.namespace, address })
+      expect(value).toBe(balance)
+    },
+  )
+
+  scenario('default: an address can receive', ['validAddress'], async ({ world, visit, parts }) => {
+    expect(await check(await visit(), world, parts.validAddress)).toBe(true)
+  })
+
+  scenario('error: what is no address cannot receive', ['invalidAddress'], async ({ world, visit, parts }) => {
+    const kernel = await visit()
+    expect(await check(kernel, world, parts.invalidAddress)).toBe(false)
+    expect(await check(kernel, world, '')).toBe(false)
+  })
+
+  scenario('default: signs a message, each with a signature of its own', [], async ({ world, connected }) => {
+    const { namespace } = world
+    world.announce('approve')
+    const kernel = await connected()
+    const sign = async (message: string) => (await kernel.signMessage({ message, namespace })).signature
+    const signatures = [await sign('Hello'), await sign('Goodbye')]
+    expect(signatures.map((signature) => isText(signature))).toEqual([true, true])
+    // A plugin that hands the wallet another text than it was given would have one thing signed for another.
+    expect(signatures[0] !== signatures[1]).toBe(true)
+  })
+
+  scenario('behavior: a signature is one of exactly its message', ['verify'], async ({ world, connected, parts }) => {
+    const { namespace } = world
+    world.announce('approve')
+    const kernel = await connected()
+    // Text beyond ASCII is where plugins encode differently from wallets.
+    const message = 'Hello, wörld: 10 € 🙂'
+    const { signature } = await kernel.signMessage({ message, namespace })
+    expect(await parts.verify(message, signature)).toBe(true)
+    expect(await parts.verify('Another message', signature)).toBe(false)
+  })
+
+  scenario('error: a refused signature is a UserRejectedError', [], async ({ world, connected, address }) => {
+    const { namespace } = world
+    world.announce('approve')
+    const kernel = await connected()
+    world.setMode('reject')
+    const error = await failure(kernel.signMessage({ message: 'Hello', namespace }))
+    expect(isFailure(error, 'UserRejectedError')).toBe(true)
+    expect(address(kernel)).toBe(world.accounts[0])
+  })
+
+  scenario('default: sends a transfer and answers its id', ['transfer'], async ({ world, connected, parts }) => {
+    const { namespace } = world
+    world.announce('approve')
+    const kernel = await connected()
+    const { id } = await kernel.sendTransfer({ ...parts.transfer, namespace })
+    expect(isText(id)).toBe(true)
+  })
+
+  scenario('error: a refused transfer is a UserRejectedError', ['transfer'], async ({ world, connected, parts }) => {
+    const { namespace } = world
+    world.announce('approve')
+    const kernel = await connected()
+    world.setMode('reject')
+    const error = await failure(kernel.sendTransfer({ ...parts.transfer, namespace }))
+    expect(isFailure(error, 'UserRejectedError')).toBe(true)
+  })
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Whether an address can receive; a coded error says that it cannot, and why. */
+const check = (kernel: Kernel, { networks }: ChainWorld, address: string): Promise<boolean> =>
+  kernel.validateAddress({ address, networkId: networks[0].id }).catch((error: unknown) => !isError(error))

@@ -1,0 +1,23 @@
+import type { ConnectorInput } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import type { Eip1193Provider } from '../provider.ts'
+
+/** How a wallet is listed. */
+export type Listing = Pick<ConnectorInput<'eip155'>, 'id' | 'name' | 'kind' | 'imageUrl' | 'rdns'>
+
+/** Makes the connector of an EIP-1193 provider; what talks to the wallet loads when it is used. */
+export function createConnector(context: Context, provider: Eip1193Provider, listing: Listing) {
+  const open = () => import('./openSession.ts')
+  return {
+    ...listing,
+    namespace: 'eip155',
+    source: provider,
+    getProvider: async () => provider,
+    connect: async () => (await open()).connect(context, provider),
+    restore: async () => (await open()).restore(context, provider),
+    disconnect: async () => (await import('./disconnect.ts')).disconnect(provider),
+    switchNetwork: async (network, { connector }) =>
+      (await import('./switchNetwork.ts')).switchNetwork(context, provider, network, connector.name),
+    watch: async (_, report, signal) => (await open()).watch(context, provider, report, signal),
+  } satisfies ConnectorInput<'eip155'>
+}

@@ -1,0 +1,34 @@
+import type { SessionInput } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { NoWalletResponseError } from '../errors.ts'
+import type { Eip1193Provider } from '../provider.ts'
+import { ask, askSilently } from './ask.ts'
+import { readAccounts } from './readAccounts.ts'
+import { readNetwork } from './readNetwork.ts'
+
+// It loads with what asks the wallet, so that the wallet is listened to before it can answer.
+export { watch } from './watch.ts'
+
+/**
+ * Asks a wallet for its accounts (EIP-1193, EIP-1102). The session is on the wallet's own network: nothing is switched.
+ * @throws UserRejectedError, NoWalletResponseError, RPCError
+ */
+export async function connect(context: Context, provider: Eip1193Provider): Promise<SessionInput> {
+  const method = 'eth_requestAccounts'
+  const session = await readSession(context, provider, await ask(provider, method))
+  if (!session) throw new NoWalletResponseError({ method })
+  return session
+}
+
+/**
+ * Reads a session back without a prompt; a locked wallet has none.
+ * @throws NoWalletResponseError, RPCError
+ */
+export async function restore(context: Context, provider: Eip1193Provider): Promise<SessionInput | undefined> {
+  return readSession(context, provider, await askSilently(provider, 'eth_accounts'))
+}
+
+async function readSession({ kernel }: Context, provider: Eip1193Provider, answer: unknown) {
+  const accounts = readAccounts(answer)
+  return accounts?.length ? { accounts, network: await readNetwork(kernel, provider) } : undefined
+}

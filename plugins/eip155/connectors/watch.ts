@@ -1,0 +1,43 @@
+import type { SessionChange } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { networkOf } from '../networkOf.ts'
+import { parseChainId } from '../parseChainId.ts'
+import type { Eip1193Provider } from '../provider.ts'
+import { askSilently } from './ask.ts'
+import { readAccounts } from './readAccounts.ts'
+
+type Report = (change: SessionChange) => void
+
+/** Reports what a wallet does by itself (EIP-1193), until `signal` aborts. */
+export function watch({ kernel }: Context, provider: Eip1193Provider, report: Report, signal: AbortSignal): void {
+  const listeners = {
+    accountsChanged(value: unknown) {
+      const accounts = readAccounts(value)
+      // A list of nonsense is no lock: only an empty one is (EIP-1193).
+      if (accounts?.length || (Array.isArray(value) && value.length === 0)) report({ accounts })
+    },
+    chainChanged(value: unknown) {
+      const chainId = parseChainId(value)
+      if (chainId !== undefined) report({ network: networkOf(kernel, chainId) })
+    },
+    async disconnect() {
+      // Some wallets send this when their node is out of reach for a moment, and still share the account.
+      const accounts = await askSilently(provider, 'eth_accounts', undefined, 2_000)
+        .then(readAccounts)
+        .catch(() => undefined)
+      if (!accounts?.length) report({ accounts: [] })
+    },
+  }
+  const each = (verb: 'on' | 'removeListener') => {
+    for (const [event, listener] of Object.entries(listeners)) {
+      try {
+        provider[verb]?.(event, listener)
+      } catch {
+        // A wallet that cannot be listened to stays usable.
+      }
+    }
+  }
+  if (signal.aborted) return
+  each('on')
+  signal.addEventListener('abort', () => each('removeListener'), { once: true })
+}
