@@ -86,7 +86,7 @@ export function createKernel(options: KernelOptions): Kernel {
       state.toast = undefined
       state.status = 'destroyed'
       runtime.state = createState({ config: state.config, theme: { mode: 'system', variables: {} } })
-      for (const watch of runtime.watches.values()) watch.abort()
+      for (const asked of [...runtime.attempts.values(), ...runtime.watches.values()]) asked.abort()
       lifetime.abort()
     },
     subscribe: (listener) => subscribe(state, listener),

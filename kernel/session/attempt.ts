@@ -30,8 +30,12 @@ export function beginAttempt(
   runtime.attempts.set(generation, controller)
   const alone = !runtime.state.config.features.multiWallet
   commit(kernel, { type: 'attempted', attempt: { ...input, generation }, alone })
-  if (!runtime.attempts.has(generation)) return undefined
-  return toAttempt(kernel, generation, controller, signal, () => {
+  // A connect under way comes first.
+  if (!runtime.graph.attempts.some((each) => each.generation === generation)) {
+    runtime.attempts.delete(generation)
+    return undefined
+  }
+  return toAttempt(generation, controller, signal, () => {
     runtime.attempts.delete(generation)
     commit(kernel, { type: 'ended', generation })
   })
@@ -43,19 +47,18 @@ export function beginKeyed(kernel: Kernel, key: `${string}:${string}`): Attempt 
   attempts.get(key)?.abort(new ConnectAbortedError({ message: 'Failed to connect' }))
   const controller = new AbortController()
   attempts.set(key, controller)
-  return toAttempt(kernel, 0, controller, undefined, () => {
+  return toAttempt(0, controller, undefined, () => {
     if (attempts.get(key) === controller) attempts.delete(key)
   })
 }
 
 function toAttempt(
-  kernel: Kernel,
   generation: number,
   controller: AbortController,
   caller: AbortSignal | undefined,
   end: () => void,
 ): Attempt {
-  const signal = AbortSignal.any([controller.signal, kernel.signal, ...(caller ? [caller] : [])])
+  const signal = caller ? AbortSignal.any([controller.signal, caller]) : controller.signal
   return {
     generation,
     signal,

@@ -14,6 +14,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { ConnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
 import { admit, openSession } from './openSession.ts'
+import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { startWatch } from './watch.ts'
 
@@ -34,7 +35,8 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   const watch = startWatch(kernel, connector, generation)
   try {
     const pair = (uri: string, expiresAt: number) => kernel.hooks.onPairing.call({ connector, uri, expiresAt })
-    const answer = await attempt.run(async () => connector.connect({ namespace, network, signal, pair }))
+    const said = await attempt.run(async () => connector.connect({ namespace, network, signal, pair }))
+    const answer = await readAnew({ connector, answer: said, attempt, watch, network })
     const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id } as const
     return await admit(kernel, await openSession(kernel, opening), opening)
   } catch (cause) {

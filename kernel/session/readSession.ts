@@ -20,7 +20,7 @@ const account = v.object({
   path: v.optional(text),
   networks: v.optional(v.array(caipId)),
 })
-const network = v.looseObject({ id: caipId, namespace: text, reference: text })
+const network = v.looseObject({ id: caipId })
 const networks = v.optional(v.array(caipId))
 const session = v.object({
   id: v.optional(text),

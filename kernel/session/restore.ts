@@ -1,6 +1,7 @@
 import { assertAlive } from '../actions/assertAlive.ts'
 import { report } from '../actions/report.ts'
 import { deadline } from '../async/deadline.ts'
+import { isError } from '../errors/base.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Connector } from '../types/connector.ts'
@@ -10,6 +11,7 @@ import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
 import type { SessionEntry } from './graph.ts'
 import { admit, openSession } from './openSession.ts'
+import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { inUse } from './select.ts'
 import { startWatch } from './watch.ts'
@@ -74,9 +76,12 @@ export async function restoreSession(
       (left, right) => Number(right.address === grant?.account) - Number(left.address === grant?.account),
     ) as Account[]
     const id = known.named ? known.id : undefined
-    const answer = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
+    const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
+    const answer = said && (await readAnew({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
-    if (!answer) {
+    // Another wallet may have claimed its identity while it was asked.
+    const isDoubtful = reason === 'restore' && kernel.connectors.get(namespace, connectorId)?.disputed
+    if (!answer || isDoubtful) {
       commit(kernel, { type: 'closed', id: known.id, namespaces: [namespace], by: 'locked' })
       watch.adopt(known.id)
       end()
@@ -98,6 +103,11 @@ export async function restoreSession(
     end()
     return false
   }
+}
+
+/** A wallet that was locked while it was asked shares nothing; any other failure is one. */
+function lockedOnly(error: unknown): undefined {
+  if (!isError(error, 'InvalidSessionError')) throw error
 }
 
 /** Whether a load restores a session: it is remembered, the visitor did not end it, and its place is free. */

@@ -10,6 +10,8 @@ import { readChange } from './readSession.ts'
 
 /** Listeners on a wallet that is being asked: they become a session's, or end with the attempt. */
 export type Watch = {
+  /** Whether the wallet reported something since this was last asked, while it had not answered. */
+  hasHeard(): boolean
   /** Hands what was heard, and what will be, to a session, in place of its older listeners. */
   adopt(sessionId: string): void
   /** Ends the listeners, unless a session has adopted them. */
@@ -28,6 +30,7 @@ export function startWatch(kernel: Kernel, connector: Connector, generation: num
   const own = listen(kernel, connector, undefined, (change) => hear(change))
   watches.set(key, own)
   return {
+    hasHeard: () => early.splice(0).length > 0,
     adopt(sessionId) {
       const { graph } = runtimeOf(kernel).state
       const session = graph.sessions[sessionId]

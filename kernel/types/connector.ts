@@ -14,8 +14,8 @@ export type SessionInput = {
   /** The wallet's own name of the session, such as a pairing's topic: several of one wallet may stand side by side. */
   readonly id?: string | undefined
   readonly accounts: readonly AccountInput[]
-  /** The network that the wallet is on; absent where it follows what each request says. */
-  readonly network?: Network | undefined
+  /** The network that the wallet is on, offered or not; absent where it follows what each request says. */
+  readonly network?: Pick<Network, 'id'> | undefined
   /** CAIP-2 ids that the wallet approved; absent means every one. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
@@ -31,7 +31,7 @@ export type SessionChange =
       /** The connector's own where absent. */
       readonly namespace?: string | undefined
       readonly accounts?: readonly AccountInput[] | undefined
-      readonly network?: Network | undefined
+      readonly network?: Pick<Network, 'id'> | undefined
       readonly networks?: readonly CaipNetworkId[] | undefined
     }
 
@@ -58,7 +58,7 @@ export type RestoreRequest<namespace extends string = string> = {
 
 /** Where a wallet is after it was asked for a network. */
 export type Moved = {
-  readonly network: Network
+  readonly network: Pick<Network, 'id'>
   /** Its accounts there, where they are others. */
   readonly accounts?: readonly AccountInput[] | undefined
 }

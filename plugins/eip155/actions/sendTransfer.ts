@@ -21,16 +21,16 @@ export async function sendTransfer(context: Context, transfer: HookInput<'sendTr
   const request = toRpcTransaction(transaction, account.address)
   if (transaction.data) await simulateTransfer(context, network, request, token?.symbol ?? '')
   const provider = await connector.getProvider()
-  const { reference } = await readNetwork(context.kernel, provider)
-  if (reference !== network.reference) {
-    throw new ChainMismatchError({ expected: network.reference, actual: reference })
+  const { id: actual } = await readNetwork(provider)
+  if (actual !== network.id) {
+    throw new ChainMismatchError({ expected: network.reference, actual: actual.replace('eip155:', '') })
   }
   const shared = readAccounts(await askSilently(provider, 'eth_accounts'))
   if (!shared?.some(({ address }) => address.toLowerCase() === account.address.toLowerCase())) {
     throw new AccountMismatchError({ address: account.address })
   }
   const method = 'eth_sendTransaction'
-  const id = await ask(provider, method, [{ ...request, chainId: `0x${Number(reference).toString(16)}` }])
+  const id = await ask(provider, method, [{ ...request, chainId: `0x${Number(network.reference).toString(16)}` }])
   // It did not refuse, so it has probably sent: "try again" would be bad advice (R25).
   if (!isHash(id)) {
     throw new SendOutcomeUnknownError({

@@ -13,11 +13,11 @@ export function createConnector(context: Context, provider: Eip1193Provider, lis
     namespace: 'eip155',
     source: provider,
     getProvider: async () => provider,
-    connect: async () => (await open()).connect(context, provider),
-    restore: async () => (await open()).restore(context, provider),
+    connect: async () => (await open()).connect(provider),
+    restore: async () => (await open()).restore(provider),
     disconnect: async () => (await import('./disconnect.ts')).disconnect(provider),
     switchNetwork: async (network, { connector }) =>
       (await import('./switchNetwork.ts')).switchNetwork(context, provider, network, connector.name),
-    watch: async (_, report, signal) => (await open()).watch(context, provider, report, signal),
+    watch: async (_, report, signal) => (await open()).watch(provider, report, signal),
   } satisfies ConnectorInput<'eip155'>
 }

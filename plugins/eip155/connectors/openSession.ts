@@ -1,5 +1,4 @@
 import type { SessionInput } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
 import { NoWalletResponseError } from '../errors.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { ask, askSilently } from './ask.ts'
@@ -13,9 +12,9 @@ export { watch } from './watch.ts'
  * Asks a wallet for its accounts (EIP-1193, EIP-1102). The session is on the wallet's own network: nothing is switched.
  * @throws UserRejectedError, NoWalletResponseError, RPCError
  */
-export async function connect(context: Context, provider: Eip1193Provider): Promise<SessionInput> {
+export async function connect(provider: Eip1193Provider): Promise<SessionInput> {
   const method = 'eth_requestAccounts'
-  const session = await readSession(context, provider, await ask(provider, method))
+  const session = await readSession(provider, await ask(provider, method))
   if (!session) throw new NoWalletResponseError({ method })
   return session
 }
@@ -24,11 +23,11 @@ export async function connect(context: Context, provider: Eip1193Provider): Prom
  * Reads a session back without a prompt; a locked wallet has none.
  * @throws NoWalletResponseError, RPCError
  */
-export async function restore(context: Context, provider: Eip1193Provider): Promise<SessionInput | undefined> {
-  return readSession(context, provider, await askSilently(provider, 'eth_accounts'))
+export async function restore(provider: Eip1193Provider): Promise<SessionInput | undefined> {
+  return readSession(provider, await askSilently(provider, 'eth_accounts'))
 }
 
-async function readSession({ kernel }: Context, provider: Eip1193Provider, answer: unknown) {
+async function readSession(provider: Eip1193Provider, answer: unknown) {
   const accounts = readAccounts(answer)
-  return accounts?.length ? { accounts, network: await readNetwork(kernel, provider) } : undefined
+  return accounts?.length ? { accounts, network: await readNetwork(provider) } : undefined
 }

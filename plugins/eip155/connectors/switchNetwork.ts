@@ -31,8 +31,8 @@ export async function switchNetwork(
   }
   // Some wallets answer before they have moved: they are asked for about 4 s.
   const limits = { tries: 20, ms: 200, signal: kernel.signal }
-  const isThere = ({ id }: Network) => id === network.id
-  return { network: await pollUntil(() => readNetwork(kernel, provider), isThere, limits) }
+  const isThere = ({ id }: { readonly id: string }) => id === network.id
+  return { network: await pollUntil(() => readNetwork(provider), isThere, limits) }
 }
 
 async function addChain(provider: Eip1193Provider, parameter: { readonly chainName: string }): Promise<void> {

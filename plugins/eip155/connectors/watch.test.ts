@@ -131,7 +131,7 @@ describe('what a wallet does while it is asked for its chain', () => {
     await expect.poll(() => selectAccount(kernel.state)).toMatchObject({ status: 'connected', address: bob })
   })
 
-  test('behavior: a wallet that locks meanwhile is not connected, until it is unlocked', async () => {
+  test('behavior: a wallet that locks meanwhile is not connected, and does not connect by itself later', async () => {
     const { wallet, asked, become } = slow()
     const { kernel, connect } = await world({ wallet })
     const connecting = connect()
@@ -141,7 +141,8 @@ describe('what a wallet does while it is asked for its chain', () => {
     await expect(connecting).rejects.toMatchObject({ name: 'InvalidSessionError' })
     expect(selectStatus(kernel.state)).toBe('disconnected')
     become([alice])
-    await expect.poll(() => kernel.connection('eip155')?.account.address).toBe(alice)
+    expect(wallet.listeners()).toBe(0)
+    expect(kernel.connection('eip155')).toBeUndefined()
   })
 
   test('behavior: a wallet that locks while it is restored is not connected', async () => {

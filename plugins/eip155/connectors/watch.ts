@@ -1,6 +1,4 @@
 import type { SessionChange } from 'tapkit/kernel'
-import type { Context } from '../context.ts'
-import { networkOf } from '../networkOf.ts'
 import { parseChainId } from '../parseChainId.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { askSilently } from './ask.ts'
@@ -9,7 +7,7 @@ import { readAccounts } from './readAccounts.ts'
 type Report = (change: SessionChange) => void
 
 /** Reports what a wallet does by itself (EIP-1193), until `signal` aborts. */
-export function watch({ kernel }: Context, provider: Eip1193Provider, report: Report, signal: AbortSignal): void {
+export function watch(provider: Eip1193Provider, report: Report, signal: AbortSignal): void {
   const listeners = {
     accountsChanged(value: unknown) {
       const accounts = readAccounts(value)
@@ -18,7 +16,7 @@ export function watch({ kernel }: Context, provider: Eip1193Provider, report: Re
     },
     chainChanged(value: unknown) {
       const chainId = parseChainId(value)
-      if (chainId !== undefined) report({ network: networkOf(kernel, chainId) })
+      if (chainId !== undefined) report({ network: { id: `eip155:${chainId}` } })
     },
     async disconnect() {
       // Some wallets send this when their node is out of reach for a moment, and still share the account.
