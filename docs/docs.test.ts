@@ -28,17 +28,93 @@ async function listPages(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)))
 }
 
+/** How a kind of hook is called, and what becomes of a throw and of an answer of its first tap. */
+const kinds: Record<string, { verb: 'call' | 'promise'; thrown: string; answered: string }> = {
+  ask: { verb: 'promise', thrown: 'ends it', answered: 'wins' },
+  read: { verb: 'promise', thrown: 'is passed over', answered: 'wins' },
+  answer: { verb: 'call', thrown: 'ends it', answered: 'wins' },
+  refine: { verb: 'call', thrown: 'ends it', answered: 'is handed on' },
+  refineAsync: { verb: 'promise', thrown: 'ends it', answered: 'is handed on' },
+  gate: { verb: 'promise', thrown: 'ends it', answered: 'is dropped' },
+  follow: { verb: 'call', thrown: 'is passed over', answered: 'is dropped' },
+  event: { verb: 'call', thrown: 'is passed over', answered: 'is dropped' },
+  parallel: { verb: 'promise', thrown: 'waits for the others', answered: 'is dropped' },
+}
+
+/** What the types say of each row: what is the same at run time (`event` and `follow`, say) differs in how it is tapped. */
+const rowTypes = `
+import type { Hooks } from 'tapkit/kernel'
+type Each<hook> = hook extends { for(name: never): infer each } ? each : hook
+type Kind<hook> = hook extends { promise: unknown }
+  ? 'ask' | 'read' | 'refineAsync' | 'gate' | 'parallel'
+  : hook extends { tapPromise: unknown } ? 'follow' : 'answer' | 'refine' | 'event'
+type Input<hook> = hook extends { promise: (...args: infer args) => unknown } | { call: (...args: infer args) => unknown }
+  ? args[0]
+  : never
+type Honoured<hook> = hook extends { tapPromise: unknown } ? (Input<hook> extends { namespace: string } ? 'yes' : '') : ''
+type Rows = { [name in keyof Hooks]: [kind: Kind<Each<Hooks[name]>>, namespace: Honoured<Each<Hooks[name]>>] }
+`
+
+const hooksPage = 'docs/hooks.md'
+const hookRows = async () => rowsOf(await read(hooksPage))
+
 describe('hooks.md', () => {
-  test('has exactly the hooks of a kernel, with their kind and whether they honour `namespace`', async () => {
-    const source = await read('kernel/hooks/createHooks.ts')
-    const inCode = Object.keys(createHooks(() => {})).map((name) => {
-      const at = source.search(new RegExp(`^ {4}${name}: `, 'm'))
-      const kind = /: (\w+)/.exec(source.slice(at))?.[1]
-      const doc = source.slice(source.lastIndexOf('/**', at), at)
-      return [name, kind === 'createHookMap' ? 'refine' : kind, doc.includes('Honours `namespace`') ? 'yes' : '']
-    })
-    const inDocs = rowsOf(await read('docs/hooks.md')).map(([name, kind, namespace]) => [name, kind, namespace])
-    expect(inDocs).toEqual(inCode)
+  const make = (name: string): object => {
+    const hook = Object(
+      Reflect.get(
+        createHooks(() => {}),
+        name,
+      ),
+    )
+    return 'for' in hook ? Object(invoke(hook, 'for', 'any slot')) : hook
+  }
+  const invoke = (hook: object, verb: string, ...args: unknown[]): unknown =>
+    Reflect.apply(Reflect.get(hook, verb), hook, args)
+
+  /** Runs a hook whose first tap throws or answers, and says what the second one is given of it. */
+  async function tryOut(name: string, verb: string, first: () => unknown) {
+    const hook = make(name)
+    const heard: unknown[] = []
+    invoke(hook, 'tap', 'first', first)
+    invoke(hook, 'tap', 'second', (input: unknown) => void heard.push(input))
+    try {
+      await invoke(hook, verb, 'input')
+      return { heard, failed: false }
+    } catch {
+      return { heard, failed: true }
+    }
+  }
+
+  test('has exactly the hooks of a kernel', async () => {
+    expect((await hookRows()).map(([name]) => name)).toEqual(Object.keys(createHooks(() => {})))
+  })
+
+  test('each hook treats its taps as its kind says', async () => {
+    for (const [name = '', kind = ''] of await hookRows()) {
+      const verb = kinds[kind]?.verb ?? `no kind: ${kind}`
+      const afterThrow = await tryOut(name, verb, () => {
+        throw new Error('first')
+      })
+      const { heard } = await tryOut(name, verb, () => 'answer')
+      const ended = afterThrow.heard.length === 0 ? 'ends it' : 'waits for the others'
+      const thrown = afterThrow.failed ? ended : 'is passed over'
+      const answered = heard.length === 0 ? 'wins' : heard[0] === 'answer' ? 'is handed on' : 'is dropped'
+      expect({ name, verb, thrown, answered }).toEqual({ name, ...kinds[kind] })
+    }
+  })
+
+  test('a hook that honours `namespace` passes over the taps of other chains', async () => {
+    const marked = (await hookRows()).filter(([, , namespace]) => namespace === 'yes')
+    expect(marked.length).toBeGreaterThan(20)
+    for (const [name = '', kind = ''] of marked) {
+      const hook = make(name)
+      const heard: unknown[] = []
+      invoke(hook, 'tap', { name: 'tap', namespace: 'alpha' }, ({ namespace }: { namespace: string }) => {
+        heard.push(namespace)
+      })
+      for (const namespace of ['beta', 'alpha']) await invoke(hook, kinds[kind]?.verb ?? '', { namespace })
+      expect([name, heard]).toEqual([name, ['alpha']])
+    }
   })
 })
 
@@ -110,10 +186,15 @@ describe('examples', () => {
     })
   }
 
-  test('every ts and tsx block of README.md and docs/ type-checks', { timeout: 120_000 }, async () => {
+  test('every ts and tsx block of README.md and docs/ type-checks, and so does each row of hooks.md', {
+    timeout: 120_000,
+  }, async () => {
     const pages = Object.entries(await listPages()).filter(([path]) => path === 'README.md' || path.startsWith('docs/'))
     const blocks = pages.flatMap(([path, text]) => extract(path, text))
     expect(blocks.length).toBeGreaterThan(10)
+    const rows = (await hookRows()).map(([name, kind, namespace]) => `  ${name}: ['${kind}', '${namespace}'],`)
+    const code = [rowTypes, 'export const rows: Rows = {', ...rows, '}'].join('\n')
+    blocks.push({ file: 'hook-rows.ts', code, from: hooksPage })
     expect(new Set(blocks.map(({ file }) => file)).size).toBe(blocks.length)
     await rm(folder, { recursive: true, force: true })
     for (const { file, code } of blocks) {
@@ -127,7 +208,7 @@ describe('examples', () => {
       exclude: [],
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    const { code, output } = await run([...tools.tsc, '-p', join(folder, 'tsconfig.json'), '--pretty', 'false'])
+    const { code: status, output } = await run([...tools.tsc, '-p', join(folder, 'tsconfig.json'), '--pretty', 'false'])
     const lines = output.split('\n')
     // Errors of the sources are the business of `npm run check`.
     const prefix = `${relative(root, folder)}/`
@@ -140,7 +221,7 @@ describe('examples', () => {
         blocks.reduce((text, { file, from }) => text.replace(`${prefix}${file}`, `${from} ${file}`), line),
       )
     expect(complaints.join('\n')).toBe('')
-    if (code !== 0) expect(output).toMatch(/^[^\n]*error TS/m)
+    if (status !== 0) expect(output).toMatch(/^[^\n]*error TS/m)
   })
 })
 

@@ -9,6 +9,7 @@ import { WebSocket as NodeWebSocket } from 'ws'
 import { cluster, people, tokens } from '../../sandbox/solana/addresses.mjs'
 import { type RunningSolana, startSolana } from '../../sandbox/solana/startSolana.mjs'
 import { seeds } from '../../sandbox/wallet/solana/accounts.ts'
+import { addSigner } from './fixtures/addSigner.ts'
 import { createSigner } from './fixtures/createSigner.ts'
 import { solana } from './index.ts'
 import { customCluster } from './networks/index.ts'
@@ -51,15 +52,8 @@ async function open(
   const local = customCluster({ genesisHash, name: cluster.name, rpcUrls: [rpcUrl], wsUrl })
   const kernel = createTestKernel({ plugins: [solana({ networks: [local] })], storage: createMemoryArea(), fetch })
   kernels.push(kernel)
-  kernel.connectors.add({
-    id: 'signer',
-    name: 'Signer',
-    namespace: 'solana',
-    type: 'external',
-    getProvider: async () => wallet.provider,
-  })
   await kernel.start()
-  await kernel.connect({ connectorId: 'signer', namespace: 'solana' })
+  await addSigner(kernel, wallet.provider)
   const send = async (input: TransferInput) => {
     const { id } = await kernel.sendTransfer(input)
     return kernel.waitForTransaction({ id })

@@ -1,31 +1,46 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { describeChain } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
+import { solanaAddresses } from '../../sandbox/wallet/solana/accounts.ts'
+import { sign } from '../../sandbox/wallet/solana/signer.ts'
+import { decodeBase58 } from './base58.ts'
+import { createNode, quietNode } from './fixtures/createNode.ts'
 import { createSimulatedSolanaWallet } from './fixtures/createSimulatedSolanaWallet.ts'
-import { alice, bob } from './fixtures/createWorld.ts'
 import { solana } from './index.ts'
 import { devnet, mainnet } from './networks/index.ts'
 import { toNetwork } from './networks/toNetwork.ts'
 
+const [alice, bob] = solanaAddresses
+const balances: Record<string, bigint> = { [alice]: 5n, [bob]: 7n }
+const x = Buffer.from(decodeBase58(alice) ?? []).toString('base64url')
+const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+
 describeChain({
   name: 'solana',
-  runner: { describe, test, expect },
+  runner: { describe, test, expect, skip: test.skip },
   create() {
-    const wallet = createSimulatedSolanaWallet({ addresses: [alice] })
+    const wallet = createSimulatedSolanaWallet({
+      addresses: [alice],
+      answers: {
+        'solana:signMessage': async ({ message }) => [
+          { signedMessage: message, signature: await sign(0, message as Uint8Array) },
+        ],
+      },
+    })
     const page = new AbortController()
+    const getBalance = ([address]: [string]) => ({ context: { slot: 1 }, value: Number(balances[address]) })
     return {
       plugin: () => solana({ networks: [mainnet, devnet] }),
       namespace: 'solana',
       networks: [toNetwork(mainnet), toNetwork(devnet)],
       connectorId: 'Example',
       accounts: [alice, bob],
-      balance: 5n,
+      balances,
       validAddress: bob,
-      invalidAddress: bob.replace('6', '0'),
+      invalidAddress: bob.replace('1', '0'),
+      transfer: { to: bob, amount: 1_000_000n },
       switches: 'silently',
-      fetch: async (_, init) => {
-        const { id } = JSON.parse(String(init?.body))
-        return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: 5 } }))
-      },
+      fetch: createNode({ ...quietNode, getBalance }).fetch,
       announce(mode) {
         wallet.mode = mode
         wallet.register(page.signal)
@@ -34,6 +49,10 @@ describeChain({
         wallet.mode = mode
       },
       emitAccounts: wallet.emitAccounts,
+      prompts: () =>
+        wallet.requests.filter(({ feature, inputs }) => feature !== 'standard:disconnect' && !inputs[0]?.silent).length,
+      verify: (message, signature) =>
+        verify(null, Buffer.from(message), publicKey, decodeBase58(signature) ?? new Uint8Array()),
       listeners: wallet.listeners,
       dispose: () => page.abort(),
     }

@@ -35,5 +35,12 @@ customCluster({ genesisHash: 'x', name: 'Local', rpcUrls: ['http://x'], chain: '
 provider.signTransaction({ address: 'x', networkId: mainnet.id, transaction: { serialize: () => new Uint8Array() } })
 // @ts-expect-error signing in may not be offered
 provider.signIn({})
-// @ts-expect-error a provider has all of the contract
-kernel.connectors.add({ id: 'x', name: 'X', namespace: 'solana', type: 'external', getProvider: async () => ({}) })
+kernel.connectors.add({
+  id: 'x',
+  name: 'X',
+  namespace: 'solana',
+  kind: 'external',
+  // @ts-expect-error a provider has all of the contract
+  getProvider: async () => ({}),
+  connect: async () => ({ accounts: [] }),
+})

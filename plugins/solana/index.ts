@@ -57,22 +57,15 @@ export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): 
     apply(kernel) {
       const { hooks } = kernel
       const clusters = new Map(composed.map((cluster) => [cluster.id as string, cluster]))
-      const context: Context = { kernel, clusters, tokens, bindings: new Map() }
-      kernel.networks.add(composed.map(toNetwork), { name: 'Solana', memoBytes: memoLimit, settlesIn: 5_000 })
+      const context: Context = { kernel, clusters, tokens }
+      kernel.networks.add(composed.map(toNetwork), {
+        name: 'Solana',
+        accountType: 'eoa',
+        memoBytes: memoLimit,
+        settlesIn: 5_000,
+      })
 
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
-      hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
-      hooks.reconnect.tapPromise(tap, async (input) =>
-        (await import('./actions/openSession.ts')).reconnect(context, input),
-      )
-      hooks.disconnect.tapPromise(tap, async (input) => {
-        stopListening(context, input)
-        return (await import('./actions/disconnect.ts')).disconnect(input)
-      })
-      hooks.onDisconnect.tap(tap.name, (connection) => stopListening(context, connection))
-      hooks.switchNetwork.tapPromise(tap, async (input) =>
-        (await import('./actions/switchNetwork.ts')).switchNetwork(context, input),
-      )
       hooks.fetchBalance.tapPromise(tap, async (input) =>
         (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
       )
@@ -99,13 +92,4 @@ export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): 
 function withRpcUrls(cluster: Cluster, urls: readonly string[] | undefined): Cluster {
   const [first, ...rest] = urls ?? []
   return first ? { ...cluster, rpcUrls: [first, ...rest], wsUrl: undefined } : cluster
-}
-
-/** What a wallet says after its session ended concerns nobody; a newer session of it is still listened to. */
-function stopListening(
-  { bindings }: Context,
-  { connector, sessionId }: { connector: { key: string }; sessionId: string },
-) {
-  const binding = bindings.get(connector.key)
-  if (binding?.sessionId === sessionId) binding.unbind()
 }

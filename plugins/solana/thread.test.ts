@@ -1,3 +1,4 @@
+import { selectAccount, selectNetwork, selectStatus } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet } from './fixtures/createSimulatedSolanaWallet.ts'
@@ -12,9 +13,13 @@ describe('the thread from discovery to a balance', () => {
     const { kernel, connect } = await world()
     expect(kernel.state.connectors.order).toEqual(['solana:Example'])
     const connection = await connect()
-    expect(connection.account).toEqual({ namespace: 'solana', address: alice })
+    expect(connection.account).toEqual({
+      namespace: 'solana',
+      address: alice,
+      networks: [mainnet.id, devnet.id],
+    })
     expect(connection.network.id).toBe(mainnet.id)
-    expect(kernel.state.accounts.solana?.caipAddress).toBe(`${mainnet.id}:${alice}`)
+    expect(selectAccount(kernel.state).caipAddress).toBe(`${mainnet.id}:${alice}`)
   })
 
   test('nothing is asked of the network before an act', async () => {
@@ -54,7 +59,7 @@ describe('the thread from discovery to a balance', () => {
     first.kernel.destroy()
     const wallet = createSimulatedSolanaWallet()
     const { kernel } = await world({ area, wallet })
-    expect(kernel.state.connections.solana?.status).toBe('connected')
+    expect(selectStatus(kernel.state, 'solana')).toBe('connected')
     expect(wallet.requests).toEqual([{ feature: 'standard:connect', inputs: [{ silent: true }] }])
   })
 
@@ -88,7 +93,7 @@ describe('the thread from discovery to a balance', () => {
 
   test('the first network is the default one', async () => {
     const { kernel } = await world({ networks: [devnet, mainnet] })
-    expect(kernel.state.networks.active).toBe(devnet.id)
+    expect(selectNetwork(kernel.state)).toBe(devnet.id)
   })
 })
 

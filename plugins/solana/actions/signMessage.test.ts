@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
+import { addSigner } from '../fixtures/addSigner.ts'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
@@ -59,13 +60,6 @@ test('a provider of another plugin is not believed either', async () => {
     signAllTransactions: async () => [],
     signAndSendTransaction: never,
   }
-  kernel.connectors.add({
-    id: 'x',
-    name: 'X',
-    namespace: 'solana',
-    type: 'external',
-    getProvider: async () => provider,
-  })
-  await kernel.connect({ connectorId: 'x', namespace: 'solana' })
+  await addSigner(kernel, provider)
   await expect(kernel.signMessage({ message: 'Hello' })).rejects.toMatchObject({ name: 'NoWalletResponseError' })
 })

@@ -1,5 +1,5 @@
 import { createTestKernel } from 'tapkit/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
@@ -11,7 +11,7 @@ import type { StandardWallet } from './standardWallet.ts'
 const local = customCluster({ genesisHash: 'x'.repeat(44), name: 'Local', rpcUrls: ['http://127.0.0.1:8899'] })
 const kernel = createTestKernel({ plugins: [] })
 const clusters = new Map([mainnet, devnet, local].map((cluster) => [cluster.id as string, cluster]))
-const context: Context = { kernel, clusters, tokens: {}, bindings: new Map() }
+const context: Context = { kernel, clusters, tokens: {} }
 const open = (options: Parameters<typeof createSimulatedSolanaWallet>[0] = {}) => {
   const wallet = createSimulatedSolanaWallet(options)
   return { wallet, provider: createProvider(context, wallet.wallet) }
@@ -24,7 +24,6 @@ const connected = async (options: Parameters<typeof createSimulatedSolanaWallet>
 }
 const bytes = (...values: number[]) => Uint8Array.from(values)
 const on = { address: alice, networkId: mainnet.id }
-afterEach(() => context.bindings.clear())
 
 describe('accounts', () => {
   test('are none before the wallet was asked; silence asks without a prompt', async () => {

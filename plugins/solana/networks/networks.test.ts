@@ -1,4 +1,4 @@
-import { explorerLink, type Kernel } from 'tapkit/kernel'
+import { explorerLink, type Kernel, selectNetwork } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { solana } from '../index.ts'
@@ -61,7 +61,7 @@ test('the id that the cluster had before, in wallets and on earlier visits, is u
   expect(networks.get('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')?.id).toBe(mainnet.id)
   expect(networks.get('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')?.id).toBe(devnet.id)
   expect((await rest.switchNetwork('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).id).toBe(mainnet.id)
-  expect(rest.state.networks.active).toBe(mainnet.id)
+  expect(selectNetwork(rest.state)).toBe(mainnet.id)
 })
 
 describe('hosts are those of the RPC urls and of their subscriptions', () => {

@@ -1,3 +1,4 @@
+import { selectNetwork, selectStatus } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
@@ -13,10 +14,10 @@ describe('connecting', () => {
     const connection = await kernel.connect({ connectorId: 'Example', namespace: 'solana', networkId: devnet.id })
     expect(connection.network.id).toBe(devnet.id)
     expect(connection.accounts).toEqual([
-      { namespace: 'solana', address: alice },
-      { namespace: 'solana', address: bob },
+      { namespace: 'solana', address: alice, networks: [mainnet.id, devnet.id] },
+      { namespace: 'solana', address: bob, networks: [mainnet.id, devnet.id] },
     ])
-    expect(kernel.state.networks.active).toBe(devnet.id)
+    expect(selectNetwork(kernel.state)).toBe(devnet.id)
   })
 
   test('a wallet without the cluster is refused before it is asked, and says what to do', async () => {
@@ -30,16 +31,6 @@ describe('connecting', () => {
     })
     expect(wallet.requests).toEqual([])
     expect(kernel.connection('solana')).toBeUndefined()
-  })
-
-  test('an account that signs for the cluster comes before one that does not', async () => {
-    const raw = (address: string, chain: string) => ({ address, chains: [chain], features: [] })
-    const accounts = [raw(bob, 'solana:devnet'), raw(alice, 'solana:mainnet')]
-    const wallet = createSimulatedSolanaWallet({ answers: { 'standard:connect': () => ({ accounts }) } })
-    const { connect } = await world({ wallet })
-    expect((await connect()).account.address).toBe(alice)
-    accounts.pop()
-    await expect(connect()).rejects.toMatchObject({ name: 'ClusterNotSupportedError' })
   })
 
   test.each([
@@ -105,7 +96,7 @@ describe('restoring', () => {
       wallet.chains = ['solana:mainnet']
     })
     expect(kernel.connection('solana')).toBeUndefined()
-    expect(kernel.state.connections.solana?.status).toBe('disconnected')
+    expect(selectStatus(kernel.state, 'solana')).toBe('disconnected')
   })
 
   test('a wallet whose name is disputed is not restored', async () => {
@@ -124,8 +115,35 @@ describe('restoring', () => {
   })
 })
 
-test('the networks that the wallet lists are the approved ones', async () => {
-  const { kernel, connect } = await world({ wallet: createSimulatedSolanaWallet({ chains: ['solana:mainnet'] }) })
-  await connect()
-  expect(kernel.state.networks.byNamespace.solana?.approved).toEqual([mainnet.id])
+describe('disconnecting', () => {
+  const last = ({ requests }: ReturnType<typeof createSimulatedSolanaWallet>) => requests.at(-1)?.feature
+
+  test('the wallet is asked to forget this page', async () => {
+    const { kernel, connect, wallet } = await world()
+    await connect()
+    await kernel.disconnect()
+    expect(last(wallet)).toBe('standard:disconnect')
+    expect(kernel.connection('solana')).toBeUndefined()
+  })
+
+  test('a wallet that cannot is only forgotten', async () => {
+    const { features } = createSimulatedSolanaWallet()
+    const { 'standard:disconnect': _, ...rest } = features
+    const { kernel, connect, wallet } = await world({ wallet: createSimulatedSolanaWallet({ features: rest }) })
+    await connect()
+    await kernel.disconnect()
+    expect(last(wallet)).toBe('standard:connect')
+    expect(kernel.connection('solana')).toBeUndefined()
+  })
+
+  test('a failure is told, and forgotten all the same', async () => {
+    const fail = () => {
+      throw rejection('Extension context invalidated')
+    }
+    const wallet = createSimulatedSolanaWallet({ answers: { 'standard:disconnect': fail } })
+    const { kernel, connect } = await world({ wallet })
+    await connect()
+    await expect(kernel.disconnect()).rejects.toMatchObject({ message: 'Failed to disconnect' })
+    expect(kernel.connection('solana')).toBeUndefined()
+  })
 })

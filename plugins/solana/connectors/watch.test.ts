@@ -1,8 +1,9 @@
+import { selectAccount } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { devnet, mainnet } from '../networks/index.ts'
+import { mainnet } from '../networks/index.ts'
 
 const world = openWorlds()
 
@@ -11,7 +12,7 @@ describe('what a connected wallet reports', () => {
     const { kernel, connect, wallet } = await world()
     await connect()
     wallet.emitAccounts([bob, alice])
-    expect(kernel.state.accounts.solana?.caipAddress).toBe(`${mainnet.id}:${bob}`)
+    expect(selectAccount(kernel.state).caipAddress).toBe(`${mainnet.id}:${bob}`)
   })
 
   test('no account is a lock: the next account restores the connection', async () => {
@@ -21,16 +22,6 @@ describe('what a connected wallet reports', () => {
     expect(kernel.connection('solana')).toBeUndefined()
     wallet.emitAccounts([alice])
     await expect.poll(() => kernel.connection('solana')?.account.address).toBe(alice)
-  })
-
-  test('clusters that it no longer signs for are no longer approved', async () => {
-    const { kernel, connect, wallet } = await world()
-    await connect()
-    const approved = () => kernel.state.networks.byNamespace.solana?.approved
-    expect(approved()).toEqual([mainnet.id, devnet.id])
-    wallet.chains = ['solana:mainnet']
-    wallet.emitAccounts([alice])
-    expect(approved()).toEqual([mainnet.id])
   })
 
   test.each([[['nonsense']], [[`${alice}x`]]])('nonsense is not heard: %j', async (addresses) => {
@@ -53,6 +44,19 @@ test('connecting twice listens once', async () => {
   await connect()
   await connect()
   expect(wallet.listeners()).toBe(1)
+})
+
+test('behavior: a wallet is listened to before it is asked', async () => {
+  let bound = 0
+  const raw = { address: alice, chains: ['solana:mainnet'], features: [] }
+  const answer = () => {
+    bound = wallet.listeners()
+    return { accounts: [raw] }
+  }
+  const wallet = createSimulatedSolanaWallet({ answers: { 'standard:connect': answer } })
+  const { connect } = await world({ wallet })
+  await connect()
+  expect(bound).toBe(1)
 })
 
 test('after a disconnect nothing is heard', async () => {

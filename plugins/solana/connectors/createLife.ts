@@ -1,0 +1,70 @@
+import type { AccountInput, Connection, Moved, Network, SessionChange, SessionInput } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import type { SolanaAccount } from '../provider.ts'
+import { createProvider } from './createProvider.ts'
+import { AccountMismatchError, ClusterNotSupportedError, NoWalletResponseError } from './errors.ts'
+import type { RegisteredWallet } from './readWallet.ts'
+import { signsFor } from './signsFor.ts'
+
+type Asked = { readonly network: Network }
+
+/**
+ * How a wallet of Wallet Standard is connected, restored, watched and left. It is on no network of its own: each
+ * transaction names its cluster, and each account lists those that it signs for (R53).
+ */
+export function createLife(context: Context, { wallet, name }: RegisteredWallet) {
+  const provider = createProvider(context, wallet)
+
+  /** A session with these accounts, one of which must list the network. */
+  const open = (accounts: readonly SolanaAccount[], { network }: Asked): SessionInput => {
+    requireAny(accounts, network)
+    return { accounts: toInputs(accounts) }
+  }
+  const requireAny = (accounts: readonly Pick<SolanaAccount, 'networks'>[], network: Network): void => {
+    if (accounts.some(({ networks }) => signsFor(context, networks, network))) return
+    throw new ClusterNotSupportedError({ wallet: name, network: network.name })
+  }
+
+  return {
+    provider,
+
+    /** @throws UserRejectedError, ClusterNotSupportedError, NoWalletResponseError, RPCError */
+    async connect(asked: Asked): Promise<SessionInput> {
+      // Before the visitor is asked for something that would be of no use.
+      requireAny([{ networks: provider.networks?.() }], asked.network)
+      const accounts = await provider.connect()
+      if (accounts.length === 0) throw new NoWalletResponseError({ method: 'standard:connect' })
+      return open(accounts, asked)
+    },
+
+    /** @throws ClusterNotSupportedError, NoWalletResponseError, RPCError */
+    async restore(asked: Asked): Promise<SessionInput | undefined> {
+      const accounts = await provider.connect({ silent: true })
+      return accounts.length > 0 ? open(accounts, asked) : undefined
+    },
+
+    /** @throws UserRejectedError, RPCError */
+    disconnect: async () => provider.disconnect?.(),
+
+    /**
+     * The wallet is not asked: one of its accounts only must list the cluster.
+     * @throws ClusterNotSupportedError, AccountMismatchError
+     */
+    async switchNetwork(network: Network, { account: { address } }: Pick<Connection, 'account'>): Promise<Moved> {
+      const accounts = provider.accounts()
+      if (!accounts.some((shared) => shared.address === address)) throw new AccountMismatchError({ address })
+      requireAny(accounts, network)
+      return { network, accounts: toInputs(accounts) }
+    },
+
+    watch(report: (change: SessionChange) => void, signal: AbortSignal): void {
+      if (signal.aborted) return
+      const off = provider.onChange?.((accounts) => report({ accounts: toInputs(accounts) }))
+      if (off) signal.addEventListener('abort', off, { once: true })
+    },
+  }
+}
+
+/** What the kernel keeps of a wallet's accounts; one that lists no composed cluster is of no use here. */
+const toInputs = (accounts: readonly SolanaAccount[]): AccountInput[] =>
+  accounts.filter(({ networks }) => networks?.length !== 0).map(({ address, networks }) => ({ address, networks }))
