@@ -86,7 +86,8 @@ export function createKernel(options: KernelOptions): Kernel {
       state.toast = undefined
       state.status = 'destroyed'
       runtime.state = createState({ config: state.config, theme: { mode: 'system', variables: {} } })
-      for (const asked of [...runtime.attempts.values(), ...runtime.watches.values()]) asked.abort()
+      for (const attempt of runtime.attempts.values()) attempt.abort()
+      for (const { controller } of runtime.watches.values()) controller.abort()
       lifetime.abort()
     },
     subscribe: (listener) => subscribe(state, listener),
@@ -98,6 +99,7 @@ export function createKernel(options: KernelOptions): Kernel {
     cache: createCache(),
     attempts: new Map(),
     watches: new Map(),
+    readings: new Map(),
     queue: [],
     seen: { text: null, sessions: [] },
     generation: 0,

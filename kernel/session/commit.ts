@@ -88,8 +88,8 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     attempts.delete(key)
     controller.abort(reason)
   }
-  for (const [key, controller] of watches) {
-    if (key.startsWith('attempt:') || graph.sessions[key]) continue
+  for (const [key, { controller, sessionId }] of watches) {
+    if (sessionId === undefined || graph.sessions[sessionId]) continue
     watches.delete(key)
     controller.abort()
   }

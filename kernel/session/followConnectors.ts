@@ -3,6 +3,7 @@ import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
 import { reconnect } from './restore.ts'
+import { watchKey } from './watch.ts'
 
 /** A wallet that announces itself after the load re-enters the restore (R4). */
 export async function restoreLate(kernel: Kernel, { namespace, id }: Connector): Promise<void> {
@@ -16,13 +17,15 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
 }
 
 /** A wallet that is gone is not connected (R4); its session is remembered, so that its return restores it. */
-export function loseWallet(kernel: Kernel, { namespace, id }: Connector): void {
+export function loseWallet(kernel: Kernel, connector: Connector): void {
+  const { namespace, id } = connector
   const { graph, watches } = runtimeOf(kernel)
   for (const session of Object.values(graph.sessions)) {
     if (session.connectorId !== id || !session.grants[namespace]) continue
     commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
-    watches.get(session.id)?.abort()
-    watches.delete(session.id)
+    const key = watchKey(kernel, connector, session.id)
+    watches.get(key)?.controller.abort()
+    watches.delete(key)
   }
 }
 

@@ -13,6 +13,7 @@ import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
 import { pickAccount } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
+import { isOneWallet } from './isOneWallet.ts'
 import { preferredType } from './preferredType.ts'
 import { type ReadSession, readSession } from './readSession.ts'
 import { selectNetwork } from './select.ts'
@@ -83,7 +84,15 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
   const { connector, attempt, known, reason } = opening
   const { id: connectorId, name, key } = connector
   const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))]
-  const grants: Record<string, Grant> = {}
+  const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
+  // What another plugin's connector answers for is not this one's to end.
+  const grants: Record<string, Grant> = filterGrants(
+    runtimeOf(kernel).graph.sessions[id]?.grants ?? {},
+    (namespace) => {
+      const other = kernel.connectors.get(namespace, connectorId)
+      return known !== undefined && (other === undefined || !isOneWallet(connector, other))
+    },
+  )
   for (const namespace of spanned) {
     if (!kernel.connectors.get(namespace, connectorId)) continue
     const grant = toGrant(kernel, opening, read, namespace)
@@ -97,15 +106,18 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
       )
   }
   return {
-    id: read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`,
+    id,
     connectorId,
     name,
     named: read.id === undefined ? undefined : true,
     restored: reason === 'restore' ? true : undefined,
     grants,
-    passed: reason === 'restore' ? known?.passed : undefined,
+    passed: known?.id === id ? known.passed : undefined,
   }
 }
+
+const filterGrants = (grants: SessionEntry['grants'], isKept: (namespace: string) => boolean) =>
+  Object.fromEntries(Object.entries(grants).filter(([namespace]) => isKept(namespace)))
 
 function toGrant(
   kernel: Kernel,
@@ -134,9 +146,7 @@ function toGrant(
     .find(isHere)
   if (account === undefined || network === undefined) return undefined
   const networks = read.networks?.filter(isHere)
-  const status =
-    kernel.hooks.authorize.isUsed(namespace) && !known?.passed?.includes(`${network}:${account}`)
-      ? 'authorizing'
-      : 'live'
+  if (networks?.length === 0 && !accounts.some((entry) => entry.networks)) return undefined
+  const status = kernel.hooks.authorize.isUsed(namespace) ? 'authorizing' : 'live'
   return { status, accounts, account, network, networks: networks?.length ? networks : undefined }
 }

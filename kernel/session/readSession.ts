@@ -75,6 +75,8 @@ export function readChange(value: Exclude<SessionChange, string>, own: string) {
 function toEntries(accounts: readonly v.InferOutput<typeof account>[], own: string): Account[] {
   const entries = new Map<string, Account>()
   for (const { namespace = own, ...entry } of accounts.slice(0, limit)) {
+    // One that was approved nowhere cannot be used anywhere.
+    if (entry.networks?.length === 0) continue
     const key = `${namespace}:${entry.address}:${entry.purpose ?? ''}`
     if (!entries.has(key)) entries.set(key, { namespace, ...entry })
   }

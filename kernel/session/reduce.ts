@@ -64,7 +64,8 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
   const { session, namespace, alone, wallet } = event
   if (!graph.attempts.some(({ generation }) => generation === event.generation)) return graph
   const grants = mapValues(session.grants, (granted, name) => {
-    const grant = settleGrant(granted)
+    const settled = settleGrant(granted)
+    const grant = session.passed?.includes(caipOf(settled)) ? { ...settled, status: 'live' as const } : settled
     return session.restored && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
   })
   const others = filterValues(graph.sessions, ({ id }) => id !== session.id)

@@ -10,6 +10,7 @@ import type { ReconnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
 import type { SessionEntry } from './graph.ts'
+import { isOneWallet } from './isOneWallet.ts'
 import { admit, openSession } from './openSession.ts'
 import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
@@ -35,10 +36,9 @@ export async function reconnect(
       : session.id === sessionId,
   )
   await Promise.all(
-    wanted.map(async (session) => {
-      const connector = walletOf(kernel, session, namespace)
-      if (connector) await restoreSession(kernel, connector, session)
-    }),
+    wanted.flatMap((session) =>
+      walletsOf(kernel, session, namespace).map((connector) => restoreSession(kernel, connector, session)),
+    ),
   )
 }
 
@@ -130,12 +130,16 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
   })
 }
 
-/** The wallet of a session, in a namespace that it was remembered for. */
-function walletOf(kernel: Kernel, { connectorId, grants }: SessionEntry, namespace?: string): Connector | undefined {
-  const names = Object.keys(grants).filter((name) => !namespace || name === namespace)
+/**
+ * The connectors that answer for a session: one, where a wallet stands in several namespaces as one, else each plugin's own.
+ * The app's namespace comes first.
+ */
+function walletsOf(kernel: Kernel, { connectorId, grants }: SessionEntry, namespace?: string): readonly Connector[] {
   const { active } = runtimeOf(kernel).graph
-  const [name] = names
-    .filter((each) => kernel.connectors.get(each, connectorId)?.installed)
+  const found = Object.keys(grants)
+    .filter((name) => !namespace || name === namespace)
     .toSorted((left, right) => Number(right === active.namespace) - Number(left === active.namespace))
-  return name === undefined ? undefined : kernel.connectors.get(name, connectorId)
+    .flatMap((name) => kernel.connectors.get(name, connectorId) ?? [])
+    .filter(({ installed }) => installed)
+  return found.filter((connector, at) => found.findIndex((other) => isOneWallet(connector, other)) === at)
 }

@@ -61,6 +61,48 @@ describe('a session that spans namespaces', () => {
   })
 })
 
+describe('a wallet that two plugins know under one id', () => {
+  test('behavior: each plugin’s connector restores its own half, and neither ends the other’s', async () => {
+    const area = createMemoryArea()
+    const account = (namespace: 'alpha' | 'beta') => ({ namespace, address: `${namespace}-1` })
+    const visit = async () => {
+      const asked: string[] = []
+      const { kernel } = await startKit([], { storage: area })
+      for (const namespace of ['alpha', 'beta'] as const) {
+        kernel.connectors.add({
+          id: 'w',
+          name: 'W',
+          namespace,
+          kind: 'injected',
+          getProvider: async () => ({ wallet: 'w' }),
+          // Connecting one half shows the other one’s accounts as well; reading back does not.
+          connect: async () => ({ accounts: [account('alpha'), account('beta')] }),
+          async restore() {
+            asked.push(namespace)
+            return { accounts: [account(namespace)] }
+          },
+        })
+      }
+      await rest()
+      return { kernel, asked }
+    }
+    const first = await visit()
+    await first.kernel.connect({ connectorId: 'w', namespace: 'alpha' })
+    await first.kernel.switchNetwork(beta1.id)
+    first.kernel.destroy()
+    for (let again = 0; again < 2; again++) {
+      const { kernel, asked } = await visit()
+      expect(asked.sort()).toEqual(['alpha', 'beta'])
+      expect([kernel.connection('alpha')?.account.address, kernel.connection('beta')?.account.address]).toEqual([
+        'alpha-1',
+        'beta-1',
+      ])
+      expect(Object.keys(kernel.state.graph.sessions)).toHaveLength(1)
+      kernel.destroy()
+    }
+  })
+})
+
 describe('several sessions with one wallet', () => {
   test('behavior: two pairings that the wallet names are two sessions, ended one by one (A5)', async () => {
     const wallet = createWallet('one')

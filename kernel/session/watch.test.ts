@@ -1,6 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import { alpha1, alpha2, beta1, both, createRecorder, createWallet, one, rest, startKit } from '../fixtures/chain.ts'
-import { selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  alpha1,
+  alpha2,
+  beta1,
+  both,
+  createRecorder,
+  createWallet,
+  failure,
+  one,
+  rest,
+  startKit,
+} from '../fixtures/chain.ts'
+import { type SessionInput, selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
+import { createMemoryArea } from '../testing/index.ts'
 
 describe('what a wallet reports', () => {
   test('default: another account takes over, and what was shown of the old one is gone', async () => {
@@ -68,5 +80,93 @@ describe('what a wallet reports', () => {
     chain.announce(wallet)
     await rest()
     expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+  })
+
+  test('behavior: what it says while it is asked is read anew, whether it is older or newer than its answer', async () => {
+    for (const said of [[['late']], [[], ['one-1']], [[]], [['late'], ['one-1']]]) {
+      const { seen, plugin } = createRecorder()
+      const wallet = createWallet('one')
+      const { kernel, chain } = await startKit([wallet], { also: [plugin] })
+      wallet.outcome = 'hold'
+      const connecting = kernel.connect(one)
+      await rest()
+      for (const addresses of said) chain.report('one', { accounts: addresses.map((address) => ({ address })) })
+      wallet.outcome = 'approve'
+      chain.held[0]?.answer('approve')
+      expect((await connecting).account.address).toBe('one-1')
+      expect([wallet.asked, seen]).toEqual([
+        ['connect', 'restore'],
+        ['alpha connect one connect after undefined', 'alpha undefined → one-1'],
+      ])
+    }
+  })
+
+  test('error: one that is locked while it is asked is not connected', async () => {
+    const wallet = createWallet('one')
+    const { kernel, chain } = await startKit([wallet])
+    wallet.outcome = 'hold'
+    const connecting = failure(kernel.connect(one))
+    await rest()
+    chain.report('one', { accounts: [] })
+    wallet.outcome = 'nothing'
+    chain.held[0]?.answer('approve')
+    expect(await connecting).toMatchObject({ name: 'InvalidSessionError' })
+    expect([selectStatus(kernel.state, 'alpha'), chain.listeners('one')]).toEqual(['disconnected', 0])
+  })
+
+  test('behavior: one that changes whenever it is read is not read for ever', async () => {
+    vi.useFakeTimers()
+    const wallet = createWallet('one')
+    const { kernel, chain } = await startKit([wallet])
+    await kernel.connect(one)
+    wallet.whenAsked = () => {
+      if (wallet.asked.length < 500)
+        for (const accounts of [[], [{ address: 'one-1' }]]) chain.report('one', { accounts })
+    }
+    chain.report('one', { accounts: [] })
+    chain.report('one', { accounts: [{ address: 'one-1' }] })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(wallet.asked.length).toBeLessThan(100)
+    expect(kernel.connection('alpha')?.account.address).toBe('one-1')
+    vi.useRealTimers()
+  })
+
+  test('error: an account that was approved nowhere is not offered anywhere', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['nowhere', 'here']
+    Object.assign(wallet.details, { nowhere: { networks: [] } })
+    const { kernel, chain } = await startKit([wallet])
+    await kernel.connect(one)
+    expect(kernel.connection('alpha')?.accounts.map(({ address }) => address)).toEqual(['here'])
+    chain.report('one', { accounts: [{ address: 'nowhere', networks: [] }] })
+    expect([kernel.connection('alpha'), selectStatus(kernel.state, 'alpha')]).toEqual([undefined, 'disconnected'])
+  })
+
+  test('behavior: while a wallet is asked for a restore, another one that claims to be it ends that', async () => {
+    const area = createMemoryArea()
+    const first = await startKit([createWallet('one')], { storage: area })
+    await first.kernel.connect(one)
+    first.kernel.destroy()
+    const { kernel } = await startKit([], { storage: area })
+    let answer = () => {}
+    const claim = (restore: () => Promise<SessionInput>) => ({
+      id: 'one',
+      name: 'One',
+      namespace: 'alpha' as const,
+      kind: 'announced',
+      source: {},
+      getProvider: async () => ({ wallet: 'one' }),
+      connect: restore,
+      restore,
+    })
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    kernel.connectors.add(claim(() => late.then(() => ({ accounts: [{ address: 'thief' }] }))))
+    await rest()
+    kernel.connectors.add(claim(async () => ({ accounts: [{ address: 'one-1' }] })))
+    answer()
+    await rest()
+    expect(kernel.connection('alpha')).toBeUndefined()
   })
 })

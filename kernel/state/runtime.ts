@@ -12,8 +12,10 @@ export type Runtime = {
   readonly cache: Cache
   /** What is under way by the key or generation of its attempt: what the graph has given up is aborted. */
   readonly attempts: Map<string | number, AbortController>
-  /** Listeners on wallets, by session; those of an attempt under way stand under a key of their own. */
-  readonly watches: Map<string, AbortController>
+  /** Listeners on wallets, and the session that they are of; while a wallet is asked, they are of none. */
+  readonly watches: Map<string, { readonly controller: AbortController; readonly sessionId?: string | undefined }>
+  /** When sessions were read anew, ms, and whether one waits to be. */
+  readonly readings: Map<string, { readonly times: readonly number[]; readonly isWaiting: boolean }>
   /** What of the sessions this tab last saw stored, as text and parsed. */
   seen: { readonly text: string | null; readonly sessions: readonly StoredSession[] }
   /** What plugins are still to be told of, oldest first. */

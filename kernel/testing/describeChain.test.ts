@@ -1,153 +1,243 @@
 import { describe, expect, test } from 'vitest'
-import { alpha1, alpha2, network, type TestProvider } from '../fixtures/chain.ts'
-import { BaseError, type Network, type Plugin } from '../index.ts'
-import { type ChainWalletMode, type ChainWorld, describeChain } from './describeChain.ts'
+import type { ConnectorInput, Kernel, Plugin } from '../index.ts'
+import type { ChainWorld } from './chainWorld.ts'
+import { describeChain } from './describeChain.ts'
+import { mockChain } from './mockChain.ts'
+import { mockNetwork } from './mockNetwork.ts'
 
-/** A wallet in the page: what a small chain's plugin finds. */
-type PageWallet = {
-  mode: ChainWalletMode
-  accounts: string[]
-  networkId: string
-  present: boolean
-  readonly events: EventTarget
-  bound: number
-}
-
-const rejection = () => Object.assign(new Error('User rejected the request.'), { code: 4001 })
-
-async function ask<value>(wallet: PageWallet, prompt: boolean, value: value): Promise<value> {
-  if (wallet.mode === 'wrongTypes') return { unexpected: true } as never
-  if (prompt && wallet.mode === 'hang') return new Promise(() => {})
-  if (prompt && wallet.mode === 'reject') throw rejection()
-  return value
-}
-
-function smallChain(wallet: PageWallet): Plugin {
+/** A page over a mocked chain; `spoil` is what its plugin does wrong. */
+function createWorld(spoil: (plugin: Plugin) => Plugin = (plugin) => plugin) {
+  const balances = { 'wallet-1': 12_345_678_901_234_567_890n, 'wallet-2': 7n }
+  const chain = mockChain({ balances, wallets: [{ id: 'wallet', networkId: 'mock:1', present: false }] })
+  const wallet = chain.wallet()
   return {
-    name: 'small',
-    apply(kernel) {
-      const tap = { name: 'small', namespace: 'alpha' } as const
-      kernel.networks.add([alpha1, alpha2])
-      const known = (id: string): Network => kernel.networks.get(id) ?? network('alpha', '9')
-      kernel.hooks.discover.tap(tap, ({ signal }) => {
-        if (!wallet.present) return
-        const provider: TestProvider = { wallet: 'w' }
-        kernel.connectors.add({
-          id: 'w',
-          name: 'W',
-          namespace: 'alpha',
-          type: 'injected',
-          getProvider: async () => provider,
-        })
-        const listen = (type: string, follow: () => void) => {
-          wallet.events.addEventListener(type, follow, { signal })
-          wallet.bound++
-          signal.addEventListener('abort', () => void wallet.bound--)
-        }
-        const accounts = () => wallet.accounts.map((address) => ({ namespace: 'alpha', address }))
-        listen('accounts', () => void kernel.syncSession('w', 'alpha', { accounts: accounts() }))
-        listen('network', () => void kernel.syncSession('w', 'alpha', { network: known(wallet.networkId) }))
-      })
-      const session = async (prompt: boolean) => {
-        const addresses = await ask(wallet, prompt, wallet.mode === 'locked' ? [] : wallet.accounts)
-        if (!Array.isArray(addresses)) throw new BaseError({ code: 'bad_answer', message: 'Failed to connect' })
-        if (addresses.length === 0) return undefined
-        return {
-          accounts: addresses.map((address) => ({ namespace: 'alpha', address })),
-          network: known(wallet.networkId),
-        }
-      }
-      kernel.hooks.connect.tapPromise(tap, () => session(true))
-      kernel.hooks.reconnect.tapPromise(tap, () => session(false))
-      kernel.hooks.switchNetwork.tapPromise(tap, async ({ network: target }) => {
-        await ask(wallet, true, null)
-        wallet.networkId = target.id
-        return target
-      })
-      kernel.hooks.fetchBalance.tapPromise(tap, async ({ network: { nativeCurrency, rpcUrl }, signal }) => {
-        const value = await kernel.http.get(rpcUrl, { signal, parse: (json: { value: string }) => BigInt(json.value) })
-        return { ...nativeCurrency, value }
-      })
-      kernel.hooks.validateAddress.tap(tap, ({ address }) => /^w-\d$/.test(address))
-      kernel.hooks.signMessage.tapPromise(tap, async ({ message }) => ({
-        signature: await ask(wallet, true, `signed ${message}`),
-      }))
-    },
-  }
-}
-
-function createWorld(): ChainWorld {
-  const wallet: PageWallet = {
-    mode: 'approve',
-    accounts: ['w-1'],
-    networkId: alpha1.id,
-    present: false,
-    events: new EventTarget(),
-    bound: 0,
-  }
-  return {
-    plugin: () => smallChain(wallet),
-    namespace: 'alpha',
-    networks: [alpha1, alpha2],
-    connectorId: 'w',
-    accounts: ['w-1', 'w-2'],
-    balance: 12_345_678_901_234_567_890n,
-    validAddress: 'w-7',
-    invalidAddress: 'x-7',
-    unknownNetwork: network('alpha', '9'),
+    plugin: () => spoil(chain.plugin),
+    namespace: chain.namespace,
+    networks: chain.networks,
+    connectorId: wallet.id,
+    accounts: ['wallet-1', 'wallet-2'],
+    balances,
+    validAddress: 'bob-1',
+    invalidAddress: 'bob 1',
+    transfer: { to: 'bob-1', amount: 5n },
+    unknownNetwork: mockNetwork('mock:9'),
     switches: true,
-    fetch: async () => new Response('{"value":"12345678901234567890"}'),
     announce(mode) {
       wallet.mode = mode
-      wallet.present = true
+      chain.announce()
     },
-    setMode: (mode) => {
+    setMode(mode) {
       wallet.mode = mode
     },
-    emitAccounts(accounts) {
-      wallet.accounts = [...accounts]
-      wallet.events.dispatchEvent(new Event('accounts'))
-    },
-    emitNetwork({ id }) {
-      wallet.networkId = id
-      wallet.events.dispatchEvent(new Event('network'))
-    },
-    listeners: () => wallet.bound,
-  }
+    emitAccounts: wallet.emitAccounts,
+    emitNetwork: ({ id }) => wallet.emitNetwork(id),
+    prompts: wallet.prompts,
+    verify: (message, signature) => signature === `wallet-1 signed ${message}`,
+    listeners: wallet.listeners,
+  } satisfies ChainWorld
 }
 
-describeChain({ name: 'a small chain', runner: { describe, test, expect }, create: createWorld })
+const skipped: string[] = []
+describeChain({
+  name: 'a mocked chain',
+  runner: { describe, test, expect, skip: (title) => skipped.push(title) },
+  create: createWorld,
+})
 
-test('behavior: the contract notices a plugin that breaks it', async () => {
-  const failed: string[] = []
+test('default: a world that has everything skips nothing', () => {
+  expect(skipped).toEqual([])
+})
+
+/** The cases of a suite, by how they end. */
+async function run(create: () => ChainWorld, withSkip = false) {
+  const skipped: string[] = []
   const cases: [string, () => Promise<void>][] = []
-  describeChain({
-    name: 'broken',
-    runner: { describe: (_, body) => body(), test: (name, body) => cases.push([name, body]), expect },
-    create: () => {
-      const world = createWorld()
-      return {
-        ...world,
-        balance: 1n,
-        plugin: () => {
-          const { apply, ...plugin } = world.plugin()
-          return {
-            ...plugin,
-            apply(kernel) {
-              apply(kernel)
-              kernel.hooks.reconnect.tap({ name: 'broken', stage: -1 }, () => {
-                throw new Error('never restores')
-              })
-            },
-          }
-        },
-      }
+  const skip = withSkip ? (title: string) => skipped.push(title) : undefined
+  const runner = {
+    describe: (_: string, body: () => void) => body(),
+    test: (...each: (typeof cases)[0]) => cases.push(each),
+  }
+  describeChain({ name: 'another', runner: { ...runner, expect, skip }, create })
+  const results = await Promise.allSettled(cases.map(([, body]) => body()))
+  const failed = cases.flatMap(([title], index) => (results[index]?.status === 'rejected' ? [title] : []))
+  return { titles: cases.map(([title]) => title), failed, skipped }
+}
+
+type Installed = Extract<ConnectorInput, { connect: unknown }>
+
+/** A plugin whose wallet is another one. */
+const withWallet =
+  (change: (wallet: Installed) => Partial<Installed>) =>
+  (plugin: Plugin): Plugin => ({
+    ...plugin,
+    apply(kernel) {
+      const add = (input: ConnectorInput) =>
+        // The registry takes the namespaces that a plugin has typed, and this one stands in for every wallet.
+        kernel.connectors.add(('connect' in input ? { ...input, ...change(input) } : input) as never)
+      plugin.apply({ ...kernel, connectors: { ...kernel.connectors, add: add as Kernel['connectors']['add'] } })
     },
   })
-  for (const [name, body] of cases) await body().catch(() => failed.push(name))
-  expect(failed).toEqual([
-    'behavior: the next visit restores the session in silence',
-    'behavior: a locked wallet is not restored until it is unlocked',
-    'default: reads the balance in its smallest unit',
-  ])
+
+/** A plugin that answers something before the right answer is asked for. */
+const withTaps =
+  (taps: (hooks: Kernel['hooks']) => void) =>
+  (plugin: Plugin): Plugin => ({
+    ...plugin,
+    apply(kernel) {
+      taps(kernel.hooks)
+      plugin.apply(kernel)
+    },
+  })
+
+const tap = { name: 'spoiled', stage: -1_000 }
+
+test.each([
+  [
+    'asks the visitor when it restores',
+    withWallet(({ connect }) => ({ restore: (request) => connect({ ...request, pair() {} }) })),
+    ['behavior: a restore shows the visitor nothing, locked or not'],
+  ],
+  [
+    'restores nothing',
+    withWallet(() => ({ restore: async () => undefined })),
+    [
+      'behavior: the next visit restores the session',
+      'behavior: a restore shows the visitor nothing, locked or not',
+      'behavior: a wallet that is unlocked after the load is restored',
+      'behavior: a wallet that locks is not connected until it is unlocked',
+    ],
+  ],
+  [
+    'restores a locked wallet',
+    withWallet(() => ({ restore: async () => ({ accounts: [{ address: 'wallet-1' }] }) })),
+    ['behavior: a locked wallet is not restored'],
+  ],
+  [
+    'does not listen to its wallet',
+    withWallet(() => ({ watch() {} })),
+    [
+      'behavior: a wallet that is unlocked after the load is restored',
+      'behavior: follows the account that the wallet changes to',
+      'behavior: a wallet that locks is not connected until it is unlocked',
+      'behavior: follows the network that the wallet changes to',
+      'behavior: marks a network of the wallet that is not offered, until it is on another',
+      'behavior: disconnecting unbinds what the session had bound',
+    ],
+  ],
+  [
+    'leaves its listeners behind',
+    withWallet(({ watch }) => ({ watch: (live, report) => watch?.(live, report, new AbortController().signal) })),
+    ['behavior: disconnecting unbinds what the session had bound', 'behavior: destroy unbinds every listener'],
+  ],
+  [
+    'says that it moved without asking',
+    withWallet(() => ({ switchNetwork: async (network) => ({ network }) })),
+    ['error: a refused switch leaves the network'],
+  ],
+  [
+    'hides that the visitor refused',
+    withWallet(({ connect }) => ({
+      connect: (request) => connect(request).catch(() => Promise.reject(new Error('failed'))),
+    })),
+    ['error: a refusal is a UserRejectedError and leaves everything as it was'],
+  ],
+  [
+    'answers a transfer by a number',
+    withTaps(({ sendTransfer }) => sendTransfer.tap(tap, () => ({ id: 42 as never }))),
+    ['default: sends a transfer and answers its id', 'error: a refused transfer is a UserRejectedError'],
+  ],
+  [
+    'answers a transfer by nothing',
+    withTaps(({ sendTransfer }) => sendTransfer.tap(tap, () => ({ id: '' }))),
+    ['default: sends a transfer and answers its id', 'error: a refused transfer is a UserRejectedError'],
+  ],
+  [
+    'signs without the message',
+    withTaps(({ signMessage }) => signMessage.tap(tap, () => ({ signature: 'always this' }))),
+    [
+      'default: signs a message, each with a signature of its own',
+      'behavior: a signature is one of exactly its message',
+      'error: a refused signature is a UserRejectedError',
+    ],
+  ],
+  [
+    'signs another text',
+    withTaps(({ signMessage }) =>
+      signMessage.tap(tap, ({ message }) => ({ signature: `wallet-1 signed ${message}!` })),
+    ),
+    ['behavior: a signature is one of exactly its message', 'error: a refused signature is a UserRejectedError'],
+  ],
+  [
+    'signs what is no text',
+    withTaps(({ signMessage }) => signMessage.tap(tap, () => ({ signature: new Uint8Array(64) as never }))),
+    [
+      'default: signs a message, each with a signature of its own',
+      'behavior: a signature is one of exactly its message',
+      'error: a refused signature is a UserRejectedError',
+    ],
+  ],
+  [
+    'reads the balance of one address',
+    withTaps(({ fetchBalance }) =>
+      fetchBalance.tap(tap, ({ network }) => ({ ...network.nativeCurrency, value: 12_345_678_901_234_567_890n })),
+    ),
+    ['behavior: a balance is that of the account it is asked for'],
+  ],
+  [
+    'reads the balance in another unit',
+    withTaps(({ fetchBalance }) =>
+      fetchBalance.tap(tap, ({ network }) => ({ ...network.nativeCurrency, value: 12_345_678_901_234n })),
+    ),
+    ['default: reads the balance in its smallest unit', 'behavior: a balance is that of the account it is asked for'],
+  ],
+  [
+    'takes everything for an address',
+    withTaps(({ validateAddress }) => validateAddress.tap(tap, () => true)),
+    ['error: what is no address cannot receive'],
+  ],
+])('error: fails a plugin that %s', async (_, spoil, wanted) => {
+  expect((await run(() => createWorld(spoil))).failed).toEqual(wanted)
+})
+
+describe('a world that has only what it must', () => {
+  const bare = (): ChainWorld => {
+    const { plugin, namespace, networks, connectorId, announce, setMode } = createWorld()
+    return { plugin, namespace, networks: [networks[0]], connectorId, accounts: ['wallet-1'], announce, setMode }
+  }
+  const unused = [
+    ['behavior: a restore shows the visitor nothing, locked or not', 'prompts'],
+    ['behavior: a wallet that is unlocked after the load is restored', 'emitAccounts'],
+    ['behavior: follows the account that the wallet changes to', 'second account, no emitAccounts'],
+    ['behavior: a wallet that locks is not connected until it is unlocked', 'emitAccounts'],
+    ['behavior: follows the network that the wallet changes to', 'second network, no emitNetwork'],
+    [
+      'behavior: marks a network of the wallet that is not offered, until it is on another',
+      'unknownNetwork, no emitNetwork',
+    ],
+    ['behavior: switches the network through the wallet', 'second network, no switches'],
+    ['error: a refused switch leaves the network', 'second network'],
+    ['behavior: disconnecting unbinds what the session had bound', 'listeners'],
+    ['behavior: destroy unbinds every listener', 'listeners'],
+    ['behavior: after destroy the wallet changes nothing any more', 'emitAccounts'],
+    ['default: reads the balance in its smallest unit', 'balances'],
+    ['behavior: a balance is that of the account it is asked for', 'second account, no balance of a second account'],
+    ['default: an address can receive', 'validAddress'],
+    ['error: what is no address cannot receive', 'invalidAddress'],
+    ['behavior: a signature is one of exactly its message', 'verify'],
+    ['default: sends a transfer and answers its id', 'transfer'],
+    ['error: a refused transfer is a UserRejectedError', 'transfer'],
+  ]
+
+  test('behavior: what it has nothing for is handed to `skip`', async () => {
+    const { failed, skipped } = await run(bare, true)
+    expect([failed, skipped]).toEqual([[], unused.map(([title]) => title)])
+  })
+
+  test('behavior: without `skip`, the titles say what was not tested, and why', async () => {
+    const { failed, titles } = await run(bare)
+    expect(failed).toEqual([])
+    expect(titles.filter((title) => title.includes('skipped'))).toEqual(
+      unused.map(([title, reason]) => `${title} (skipped: the world has no ${reason})`),
+    )
+  })
 })

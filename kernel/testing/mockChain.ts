@@ -70,7 +70,10 @@ export function mockChain(options: MockChainOptions = {}): MockChain {
   const spanned = [...new Set(networks.map(({ namespace }) => namespace))]
   const toNetwork = (id: CaipNetworkId) => networks.find((network) => network.id === id) ?? mockNetwork(id)
   const mocked = new Map(
-    wallets.map((each) => [each.id, createMockWallet({ namespaces: spanned.slice(0, 1), ...each }, toNetwork)]),
+    wallets.map(({ namespaces = spanned.slice(0, 1), ...wallet }) => [
+      wallet.id,
+      createMockWallet({ namespaces, ...wallet }, toNetwork),
+    ]),
   )
   const present = new Set(wallets.filter(({ present }) => present !== false).map(({ id }) => id))
   const kernels = new Set<Kernel>()

@@ -1,9 +1,5 @@
 import type { Connector, Hooks, InputFor, Kernel } from 'tapkit/kernel'
 import type { BitcoinNetwork } from './networks/bitcoinNetwork.ts'
-import type { BitcoinProvider } from './provider.ts'
-
-/** Listeners on a wallet. `sessionId` is the session that they serve. */
-export type Binding = { readonly provider: BitcoinProvider; sessionId: string; unbind(): void }
 
 /** What a transaction pays to one receiver. `amount` is in satoshi. */
 export type Payment = { readonly to: string; readonly amount: bigint }
@@ -13,8 +9,6 @@ export type Context = {
   readonly kernel: Kernel
   /** Composed networks by CAIP-2 id; their explorers are final. */
   readonly networks: ReadonlyMap<string, BitcoinNetwork>
-  /** Listeners on wallets, by connector key. */
-  readonly bindings: Map<string, Binding>
   /** What was paid from here, by transaction id: an output of the transaction must be it. */
   readonly payments: Map<string, Payment>
   /** The fee rates that were last shown, in satoshi per virtual byte, by CAIP-2 id. */

@@ -6,6 +6,9 @@ import { bip122 } from './index.ts'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks/index.ts'
 import { toNetwork } from './networks/toNetwork.ts'
 
+const utxos: Record<string, readonly number[]> = { [addresses.payment]: [60_000, 5], [addresses.other]: [7] }
+/** The scripted wallet's signature of a text. */
+const sign = (message: string) => btoa(encodeURIComponent(`signed ${message}`))
 const names: Record<string, string> = {
   [bitcoin.id]: 'Mainnet',
   [bitcoinTestnet.id]: 'Testnet',
@@ -17,6 +20,10 @@ describeChain({
   runner: { describe, test, expect },
   create() {
     const wallet = createSatsWallet()
+    wallet.replies.signMessage = ({ message }: { message: string }) => ({
+      jsonrpc: '2.0',
+      result: { signature: sign(message), protocol: 'BIP322' },
+    })
     const id = 'XverseProviders.BitcoinProvider'
     return {
       plugin: () => bip122({ networks: [bitcoin, bitcoinTestnet] }),
@@ -24,15 +31,17 @@ describeChain({
       networks: [toNetwork(bitcoin), toNetwork(bitcoinTestnet)],
       connectorId: id,
       accounts: [addresses.payment, addresses.other],
-      balance: 60_005n,
+      balances: { [addresses.payment]: 60_005n, [addresses.other]: 7n },
+      transfer: { to: addresses.ordinals, amount: 10_000n },
       validAddress: addresses.ordinals,
       invalidAddress: addresses.payment.replace('u', 'v'),
       unknownNetwork: toNetwork(bitcoinSignet),
       switches: true,
-      fetch: async () =>
-        new Response(
-          JSON.stringify([60_000, 5].map((value, vout) => ({ txid: 'ab'.repeat(32), vout, value, status: {} }))),
-        ),
+      async fetch(url) {
+        const address = /\/address\/([^/]+)\/utxo$/.exec(String(url))?.[1] ?? ''
+        const values = utxos[address]?.map((value, vout) => ({ txid: 'ab'.repeat(32), vout, value, status: {} }))
+        return values ? new Response(JSON.stringify(values)) : new Response('', { status: 404 })
+      },
       announce(mode) {
         wallet.mode = mode
         putAt(id, wallet.provider)
@@ -48,6 +57,8 @@ describeChain({
         wallet.network = names[networkId] ?? ''
         wallet.emit('networkChange', { type: 'networkChange', bitcoin: { name: wallet.network } })
       },
+      prompts: wallet.prompts,
+      verify: (message, signature) => signature === sign(message),
       listeners: wallet.listeners,
       dispose: clearPage,
     }

@@ -51,25 +51,16 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
       const context: Context = {
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
-        bindings: new Map(),
         payments: new Map(),
         shownRates: new Map(),
       }
-      kernel.networks.add(composed.map(toNetwork), { name: 'Bitcoin', settlesIn: 600_000 })
-
-      hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
-      hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
-      hooks.reconnect.tapPromise(tap, async (input) =>
-        (await import('./actions/openSession.ts')).reconnect(context, input),
-      )
-      hooks.disconnect.tapPromise(tap, async (input) => {
-        stopListening(context, input)
-        return (await import('./actions/disconnect.ts')).disconnect(input)
+      kernel.networks.add(composed.map(toNetwork), {
+        name: 'Bitcoin',
+        accountType: 'payment',
+        settlesIn: 600_000,
       })
-      hooks.onDisconnect.tap(tap.name, (connection) => stopListening(context, connection))
-      hooks.switchNetwork.tapPromise(tap, async (input) =>
-        (await import('./actions/switchNetwork.ts')).switchNetwork(context, input),
-      )
+
+      hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       hooks.fetchBalance.tapPromise(tap, async (input) =>
         (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
       )
@@ -100,12 +91,3 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
 
 const withExplorer = (network: BitcoinNetwork, explorerUrl: string | undefined): BitcoinNetwork =>
   explorerUrl ? { ...network, explorerUrl: explorerUrl.replace(/\/+$/, '') } : network
-
-/** What a wallet says after its session ended concerns nobody; a newer session of it is still listened to. */
-function stopListening(
-  { bindings }: Context,
-  { connector, sessionId }: { connector: { key: string }; sessionId: string },
-) {
-  const binding = bindings.get(connector.key)
-  if (binding?.sessionId === sessionId) binding.unbind()
-}

@@ -3,7 +3,7 @@
 // the chosen Bitcoin wallet's (its WBIP004 id), and to the Bitcoin wallet itself where none did; all else to `bip122`. The
 // tap is handed `connector`, the chosen wallet, which need not be connected. Parameters arrive parsed: for `stx_*` known
 // fields are checked and brought into one shape, unknown ones (SIP-030's) are kept.
-import type { Kernel, WalletOption } from 'tapkit/kernel'
+import { type Kernel, once, type WalletOption } from 'tapkit/kernel'
 import { createDefaultProvider, type DefaultProvider } from './request/defaultProvider.ts'
 import type { RequestEvent } from './request/events.ts'
 import type { AddListener } from './request/listen.ts'
@@ -68,18 +68,9 @@ export type Requests = {
  */
 export function createRequest(kernel: Kernel, options: RequestOptions = {}): Requests {
   const defaultProvider = createDefaultProvider(kernel)
-  let loading: Promise<Requests> | undefined
-  const load = () => {
-    loading ??= import('./request/createRequests.ts').then(
-      ({ createRequests }) => createRequests(kernel, options, defaultProvider),
-      (error) => {
-        // A load that failed may be tried again.
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
+  const load = once(async () =>
+    (await import('./request/createRequests.ts')).createRequests(kernel, options, defaultProvider),
+  )
   return {
     request: async (method, ...params) => (await load()).request(method, ...params),
     selectProvider: async () => (await load()).selectProvider(),

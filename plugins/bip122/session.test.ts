@@ -1,3 +1,4 @@
+import { selectAccount, selectUnsupported } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addresses, createSatsWallet, publicKey } from './fixtures/createSatsWallet.ts'
@@ -27,7 +28,7 @@ describe('accounts', () => {
       ['ordinal', 'ordinals'],
       ['payment', 'payment'],
     ])
-    expect(kernel.state.accounts.bip122?.address).toBe(addresses.payment)
+    expect(selectAccount(kernel.state, 'bip122').address).toBe(addresses.payment)
   })
   test('of Stacks belong to Stacks, where that is composed', async () => {
     const wallet = createSatsWallet({ accounts: [addresses.payment, addresses.stacks] })
@@ -39,15 +40,19 @@ describe('accounts', () => {
       },
     ])
     kernel.connectors.add({
-      id,
-      name: 'Xverse',
-      namespace: 'stacks',
-      type: 'injected',
-      getProvider: async () => ({}),
-    } as never)
+      ...{ id, name: 'Xverse', namespace: 'stacks' as never, kind: 'injected' },
+      getProvider: async () => ({}) as never,
+      connect: async () => ({ accounts: [] }),
+    })
     await connect()
     expect(wallet.requests[0]?.params).toMatchObject({ addresses: ['payment', 'ordinals', 'stacks'] })
-    expect(kernel.state.accounts.stacks?.caipAddress).toBe(`stacks:1:${addresses.stacks}`)
+    const stacks = () => selectAccount(kernel.state, 'stacks').address
+    expect(stacks()).toBe(addresses.stacks)
+    const other = 'SP3FBR2AGK5H9QBDH3EEN6DF8EK8JY7RX8QJ5SVTE'
+    wallet.emit('accountChange', { type: 'accountChange', addresses: [{ address: other, purpose: 'stacks' }] })
+    await expect.poll(stacks).toBe(other)
+    wallet.emit('accountChange', { type: 'accountChange', addresses: [] })
+    await expect.poll(stacks).toBeUndefined()
   })
   test('of Stacks are not asked for where it is not', async () => {
     const { connect, wallet } = await open()
@@ -66,7 +71,7 @@ describe('networks', () => {
     const wallet = createSatsWallet({ network: 'Signet', accounts: [addresses.testnet] })
     const { kernel, connect } = await open({ wallet })
     expect((await connect()).network.id).toBe(bitcoinSignet.id)
-    expect(kernel.state.networks.byNamespace.bip122?.unsupported).toBe(bitcoinSignet.id)
+    expect(selectUnsupported(kernel.state, 'bip122')).toBe(bitcoinSignet.id)
   })
   test('a wallet that does not say is on the one that its addresses are of', async () => {
     const wallet = createSatsWallet({ accounts: [addresses.testnet], network: 'secret' })
@@ -80,7 +85,7 @@ describe('networks', () => {
       if (!silent) wallet.replies.wallet_getAccount = () => denied
       await connect()
       await kernel.switchNetwork(bitcoinTestnet.id)
-      expect(kernel.state.accounts.bip122?.caipAddress).toBe(`${bitcoinTestnet.id}:${addresses.testnet}`)
+      expect(selectAccount(kernel.state, 'bip122').caipAddress).toBe(`${bitcoinTestnet.id}:${addresses.testnet}`)
       end()
     }
   })
@@ -90,7 +95,7 @@ describe('networks', () => {
     const told = { address: addresses.testnet, purpose: 'payment' }
     wallet.emit('networkChange', { type: 'networkChange', bitcoin: { name: 'Testnet' }, addresses: [told] })
     const caipAddress = `${bitcoinTestnet.id}:${addresses.testnet}`
-    await expect.poll(() => kernel.state.accounts.bip122?.caipAddress).toBe(caipAddress)
+    await expect.poll(() => selectAccount(kernel.state, 'bip122').caipAddress).toBe(caipAddress)
   })
   test('the code of the receive view is a BIP-21 URI', async () => {
     const { kernel, connect } = await open()
@@ -132,15 +137,22 @@ test('a wallet that shares its addresses with a prompt only is restored with tho
   clearPage()
 })
 
-test('a disputed wallet is not restored', async () => {
-  const { kernel, connect } = await open()
-  await connect()
-  kernel.connectors.update(`bip122:${id}`, { disputed: true })
-  const connector = kernel.connectors.get('bip122', id)
-  const network = kernel.networks.require(bitcoin.id)
-  if (!connector) throw new Error('no connector')
-  const { signal } = new AbortController()
-  expect(await kernel.hooks.reconnect.promise({ namespace: 'bip122', connector, network, signal })).toBeUndefined()
+test('what the storage holds is read as what a wallet says: what is no address is no account', async () => {
+  const area = createMemoryArea()
+  const visit = async () => {
+    const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] })], storage: area })
+    ends.push(() => kernel.destroy())
+    await kernel.start()
+    return kernel
+  }
+  putAt('LeatherProvider', {
+    request: async () => ({ jsonrpc: '2.0', result: { addresses: [{ address: addresses.payment }] } }),
+  })
+  const first = await visit()
+  await first.connect({ connectorId: 'LeatherProvider', namespace: 'bip122' })
+  first.destroy()
+  for (const [key, text] of area.entries) area.setItem(key, text.replaceAll(addresses.payment, 'ltc1qw508d6qejxtdg4y'))
+  expect((await visit()).connection('bip122')).toBeUndefined()
 })
 
 test('a wallet that ends the session is no longer connected, and one that was disconnected is no longer listened to', async () => {

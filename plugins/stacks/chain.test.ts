@@ -16,6 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asset, counter, people } from '../../sandbox/stacks/addresses.mjs'
 import { type RunningStacks, startStacks } from '../../sandbox/stacks/startStacks.mjs'
 import { keys } from '../../sandbox/wallet/accounts.ts'
+import { lazyConnector } from '../wbip/lazyConnector.ts'
+import { createLife } from './connectors/createLife.ts'
 import { stacks } from './index.ts'
 import { stacksTestnet } from './networks/index.ts'
 import type { StacksProvider } from './provider.ts'
@@ -100,13 +102,8 @@ beforeEach(async () => {
     storage: createMemoryArea(),
     fetch: globalThis.fetch,
   })
-  kernel.connectors.add({
-    id: 'keys',
-    name: 'Keys',
-    namespace: 'stacks',
-    type: 'external',
-    getProvider: async () => provider,
-  })
+  const listing = { id: 'keys', name: 'Keys', kind: 'external' }
+  kernel.connectors.add(lazyConnector('stacks', listing, async () => createLife(provider, 'Keys')))
   await kernel.start()
   await kernel.connect({ connectorId: 'keys', namespace: 'stacks' })
   return () => kernel.destroy()

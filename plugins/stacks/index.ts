@@ -40,22 +40,10 @@ export function stacks({ networks, apiUrls = {} }: StacksOptions): Plugin {
 
     apply(kernel) {
       const { hooks } = kernel
-      const context: Context = { kernel, bindings: new Map(), tokens: new Map() }
+      const context: Context = { kernel, tokens: new Map() }
       kernel.networks.add(composed, { name: 'Stacks', memoBytes: 34, settlesIn: 15_000 })
 
       hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
-      hooks.connect.tapPromise(tap, async (input) => (await import('./actions/openSession.ts')).connect(context, input))
-      hooks.reconnect.tapPromise(tap, async (input) =>
-        (await import('./actions/openSession.ts')).reconnect(context, input),
-      )
-      hooks.onDisconnect.tap(tap.name, ({ connector, sessionId }) => {
-        const binding = context.bindings.get(connector.key)
-        // What a wallet says after its session ended concerns nobody; a newer session of it is still listened to.
-        if (binding?.sessionId === sessionId) binding.unbind()
-      })
-      hooks.switchNetwork.tapPromise(tap, async (input) =>
-        (await import('./actions/switchNetwork.ts')).switchNetwork(context, input),
-      )
       hooks.fetchBalance.tapPromise(tap, async (input) =>
         (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
       )

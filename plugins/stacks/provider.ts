@@ -3,7 +3,7 @@ import type { Account } from 'tapkit/kernel'
 /** Which words a wallet has for the same things; the two give different meanings to the same error code (R29). */
 export type StacksDialect = 'sip030' | 'sats-connect'
 
-/** What a wallet reports by itself (SIP-030). What it leaves out is as it was. */
+/** What a wallet reports by itself (SIP-030, and sats-connect's `disconnect`). What it leaves out is as it was. */
 export type StacksWalletEvent =
   | { readonly type: 'stx_accountChange'; readonly accounts: readonly Account<'stacks'>[] }
   | {
@@ -12,6 +12,7 @@ export type StacksWalletEvent =
       readonly chainId: number
       readonly accounts?: readonly Account<'stacks'>[] | undefined
     }
+  | { readonly type: 'disconnect' }
 
 /**
  * The one contract that every Stacks wallet is adapted to. Methods and parameters are those of SIP-030, amounts decimal

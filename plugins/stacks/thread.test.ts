@@ -1,3 +1,4 @@
+import { selectAccount, selectConnections, selectNetwork } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, aliceOnTestnet, bob, createPageWallet, publicKey, signature } from './fixtures/createPageWallet.ts'
@@ -11,7 +12,7 @@ describe('a wallet of SIP-030', () => {
     const { account, network } = await connect()
     expect(account).toEqual({ namespace: 'stacks', address: alice, publicKey, purpose: 'stacks' })
     expect(network.id).toBe('stacks:1')
-    expect(kernel.state.accounts.stacks?.caipAddress).toBe(`stacks:1:${alice}`)
+    expect(selectAccount(kernel.state, 'stacks').caipAddress).toBe(`stacks:1:${alice}`)
     expect(wallet.requests).toEqual([{ method: 'stx_getAddresses', params: { network: 'mainnet' } }])
   })
 
@@ -63,7 +64,7 @@ describe('a wallet of SIP-030', () => {
     await connect()
     wallet.emit('stx_networkChange', { active: 'testnet', networks: [] })
     await expect.poll(() => kernel.connection('stacks')?.account.address).toBe(aliceOnTestnet)
-    expect(kernel.state.accounts.stacks?.caipAddress).toBe(`stacks:2147483648:${aliceOnTestnet}`)
+    expect(selectAccount(kernel.state, 'stacks').caipAddress).toBe(`stacks:2147483648:${aliceOnTestnet}`)
   })
 
   test.each([true, false])('beside another wallet changes its own session alone (active: %s)', async (isActive) => {
@@ -75,10 +76,32 @@ describe('a wallet of SIP-030', () => {
     for (const connectorId of isActive ? ids.toReversed() : ids)
       await kernel.connect({ connectorId, namespace: 'stacks' })
     wallet.emit('stx_networkChange', { active: 'testnet', networks: [] })
-    const session = (id: string) => kernel.state.connections.stacks?.list.find(({ connectorId }) => connectorId === id)
+    const session = (id: string) =>
+      selectConnections(kernel.state, 'stacks').find(({ connectorId }) => connectorId === id)
     await expect.poll(() => session(places.sip030)?.networkId).toBe('stacks:2147483648')
     expect(ids.map((id) => session(id)?.accounts.map(({ address }) => address))).toEqual([[aliceOnTestnet], [bob]])
     expect(session('AsignaProvider')?.networkId).toBe('stacks:1')
+  })
+
+  test('that was locked stays so until it shows an account: it is restored with that one', async () => {
+    const { connect, kernel, wallet } = await world()
+    await connect()
+    wallet.emit('stx_accountChange', [])
+    await expect.poll(() => kernel.connection('stacks')).toBeUndefined()
+    await kernel.reconnect()
+    expect(kernel.connection('stacks')).toBeUndefined()
+    wallet.emit('stx_accountChange', [{ address: bob }])
+    await expect.poll(() => kernel.connection('stacks')?.account.address).toBe(bob)
+    expect(wallet.requests).toHaveLength(1)
+  })
+
+  test('is not restored from a storage that holds no address', async () => {
+    const area = createMemoryArea()
+    const first = await world({ area })
+    await first.connect()
+    first.kernel.destroy()
+    for (const [key, text] of area.entries) area.setItem(key, text.replaceAll(alice, '<b>x</b>'))
+    expect((await world({ area })).kernel.connection('stacks')).toBeUndefined()
   })
 
   test('switches by showing its addresses of the other network', async () => {
@@ -89,7 +112,7 @@ describe('a wallet of SIP-030', () => {
     })
     await kernel.switchNetwork('stacks:2147483648')
     expect(kernel.connection('stacks')?.account.address).toBe(aliceOnTestnet)
-    expect(kernel.state.networks.active).toBe('stacks:2147483648')
+    expect(selectNetwork(kernel.state)).toBe('stacks:2147483648')
   })
 
   test('that stays where it was has not switched', async () => {

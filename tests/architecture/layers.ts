@@ -18,6 +18,9 @@ const within = (folder: string) => (path: string) => path.startsWith(`${folder}/
 /** `plugins/eip155` of `plugins/eip155/actions/connect.ts`; `plugins/features/send` of a feature's file. */
 const pluginOf = (path: string) => /^plugins\/(features\/)?[^/]+/.exec(path)?.[0] ?? path
 const samePlugin = (path: string, from: string) => pluginOf(path) === pluginOf(from)
+/** Bitcoin and Stacks live in the same wallets: what is known of those stands once. */
+const isOfBitcoinWallets = (path: string, from: string) =>
+  within('plugins/wbip')(path) && /^plugins\/(bip122|stacks)\//.test(from)
 /** What the shell, the core views and the elements share. */
 const isShared = (path: string) => /^ui\/(kit|theme|locales)\/|^ui\/(?!index|react)[^/]+\.tsx?$/.test(path)
 
@@ -53,7 +56,7 @@ const rules: readonly Rule[] = [
   {
     name: 'a namespace imports tapkit/kernel, its own files and its SDK',
     files: /^plugins\//,
-    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from),
     packages: /^(valibot$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,
   },
   {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatUnits } from 'tapkit/kernel'
+import { formatUnits, selectAccount } from 'tapkit/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses } from '../fixtures/createSatsWallet.ts'
 import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
@@ -67,7 +67,7 @@ describe('balances', () => {
     const { kernel, connect } = await open({ routes: { '/utxo': () => (broken ? answer() : [utxo(7)]) } })
     await connect()
     await expect(kernel.fetchBalance()).rejects.toThrow()
-    expect(kernel.state.accounts.bip122?.balance.status).toBe('error')
+    expect(selectAccount(kernel.state, 'bip122').balance.status).toBe('error')
     broken = false
     expect((await kernel.fetchBalance()).value).toBe(7n)
   })

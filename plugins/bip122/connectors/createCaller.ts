@@ -1,4 +1,5 @@
 import { toRpcError } from 'tapkit/kernel'
+import { findMethod } from '../../wbip/findMethod.ts'
 import { NoWalletResponseError, WalletCallNotSupportedError } from '../errors.ts'
 
 /** How long a wallet may take over a question that needs no prompt, in ms. */
@@ -6,6 +7,7 @@ const patience = 8_000
 
 /** Calls the methods of an object that a wallet put into the page, whatever it may be. */
 export type Caller = {
+  readonly source: object
   /** The wallet's name, for errors. */
   readonly wallet: string
   has(method: string): boolean
@@ -16,21 +18,11 @@ export type Caller = {
 }
 
 /**
- * Makes the caller of one wallet's object. Methods are looked up at each call: wallets replace them when they are unlocked.
- * Its calls throw WalletCallNotSupportedError, UserRejectedError, RPCError and, the silent ones, NoWalletResponseError.
+ * Makes the caller of one wallet's object. Its calls throw WalletCallNotSupportedError, UserRejectedError, RPCError and, the silent ones, NoWalletResponseError.
  */
 export function createCaller(source: object, wallet: string): Caller {
-  const find = (method: string): ((...args: readonly unknown[]) => unknown) | undefined => {
-    try {
-      const found: unknown = Reflect.get(source, method)
-      return typeof found === 'function' ? (...args) => Reflect.apply(found, source, args) : undefined
-    } catch {
-      // A trap in place of a method.
-      return undefined
-    }
-  }
   const ask: Caller['ask'] = async (method, ...args) => {
-    const call = find(method)
+    const call = findMethod(source, method)
     if (!call) throw new WalletCallNotSupportedError({ wallet, method })
     try {
       return await call(...args)
@@ -39,8 +31,9 @@ export function createCaller(source: object, wallet: string): Caller {
     }
   }
   return {
+    source,
     wallet,
-    has: (method) => find(method) !== undefined,
+    has: (method) => findMethod(source, method) !== undefined,
     ask,
     askSilently: (method, ...args) => inTime(ask(method, ...args), method),
   }

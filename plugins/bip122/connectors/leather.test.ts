@@ -95,3 +95,25 @@ test('a transfer names nobody who pays: another than the payment address is refu
   expect(calls).toHaveLength(1)
   expect(await pay(addresses.payment)).toEqual({ txid: 'ab'.repeat(32) })
 })
+
+test('the accounts that it changes to are those that it signs by', async () => {
+  const bound = new Map<string, (payload: unknown) => void>()
+  const { source } = createRecorder({
+    request: (method: string) => ({ jsonrpc: '2.0', result: answers[method] }),
+    addListener: (name: string, heard: (payload: unknown) => void) => {
+      bound.set(name, heard)
+      return () => bound.delete(name)
+    },
+  })
+  const provider = adaptLeather(source)
+  const stop = provider.subscribe(() => {})
+  await expect.poll(() => bound.size).toBe(3)
+  bound.get('accountChange')?.({ addresses: [{ address: addresses.other }, { address: addresses.ordinals }] })
+  const list = await provider.getAccountAddresses()
+  expect(list.map(({ address, purpose }) => [address, purpose])).toEqual([
+    [addresses.other, 'payment'],
+    [addresses.ordinals, 'ordinals'],
+  ])
+  await provider.signMessage({ address: addresses.other, message: 'hi', network: 'Mainnet' })
+  stop()
+})

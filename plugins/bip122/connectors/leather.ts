@@ -29,7 +29,7 @@ export function adaptLeather(
   source: object,
   { wallet = 'Leather' }: { wallet?: string | undefined } = {},
 ): BitcoinProvider {
-  const { subscribe } = adaptSatsConnect(source, { wallet, listeners: 'positional' })
+  const inDialect = adaptSatsConnect(source, { wallet, listeners: 'positional' })
   const { request, send } = createRequest(createCaller(source, wallet))
   const book = createAccountBook(async () => book.list())
 
@@ -75,7 +75,11 @@ export function adaptLeather(
       const { txid, txId } = Object(await send('sendTransfer', { recipients: list, network: networkName(network) }))
       return { txid: readTxid(txid ?? txId, 'sendTransfer') }
     },
-    subscribe,
+    subscribe: (listener) =>
+      inDialect.subscribe((event) => {
+        if (event.type === 'disconnect' || !event.accounts) return listener(event)
+        listener({ ...event, accounts: book.keep(event.accounts.map(withPurpose)) })
+      }),
     async disconnect() {
       book.keep([])
     },
@@ -92,11 +96,13 @@ function networkName(network: BitcoinNetworkName): string {
   })
 }
 
-/** Leather names an address's script in `type`, its chain in `symbol`, and its purpose nowhere. */
+/** Leather names an address's purpose nowhere: what the address is tells it. */
 function readOne(entry: unknown): BitcoinAccount | undefined {
-  const { derivationPath, symbol } = Object(entry)
+  const { derivationPath } = Object(entry)
   const account = readAccount(entry)
   if (!account) return undefined
-  const purpose = symbol === 'STX' ? 'stacks' : account.addressType === 'p2tr' ? 'ordinals' : account.purpose
-  return { ...account, purpose, path: typeof derivationPath === 'string' ? derivationPath.slice(0, 64) : undefined }
+  return { ...withPurpose(account), path: typeof derivationPath === 'string' ? derivationPath.slice(0, 64) : undefined }
 }
+
+const withPurpose = (account: BitcoinAccount): BitcoinAccount =>
+  account.addressType === 'p2tr' ? { ...account, purpose: 'ordinals' } : account

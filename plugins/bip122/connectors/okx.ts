@@ -1,13 +1,13 @@
 import { formatUnits } from 'tapkit/kernel'
+import { listenTo } from '../../wbip/listenTo.ts'
+import { readMember } from '../../wbip/readMember.ts'
 import type { BitcoinAccount } from '../account.ts'
 import { NoAccountError, OneRecipientError, SwitchNotSupportedError, WalletCallNotSupportedError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
-import { listenTo } from './listenTo.ts'
 import { readAccount, readAccounts, readPublicKey } from './readAccounts.ts'
-import { readMember } from './readMember.ts'
 import { readText } from './readText.ts'
 import { readTxid } from './readTxid.ts'
 import { signHexPsbt } from './signHexPsbt.ts'
@@ -95,7 +95,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
         listener({ type: 'accountChange', accounts: keep(accounts) })
       const bind = () => {
         end()
-        end = listenTo(caller, {
+        end = listenTo(caller.source, {
           accountChanged(answer) {
             const account = readActive(answer)
             if (account) heard([account])

@@ -1,3 +1,5 @@
+import { listenTo } from '../../wbip/listenTo.ts'
+import { readMember } from '../../wbip/readMember.ts'
 import type { BitcoinAccount } from '../account.ts'
 import { toBase64 } from '../encoding/base64.ts'
 import { NoWalletResponseError, SwitchNotSupportedError, WalletCallNotSupportedError } from '../errors.ts'
@@ -5,10 +7,8 @@ import type { BitcoinProvider } from '../provider.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
-import { listenTo } from './listenTo.ts'
 import { protocolOf } from './protocolOf.ts'
 import { readAccounts } from './readAccounts.ts'
-import { readMember } from './readMember.ts'
 import { sighashName } from './sighashName.ts'
 
 /** Phantom, `window.phantom.bitcoin`: Mainnet alone, bytes in and out, no broadcast and no transfer. It asks before it shows. */
@@ -50,7 +50,7 @@ export function adaptPhantom(source: object, { wallet }: { wallet: string }): Bi
       throw unsupported('sendTransfer')
     },
     subscribe: (listener) =>
-      listenTo(caller, {
+      listenTo(source, {
         accountsChanged(answer) {
           const accounts = readAccounts(answer)
           if (accounts) listener({ type: 'accountChange', accounts: book.keep(accounts) })

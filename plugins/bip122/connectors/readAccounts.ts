@@ -4,12 +4,22 @@ import { addressShape } from '../address/addressShape.ts'
 /** Most accounts that are taken from one wallet. */
 const limit = 100
 const otherChain = /^[0-9A-Za-z]{20,128}$/
-const aliases: Readonly<Record<string, string>> = { ordinal: 'ordinals', stx: 'stacks' }
+const ofStacks = /^S[PMTN][0-9A-HJKMNP-TV-Z]{35,39}$/
+/** Purposes that only an address of Bitcoin serves. */
+const onBitcoin = new Set(['payment', 'ordinals'])
+const aliases = new Map([
+  ['ordinal', 'ordinals'],
+  ['stx', 'stacks'],
+])
 
-/** The accounts in a wallet's answer, each address once; `undefined` where it is no list. Each property is read once. */
+/**
+ * The accounts in a wallet's answer, each address once; `undefined` where it is nonsense: only an empty list is a list of none.
+ * Each property is read once.
+ */
 export function readAccounts(answer: unknown): BitcoinAccount[] | undefined {
   if (!Array.isArray(answer)) return undefined
   const accounts = answer.slice(0, limit).flatMap((entry) => readAccount(entry) ?? [])
+  if (accounts.length === 0 && answer.length > 0) return undefined
   const seen = new Set<string>()
   return accounts.filter(({ address, purpose }) => {
     const key = `${address} ${purpose}`
@@ -19,17 +29,28 @@ export function readAccounts(answer: unknown): BitcoinAccount[] | undefined {
 
 /** One account of a wallet's answer: an address as text, or an object that names it. */
 export function readAccount(entry: unknown): BitcoinAccount | undefined {
-  if (typeof entry === 'string') return readAccount({ address: entry })
-  if (typeof entry !== 'object' || entry === null) return undefined
-  const { address, publicKey, purpose, path, addressType, walletType } = entry as Record<string, unknown>
+  try {
+    return readFields(typeof entry === 'string' ? { address: entry } : entry)
+  } catch {
+    // A getter that throws.
+    return undefined
+  }
+}
+
+function readFields(entry: unknown): BitcoinAccount | undefined {
+  const { address, publicKey, purpose, path, addressType, walletType } = Object(entry) as Record<string, unknown>
   if (typeof address !== 'string') return undefined
   const shape = addressShape(address)
   if (!shape && !otherChain.test(address)) return undefined
+  const isStacks = ofStacks.test(address)
   const given = readWord(purpose)
+  const named = aliases.get(given ?? '') ?? given ?? (shape ? 'payment' : isStacks ? 'stacks' : 'other')
+  // What it is said to be for, it cannot be.
+  if ((onBitcoin.has(named) && !shape) || (named === 'stacks' && !isStacks)) return undefined
   return {
     address,
     publicKey: readPublicKey(publicKey),
-    purpose: (given && (aliases[given] ?? given)) ?? (shape ? 'payment' : /^S/.test(address) ? 'stacks' : 'other'),
+    purpose: named,
     path: typeof path === 'string' && /^m?(\/\d{1,10}['h]?){1,10}$/.test(path) ? path : undefined,
     addressType: shape?.type ?? readWord(addressType),
     walletType: readWord(walletType),

@@ -1,4 +1,5 @@
 import { isUserRejection } from 'tapkit/kernel'
+import { type ListenerForm, listenTo } from '../../wbip/listenTo.ts'
 import type { BitcoinAccount } from '../account.ts'
 import { SwitchNotSupportedError, UnsupportedNetworkError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
@@ -10,7 +11,6 @@ import { createCaller, inTime } from './createCaller.ts'
 import { createRequest } from './createRequest.ts'
 import { groupInputs } from './groupInputs.ts'
 import { isInvalidParams, isUnsupported } from './isUnsupported.ts'
-import { type ListenerForm, listenTo } from './listenTo.ts'
 import { protocolOf } from './protocolOf.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readEvent } from './readEvent.ts'
@@ -101,7 +101,7 @@ export function adaptSatsConnect(
         if (event.type !== 'disconnect' && event.accounts) book.keep(event.accounts)
         listener(event)
       }
-      return listenTo(caller, Object.fromEntries(events.map((type) => [type, heard(type)])), listeners)
+      return listenTo(source, Object.fromEntries(events.map((type) => [type, heard(type)])), listeners)
     },
     async disconnect() {
       book.keep([])

@@ -1,27 +1,30 @@
+import { readMember } from '../../wbip/readMember.ts'
+import { type Descriptor, readRegistries } from '../../wbip/readRegistries.ts'
+import { resolvePath } from '../../wbip/resolvePath.ts'
 import { type Dialect, knownWallets } from './knownWallets.ts'
-import { readMember } from './readMember.ts'
-import { type Descriptor, readRegistries } from './readRegistries.ts'
-import { resolvePath } from './resolvePath.ts'
 
 /** A wallet that stands in the page. */
-export type FoundWallet = Omit<Descriptor, 'methods'> & { readonly dialect: Dialect; readonly source: object }
+export type FoundWallet = Descriptor & { readonly dialect: Dialect; readonly source: object }
 
 /** Methods of which a Bitcoin wallet that lists its methods has one. */
 const bitcoinMethod = /^(getAddresses|getAccounts|wallet_connect|signPsbt|sendTransfer|bitcoin_.*)$/
+/** The first choice first (R34). */
+const registries = ['btc_providers', 'wbip_providers', 'webbtc_providers', 'webbtc_stx_providers'] as const
 
 /** The wallets in the page now: those that registered themselves, then those known by their place, each id once. */
 export function scanPage(): FoundWallet[] {
-  const registered = readRegistries().filter(
+  const registered = readRegistries(
+    registries,
     ({ methods }) => !methods || methods.some((name) => bitcoinMethod.test(name)),
   )
   const ids = new Set(registered.map(({ id }) => id))
-  const known = knownWallets.filter(({ id }) => !ids.has(id)).map(({ id, name }) => ({ id, name, icon: undefined }))
-  return [...registered, ...known].flatMap(({ id, name, icon }) => {
+  const known = knownWallets.filter(({ id }) => !ids.has(id)).map(({ id, name }) => ({ id, name, imageUrl: undefined }))
+  return [...registered, ...known].flatMap((wallet) => {
     try {
       // OKX has an object a network; they are one wallet.
-      const source = resolvePath(id === 'okxwallet.bitcoin' ? 'okxwallet' : id)
-      const dialect = source && dialectOf(id, source)
-      return dialect ? { id, name, icon, source, dialect } : []
+      const source = resolvePath(wallet.id === 'okxwallet.bitcoin' ? 'okxwallet' : wallet.id)
+      const dialect = source && dialectOf(wallet.id, source)
+      return dialect ? { ...wallet, source, dialect } : []
     } catch {
       // A trap in place of a wallet; the others are there.
       return []

@@ -136,3 +136,21 @@ test('a change of accounts is heard until the end', async () => {
   end()
   await expect.poll(() => listeners.size).toBe(0)
 })
+
+test('error: a list of nonsense is no lock; one that is empty, or of other chains, is', async () => {
+  const { provider, listeners } = open()
+  const heard: unknown[] = []
+  provider.subscribe((event) => heard.push(event))
+  await expect.poll(() => listeners.size).toBe(1)
+  const tell = (accounts: unknown) => {
+    for (const listener of listeners) listener({ accounts })
+  }
+  tell([{}])
+  tell([null])
+  tell([{ ...accountOf('ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9') }])
+  expect(heard).toEqual([])
+  tell([])
+  tell([{ ...accountOf(addresses.payment), chains: ['solana:mainnet'] }])
+  const lock = { type: 'accountChange', accounts: [] }
+  expect(heard).toEqual([lock, lock])
+})

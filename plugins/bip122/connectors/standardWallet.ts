@@ -1,3 +1,4 @@
+import { readMember } from '../../wbip/readMember.ts'
 import type { BitcoinAccount } from '../account.ts'
 import { isSameAddress } from '../address/addressShape.ts'
 import { toBase64 } from '../encoding/base64.ts'
@@ -14,7 +15,6 @@ import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
 import { protocolOf } from './protocolOf.ts'
-import { readMember } from './readMember.ts'
 import { readNetworkName } from './readNetworkName.ts'
 import { readStandardAccounts, type StandardAccount } from './readStandardAccounts.ts'
 import { sighashName } from './sighashName.ts'
@@ -29,11 +29,11 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
   const unsupported = (method: string) => new WalletCallNotSupportedError({ wallet, method })
   let handles: readonly StandardAccount[] = []
 
-  const keep = (list: unknown): readonly BitcoinAccount[] => {
-    handles = readStandardAccounts(list)
+  const keep = (shown: readonly StandardAccount[] = []): readonly BitcoinAccount[] => {
+    handles = shown
     return book.keep(handles.map(({ account }) => account))
   }
-  const getAccountAddresses = async () => keep(readMember(source, 'accounts'))
+  const getAccountAddresses = async () => keep(readStandardAccounts(readMember(source, 'accounts')))
   const book = createAccountBook(getAccountAddresses, 'No account found')
   const handleOf = async (address: string) => {
     await book.require(address)
@@ -48,7 +48,7 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
       // The standard knows these two; a wallet may refuse others.
       const asked = purposes.filter((purpose) => purpose === 'payment' || purpose === 'ordinals')
       const { accounts } = Object(await feature('bitcoin:connect').ask('connect', { purposes: asked }))
-      const shown = keep(accounts ?? readMember(source, 'accounts'))
+      const shown = keep(readStandardAccounts(accounts ?? readMember(source, 'accounts')))
       return book.keepSome(shown)
     },
     getAccountAddresses,
@@ -91,7 +91,7 @@ export function adaptStandardWallet(source: object, { wallet }: { wallet: string
       const events = feature('standard:events')
       let live = true
       const heard = (change: unknown) => {
-        const accounts = readMember(change, 'accounts')
+        const accounts = readStandardAccounts(readMember(change, 'accounts'))
         if (live && accounts) listener({ type: 'accountChange', accounts: keep(accounts) })
       }
       const bound = events.has('on') ? events.ask('on', 'change', heard).catch(() => undefined) : undefined

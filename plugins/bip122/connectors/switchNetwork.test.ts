@@ -1,3 +1,4 @@
+import { selectAccount } from 'tapkit/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { createWorld } from '../fixtures/createWorld.ts'
@@ -24,7 +25,7 @@ async function open(shown: readonly string[]) {
 test('a wallet that shows addresses of another network than it says is not switched: none is shown as if it were of it', async () => {
   const { kernel } = await open([addresses.payment])
   await expect(kernel.switchNetwork(bitcoinTestnet.id)).rejects.toMatchObject({ message: 'No address available' })
-  expect(kernel.state.accounts.bip122?.caipAddress).toBe(`${bitcoin.id}:${addresses.payment}`)
+  expect(selectAccount(kernel.state, 'bip122').caipAddress).toBe(`${bitcoin.id}:${addresses.payment}`)
 })
 
 test('of a wallet that shows addresses of several networks, those of the new one are taken', async () => {

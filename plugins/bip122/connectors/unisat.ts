@@ -1,4 +1,5 @@
 import { isUserRejection } from 'tapkit/kernel'
+import { listenTo } from '../../wbip/listenTo.ts'
 import type { BitcoinAccount } from '../account.ts'
 import {
   OneRecipientError,
@@ -11,7 +12,6 @@ import type { BitcoinProvider } from '../provider.ts'
 import { createAccountBook } from './createAccountBook.ts'
 import { createCaller } from './createCaller.ts'
 import { isUnsupported } from './isUnsupported.ts'
-import { listenTo } from './listenTo.ts'
 import { readAccounts, readPublicKey } from './readAccounts.ts'
 import { readNetworkName } from './readNetworkName.ts'
 import { readText } from './readText.ts'
@@ -91,7 +91,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     subscribe(listener) {
       const readChange = () => listener({ type: 'networkChange' })
       let latest = 0
-      return listenTo(caller, {
+      return listenTo(source, {
         async accountsChanged(answer) {
           if (!readAccounts(answer)) return
           const turn = ++latest

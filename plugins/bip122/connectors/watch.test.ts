@@ -1,3 +1,4 @@
+import { selectAccount, selectDormant } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
@@ -22,10 +23,11 @@ async function open() {
   await kernel.start()
   await kernel.connect({ connectorId: id, namespace: 'bip122' })
   await expect.poll(() => wallet.listeners()).toBe(3)
+  const said: unknown[] = []
+  kernel.hooks.onDisconnect.tap('test', () => void said.push('ended'))
   const addressed = () => kernel.connection('bip122')?.accounts.map(({ address }) => address)
-  const emitAccounts = (...list: { address: string; purpose: string }[]) =>
-    wallet.emit('accountChange', { type: 'accountChange', addresses: list })
-  return { wallet, addressed, emitAccounts }
+  const emitAccounts = (...list: unknown[]) => wallet.emit('accountChange', { type: 'accountChange', addresses: list })
+  return { wallet, addressed, emitAccounts, said }
 }
 const payment = (address: string) => ({ address, purpose: 'payment' })
 /** A reply that the test gives when it likes. */
@@ -61,7 +63,7 @@ test('a network that is read late is still followed, with the addresses that are
   await expect.poll(addressed).toEqual([addresses.testnet])
   slow.answer({ bitcoin: { name: 'Testnet' } })
   const caipAddress = `${bitcoinTestnet.id}:${addresses.testnet}`
-  await expect.poll(() => kernel.state.accounts.bip122?.caipAddress).toBe(caipAddress)
+  await expect.poll(() => selectAccount(kernel.state, 'bip122').caipAddress).toBe(caipAddress)
 })
 
 test('a wallet that cannot tell its addresses is not locked, nor one of which only the Stacks address changed', async () => {
@@ -79,4 +81,48 @@ test('a wallet that says that it shares nothing is locked', async () => {
   const { addressed, emitAccounts } = await open()
   emitAccounts()
   await expect.poll(addressed).toBeUndefined()
+})
+
+test('behavior: a wallet that was locked is connected again by its next accounts', async () => {
+  const { wallet, addressed, emitAccounts } = await open()
+  emitAccounts()
+  await expect.poll(addressed).toBeUndefined()
+  expect(selectDormant(kernel.state, 'bip122')).toHaveLength(1)
+  wallet.accounts = [addresses.other]
+  emitAccounts(payment(addresses.other))
+  await expect.poll(addressed).toEqual([addresses.other])
+})
+
+test('behavior: a wallet that took its permission back is forgotten, and heard no more', async () => {
+  const { wallet, addressed } = await open()
+  wallet.emit('disconnect', { type: 'disconnect' })
+  await expect.poll(addressed).toBeUndefined()
+  expect(selectDormant(kernel.state, 'bip122')).toEqual([])
+  await expect.poll(() => wallet.listeners()).toBe(0)
+})
+
+const trap = () => {
+  throw new Error('trap')
+}
+test.each([
+  [[{}]],
+  [[null]],
+  [[{ address: '<b>x</b>' }]],
+  [[{ address: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', purpose: 'payment' }]],
+  [[Object.defineProperty({}, 'address', { get: trap })]],
+])('error: %j is nonsense and no lock: the session stays as it is (V1)', async (list) => {
+  const { wallet, addressed, emitAccounts, said } = await open()
+  emitAccounts(...list)
+  // The one after it is heard: by then, the nonsense was read.
+  wallet.emit('networkChange', { type: 'networkChange', bitcoin: { name: 'Testnet' } })
+  await expect.poll(() => kernel.connection('bip122')?.network.id).toBe(bitcoinTestnet.id)
+  expect(addressed()).toEqual([addresses.payment, addresses.ordinals])
+  expect(said).toEqual([])
+})
+
+test('error: an address that cannot be read becomes no account, whatever it is said to be for (V1)', async () => {
+  const { addressed, emitAccounts } = await open()
+  const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
+  emitAccounts(payment(ltc), payment(addresses.other), { address: ltc, purpose: 'stacks' }, { address: ltc })
+  await expect.poll(addressed).toEqual([addresses.other])
 })

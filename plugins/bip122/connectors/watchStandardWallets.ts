@@ -1,20 +1,16 @@
 import { sanitizeText } from 'tapkit/kernel'
-import { readMember } from './readMember.ts'
-import { readIcon } from './readRegistries.ts'
+import { readIcon } from '../../wbip/readIcon.ts'
+import { readMember } from '../../wbip/readMember.ts'
 import type { FoundWallet } from './scanPage.ts'
-
-/** Most wallets that are taken from the standard's events. */
-const limit = 200
 
 /**
  * Hears of Bitcoin wallets by Wallet Standard, early or late, until `signal` aborts: those with the feature `bitcoin:connect`,
  * and those that keep a sats-connect provider in the feature `sats-connect:`.
  */
 export function watchStandardWallets(found: (wallet: FoundWallet) => void, signal: AbortSignal): void {
-  let seen = 0
   const register = (...wallets: unknown[]) => {
     for (const wallet of wallets) {
-      if (signal.aborted || ++seen > limit) break
+      if (signal.aborted) break
       const read = readWallet(wallet)
       if (read) found(read)
     }
@@ -44,7 +40,7 @@ function readWallet(wallet: unknown): FoundWallet | undefined {
     const { name, icon } = wallet as Record<string, unknown>
     const title = typeof name === 'string' ? sanitizeText(name, 64) : ''
     if (!title) return undefined
-    const shown = { id: title, name: title, icon: readIcon(icon) }
+    const shown = { id: title, name: title, imageUrl: readIcon(icon) }
     return inner
       ? { ...shown, source: inner, dialect: 'satsConnect' }
       : { ...shown, source: wallet as object, dialect: 'standard' }

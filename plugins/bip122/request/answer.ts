@@ -1,4 +1,4 @@
-import { RPCError, rpcErrorCode } from 'tapkit/kernel'
+import { RPCError, rpcErrorCode, selectNetwork } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import { adapters } from './adapters/index.ts'
@@ -28,7 +28,7 @@ export async function answer(
     const message = 'Method not supported by the selected wallet'
     throw new RPCError({ code: rpcErrorCode.methodNotSupported, message })
   }
-  const active = networks.get(kernel.state.networks.byNamespace.bip122?.active ?? '')
+  const active = networks.get(selectNetwork(kernel.state, 'bip122') ?? '')
   const network = async () => (await provider.getNetwork()) ?? active?.network ?? 'Mainnet'
   return { result: await adapt({ kernel, networks, provider, wallet, network }, parsed as never) }
 }

@@ -182,8 +182,9 @@ describe('asking', () => {
       id: xverse,
       name: 'Xverse',
       namespace: 'stacks' as never,
-      type: 'injected',
+      kind: 'injected',
       getProvider: async () => ({}) as never,
+      connect: async () => ({ accounts: [] }),
     })
     kernel.hooks.request.tap({ name: 'stacks', namespace: 'stacks' as never }, ({ connector }) => ({
       result: { addresses: [{ address: (connector as { key: string } | undefined)?.key }] },

@@ -138,13 +138,11 @@ async function within(ms: number, task: (isLate: () => boolean) => Promise<void>
 
 /** A wallet that the visitor connects, in the modal or by a restore, is the one that requests go to. */
 function followConnection(kernel: Kernel, selection: ReturnType<typeof createSelection>): void {
-  const tap = 'bip122.request'
+  const tap = { name: 'bip122.request', namespace } as const
   const connected = kernel.connection(namespace)
   if (connected) selection.use(connected.connector.id)
-  kernel.hooks.onConnect.tap(tap, ({ connection }) => {
-    if (connection.namespace === namespace) selection.use(connection.connector.id)
-  })
-  kernel.hooks.onDisconnect.tap(tap, (connection) => {
-    if (connection.namespace === namespace && selection.provider === connection.connector.id) selection.forget()
+  kernel.hooks.onConnect.tap(tap, ({ connection }) => selection.use(connection.connector.id))
+  kernel.hooks.onDisconnect.tap(tap, ({ connection }) => {
+    if (selection.provider === connection.connector.id) selection.forget()
   })
 }

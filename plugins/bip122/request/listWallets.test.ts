@@ -1,3 +1,4 @@
+import type { ConnectorInput } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findInstallPrompt } from './findInstallPrompt.ts'
@@ -20,12 +21,15 @@ const agents = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1',
 }
 
-/** A page with these wallets; names by id. */
-function page(...wallets: [id: string, name: string, type?: 'announced'][]) {
+const wallet = (id: string, name: string, kind = 'injected'): ConnectorInput<'bip122'> => ({
+  ...{ id, name, kind, namespace: 'bip122', source: {} },
+  getProvider: async () => ({}) as never,
+  connect: async () => ({ accounts: [] }),
+})
+/** A page with these wallets. */
+function page(...wallets: Parameters<typeof wallet>[]) {
   const kernel = createTestKernel({ plugins: [] })
-  for (const [id, name, type = 'injected'] of wallets) {
-    kernel.connectors.add({ id, name, namespace: 'bip122', type, getProvider: async () => ({}) as never })
-  }
+  for (const each of wallets) kernel.connectors.add(wallet(...each))
   return (current?: string) => listWallets(kernel, current)
 }
 const namesOf = (list: ReturnType<typeof listWallets>) => list.map(({ name }) => name)
@@ -76,12 +80,7 @@ describe('the list', () => {
   })
 
   test('error: two that claim the name of a known wallet: neither takes its place, and both are listed', () => {
-    const kernel = createTestKernel({ plugins: [] })
-    for (const id of ['one', 'two']) {
-      const claim = { id, name: 'Xverse', namespace: 'bip122', type: 'announced', disputed: true } as const
-      kernel.connectors.add({ ...claim, getProvider: async () => ({}) as never })
-    }
-    const list = listWallets(kernel, undefined)
+    const list = page(['one', 'Xverse', 'announced'], ['two', 'Xverse', 'announced'])()
     expect(list.slice(0, 3).map(({ id, installed, disputed }) => [id, installed, disputed])).toEqual([
       ['XverseProviders.BitcoinProvider', false, undefined],
       ['one', true, true],
@@ -90,15 +89,8 @@ describe('the list', () => {
   })
 
   test('behavior: two that claim one name say so', () => {
-    const kernel = createTestKernel({ plugins: [] })
-    const wallet = {
-      name: 'Twin',
-      namespace: 'bip122',
-      type: 'announced',
-      getProvider: async () => ({}) as never,
-    } as const
-    kernel.connectors.add({ ...wallet, id: 'one', disputed: true })
-    expect(listWallets(kernel, undefined).find(({ id }) => id === 'one')).toMatchObject({ disputed: true })
+    const list = page(['one', 'Twin', 'announced'], ['two', 'twin'])()
+    expect(list.filter(({ disputed }) => disputed).map(({ id }) => id)).toEqual(['one', 'two'])
   })
 
   test('F7: in an app, the primary one alone', () => {

@@ -10,7 +10,7 @@ const elsewhere: ReadonlySet<string> = new Set(['walletConnect', 'auth', 'multiC
  * be installed. In an app's web view only the primary one can be had.
  */
 export function listWallets(kernel: Kernel, current: string | undefined): readonly WalletOption[] {
-  const inPage = kernel.connectors.list('bip122').filter(({ type }) => !elsewhere.has(type))
+  const inPage = kernel.connectors.list('bip122').filter(({ kind }) => !elsewhere.has(kind))
   const taken = new Set<Connector>()
   const mark = (id: string) => (id === current ? { current: true } : {})
   const toInstalled = ({ id, name, imageUrl, disputed }: Connector): WalletOption => ({
@@ -23,8 +23,8 @@ export function listWallets(kernel: Kernel, current: string | undefined): readon
   })
   const find = (wallet: KnownWallet) => {
     // Wallet Standard knows names alone, until two claim one; elsewhere a name proves nothing, and a place in the page does.
-    const byName = ({ type, name, disputed }: Connector) =>
-      type === 'announced' && !disputed && isSame(name, wallet.name)
+    const byName = ({ kind, name, disputed }: Connector) =>
+      kind === 'announced' && !disputed && isSame(name, wallet.name)
     const found = inPage.find(({ id }) => id === wallet.id) ?? inPage.find(byName)
     if (found) taken.add(found)
     return found

@@ -1,4 +1,4 @@
-import { type Network, NotConnectedError } from 'tapkit/kernel'
+import { NotConnectedError, selectNetwork } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { askWallet } from './askWallet.ts'
 
@@ -13,11 +13,7 @@ export async function request(
 ): Promise<{ result: unknown }> {
   if (!connector) throw new NotConnectedError({ namespace: 'stacks' })
   const provider = await connector.getProvider()
-  const network = connection?.network ?? activeNetwork(kernel)
+  // The network of a wallet that is not connected is the one that the app is on.
+  const network = connection?.network ?? kernel.networks.require(selectNetwork(kernel.state, 'stacks') ?? '')
   return { result: await askWallet({ provider, network, account: connection?.account, method, params }) }
-}
-
-/** The network of a wallet that is not connected is the one that the app is on. */
-function activeNetwork({ networks, state }: Context['kernel']): Network {
-  return networks.require(state.networks.byNamespace.stacks?.active ?? networks.list('stacks')[0]?.id ?? 'stacks:1')
 }

@@ -237,7 +237,7 @@ describe('events', () => {
     bound.get('accountChange')?.({ type: 'accountChange' })
     await expect.poll(() => heard).toMatchObject([{ accounts: [{ address: bob }] }])
     bound.get('disconnect')?.({ type: 'disconnect' })
-    expect(heard[1]).toEqual({ type: 'stx_accountChange', accounts: [] })
+    expect(heard[1]).toEqual({ type: 'disconnect' })
   })
 
   test('a wallet whose listeners throw stays usable', () => {

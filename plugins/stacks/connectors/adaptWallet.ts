@@ -1,10 +1,10 @@
 import { isError } from 'tapkit/kernel'
 import { AccountMismatchError, NoWalletResponseError } from '../errors.ts'
 import type { StacksDialect, StacksProvider } from '../provider.ts'
+import type { PageWallet } from './findWallets.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readReply } from './readReply.ts'
 import { readSilently } from './readSilently.ts'
-import type { PageWallet } from './resolvePath.ts'
 import { subscribe } from './subscribe.ts'
 import { toWalletError } from './toWalletError.ts'
 import { toWalletRequest } from './toWalletRequest.ts'
@@ -57,10 +57,7 @@ async function asReply(wallet: PageWallet, method: string, params: unknown, dial
 function dialectOf(wallet: PageWallet, id: string): StacksDialect {
   if (/^(Xverse|Fordefi|OrangeWallet)Providers\./.test(id)) return 'sats-connect'
   try {
-    const { isLeather, signMultipleTransactions, createRepeatInscriptions } = wallet as unknown as Record<
-      string,
-      unknown
-    >
+    const { isLeather, signMultipleTransactions, createRepeatInscriptions } = Object(wallet) as Record<string, unknown>
     const older = typeof signMultipleTransactions === 'function' && typeof createRepeatInscriptions === 'function'
     return older && isLeather !== true ? 'sats-connect' : 'sip030'
   } catch {

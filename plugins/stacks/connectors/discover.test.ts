@@ -9,7 +9,7 @@ const { provider } = createPageWallet('sip030')
 const fresh = () => createPageWallet('sip030').provider
 let kernel = createTestKernel({ plugins: [] })
 const rows = () =>
-  kernel.connectors.list('stacks').map(({ id, name, type, disputed }) => ({ id, name, type, disputed }))
+  kernel.connectors.list('stacks').map(({ id, name, kind, disputed }) => ({ id, name, kind, disputed }))
 const ids = () => rows().map(({ id }) => id)
 const put = (values: object) => Object.assign(window, values)
 
@@ -25,8 +25,8 @@ test('known globals are listed under our names, each object once', async () => {
   put({ LeatherProvider: provider, StacksProvider: provider, XverseProviders: { StacksProvider: fresh() } })
   await kernel.start()
   expect(rows()).toEqual([
-    { id: 'LeatherProvider', name: 'Leather', type: 'injected', disputed: undefined },
-    { id: 'XverseProviders.StacksProvider', name: 'Xverse', type: 'injected', disputed: undefined },
+    { id: 'LeatherProvider', name: 'Leather', kind: 'injected', disputed: undefined },
+    { id: 'XverseProviders.StacksProvider', name: 'Xverse', kind: 'injected', disputed: undefined },
   ])
 })
 
@@ -34,6 +34,14 @@ test('Xverse is one wallet, whichever of its two paths it has', async () => {
   put({ XverseProviders: { BitcoinProvider: fresh(), StacksProvider: fresh() } })
   await kernel.start()
   expect(ids()).toEqual(['XverseProviders.BitcoinProvider'])
+})
+
+test('a wallet that comes to its other path later is the one that is listed', async () => {
+  put({ XverseProviders: { StacksProvider: fresh() } })
+  await kernel.start()
+  put({ XverseProviders: { ...Reflect.get(window, 'XverseProviders'), BitcoinProvider: fresh() } })
+  dispatchEvent(new Event('load'))
+  expect(rows()).toMatchObject([{ id: 'XverseProviders.StacksProvider', disputed: undefined }])
 })
 
 test('the generic path is for a wallet that no other path leads to', async () => {
@@ -54,7 +62,7 @@ describe('registries (WBIP004)', () => {
       ],
     })
     await kernel.start()
-    expect(rows().map(({ id, name, type }) => [id, name, type])).toEqual([
+    expect(rows().map(({ id, name, kind }) => [id, name, kind])).toEqual([
       ['TestProvider', 'Test Wallet', 'announced'],
       ['Other.b', 'B', 'announced'],
     ])
@@ -70,13 +78,24 @@ describe('registries (WBIP004)', () => {
     ])
   })
 
-  test('another object under a known name is disputed', async () => {
+  test('another object under a known name: both are disputed', async () => {
     place('sip030', provider)
     put({ TestProvider: fresh(), webbtc_stx_providers: [{ id: 'TestProvider', name: 'LEATHER' }] })
     await kernel.start()
     expect(rows()).toMatchObject([
-      { id: 'LeatherProvider', disputed: undefined },
+      { id: 'LeatherProvider', disputed: true },
       { id: 'TestProvider', disputed: true },
+    ])
+  })
+
+  test('an impostor that is there first does not make the genuine wallet look like one: both are disputed (M14)', async () => {
+    put({ Other: { evil: fresh() }, webbtc_stx_providers: [{ id: 'Other.evil', name: 'Leather' }] })
+    await kernel.start()
+    place('sip030', provider)
+    dispatchEvent(new Event('load'))
+    expect(rows().map(({ id, disputed }) => [id, disputed])).toEqual([
+      ['Other.evil', true],
+      ['LeatherProvider', true],
     ])
   })
 
@@ -111,6 +130,7 @@ describe('registries (WBIP004)', () => {
         { id: 'a.b.c.d.e.f', name: 'Deep' },
         { id: 'window["x"]', name: 'Code' },
         { id: '__proto__', name: 'Proto' },
+        { id: 'TestProvider.constructor', name: 'Constructor' },
         { id: 'TestProvider', name: '\u202e\u200b' },
         { id: 'location', name: 'No wallet' },
         { id: 'TestProvider', name: 'Good', icon: 'javascript:alert(1)' },
@@ -121,11 +141,14 @@ describe('registries (WBIP004)', () => {
     expect(kernel.connectors.get('stacks', 'TestProvider')?.imageUrl).toBeUndefined()
   })
 
-  test('a storm of entries is cut off', async () => {
+  test('a storm of entries is cut off, and hides nobody who comes after it', async () => {
     const Other = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, fresh()]))
     put({ Other, webbtc_stx_providers: Object.keys(Other).map((key) => ({ id: `Other.${key}`, name: key })) })
     await kernel.start()
-    expect(rows()).toHaveLength(100)
+    expect(rows()).toHaveLength(200)
+    place('sip030', provider)
+    dispatchEvent(new Event('load'))
+    expect(ids().at(-1)).toBe('LeatherProvider')
   })
 })
 

@@ -1,8 +1,12 @@
-import { type Descriptor, readRegistries } from './readRegistry.ts'
-import { type PageWallet, resolvePath } from './resolvePath.ts'
+import { findMethod } from '../../wbip/findMethod.ts'
+import { type Descriptor, readRegistries } from '../../wbip/readRegistries.ts'
+import { resolvePath } from '../../wbip/resolvePath.ts'
+
+/** What a wallet puts into the page: methods as SIP-030 or sats-connect name them, none of which can be trusted. */
+export type PageWallet = { request(method: string, params?: unknown): Promise<unknown> }
 
 /** A wallet that stands in the page now. */
-export type FoundWallet = Descriptor & { readonly wallet: PageWallet; readonly known: boolean }
+export type FoundWallet = Descriptor & { readonly source: PageWallet; readonly known: boolean }
 
 /** Wallets that are found without an announcement. Paths that are one wallet have one name. */
 const known: readonly (readonly [path: string, name: string])[] = [
@@ -13,15 +17,20 @@ const known: readonly (readonly [path: string, name: string])[] = [
   ['OrangeWalletProviders.OrangeBitcoinProvider', 'Orange'],
   ['AsignaProvider', 'Asigna Multisig'],
 ]
+/** The first is of Stacks wallets, the others need a Stacks method on the entry (R34). */
+const registries = ['webbtc_stx_providers', 'btc_providers', 'wbip_providers', 'webbtc_providers'] as const
 
 /** The Stacks wallets of the page, each object once: known globals, then what the registries announce. */
 export function findWallets(): FoundWallet[] {
-  const announced = readRegistries()
+  const announced = readRegistries(
+    registries,
+    ({ registry, methods }) => registry === 'webbtc_stx_providers' || !!methods?.some((name) => /^stx_/.test(name)),
+  )
   const found: FoundWallet[] = []
   const add = (entry: Descriptor, isKnown: boolean) => {
-    const wallet = resolvePath(entry.id)
-    if (!wallet || found.some((other) => other.id === entry.id || other.wallet === wallet)) return
-    found.push({ ...entry, wallet, known: isKnown })
+    const source = resolvePath(entry.id)
+    if (!isPageWallet(source) || found.some((other) => other.id === entry.id || other.source === source)) return
+    found.push({ ...entry, source, known: isKnown })
   }
   for (const [id, name] of known) {
     // An announcement of this very path may add its picture; its name is ours.
@@ -33,3 +42,6 @@ export function findWallets(): FoundWallet[] {
   add({ id: 'StacksProvider', name: 'Stacks Wallet', imageUrl: undefined }, true)
   return found
 }
+
+const isPageWallet = (value: object | undefined): value is PageWallet =>
+  value !== undefined && findMethod(value, 'request') !== undefined

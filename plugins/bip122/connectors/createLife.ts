@@ -1,0 +1,76 @@
+import { pollUntil, type SessionInput } from 'tapkit/kernel'
+import type { Life } from '../../wbip/lazyConnector.ts'
+import type { BitcoinAccount } from '../account.ts'
+import { addressShape } from '../address/addressShape.ts'
+import type { Context } from '../context.ts'
+import { NoAccountError } from '../errors.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
+import { networkIdOf } from '../networks/networkIdOf.ts'
+import type { BitcoinProvider } from '../provider.ts'
+import { readAccounts } from './readAccounts.ts'
+import { ofBitcoin, toSessionAccounts } from './toSessionAccounts.ts'
+import { watch } from './watch.ts'
+
+/** How often the wallet is asked where it is after a switch, and how long between: about 4 s. */
+const confirmations = { tries: 20, ms: 200 }
+
+/** Makes what a connector does with a wallet, whatever dialect it speaks. */
+export function createLife(context: Context, provider: BitcoinProvider): Life<'bip122'> {
+  const { kernel, networks } = context
+
+  /** The session is on the network that the wallet says it is on; else on the wanted one, where its addresses can be of it. */
+  const toSession = async (
+    shown: readonly BitcoinAccount[],
+    wanted: BitcoinNetworkName,
+  ): Promise<SessionInput | undefined> => {
+    const accounts = toSessionAccounts(shown)
+    if (ofBitcoin(accounts).length === 0) return undefined
+    const actual = (await provider.getNetwork()) ?? networkOfAddress(shown, wanted)
+    return { accounts, network: { id: networkIdOf(actual) } }
+  }
+
+  return {
+    provider,
+    async connect({ network }) {
+      const { network: wanted } = bitcoinNetworkOf(context, network)
+      const purposes = ['payment', 'ordinals', ...(kernel.networks.list('stacks').length > 0 ? ['stacks'] : [])]
+      const shown = await provider.connect({ network: wanted, purposes, message: 'Connect to your wallet' })
+      const session = await toSession(shown, wanted)
+      if (!session) throw new NoAccountError()
+      return session
+    },
+    async restore({ network, accounts }) {
+      let shown = await provider.getAccountAddresses()
+      if (shown.length === 0 && provider.resume) {
+        // It shares addresses with a prompt only. The storage is no more to be trusted than the wallet.
+        shown = readAccounts(accounts) ?? []
+        provider.resume(shown)
+      }
+      return toSession(shown, networks.get(network.id)?.network ?? 'Mainnet')
+    },
+    disconnect: async () => provider.disconnect?.(),
+    async switchNetwork(network) {
+      const { network: wanted } = bitcoinNetworkOf(context, network)
+      const read = () => provider.getNetwork()
+      if ((await read()) !== wanted) await provider.switchNetwork(wanted)
+      const isThere = (name: BitcoinNetworkName | undefined) => name === undefined || name === wanted
+      const on = (await pollUntil(read, isThere, { ...confirmations, signal: kernel.signal })) ?? wanted
+      // Addresses of another network would be shown, and paid to, as if they were of this one.
+      const ofNetwork = (shown: readonly BitcoinAccount[]) =>
+        ofBitcoin(toSessionAccounts(shown.filter(({ address }) => addressShape(address)?.networks.includes(on))))
+      let accounts = ofNetwork(await provider.getAccountAddresses())
+      if (accounts.length === 0) accounts = ofNetwork(await provider.connect({ network: on }))
+      if (accounts.length === 0) throw new NoAccountError()
+      return { accounts, network: { id: networkIdOf(on) } }
+    },
+    watch: (report, signal) => watch(kernel, provider, report, signal),
+  }
+}
+
+/** The asked network where the addresses fit it; else the one that they tell of. */
+function networkOfAddress(accounts: readonly BitcoinAccount[], wanted: BitcoinNetworkName): BitcoinNetworkName {
+  const [possible] = accounts.flatMap(({ address }) => addressShape(address)?.networks ?? [])
+  const fits = accounts.some(({ address }) => addressShape(address)?.networks.includes(wanted))
+  return fits ? wanted : (possible ?? wanted)
+}
