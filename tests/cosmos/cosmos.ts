@@ -1,4 +1,4 @@
-import type { Network, Plugin, Session } from 'tapkit/kernel'
+import type { Network, Plugin } from 'tapkit/kernel'
 
 type Keplr = {
   enable(chain: string): Promise<void>
@@ -22,34 +22,36 @@ export function cosmos({ networks }: { networks: readonly [Network, ...Network[]
   return {
     name: tap.name,
     apply(kernel) {
-      const open = async (keplr: Keplr, network: Network): Promise<Session> => {
-        await keplr.enable(network.reference)
-        const { bech32Address: address } = await keplr.getKey(network.reference)
-        return { network, accounts: [{ namespace: 'cosmos', address }] }
-      }
-      kernel.networks.add(networks)
-      kernel.hooks.discover.tap(tap, ({ signal }) => {
+      kernel.networks.add(networks, { name: 'Cosmos' })
+      kernel.hooks.discover.tap(tap, () => {
         const { keplr } = window
         if (!keplr) return
-        const getProvider = async () => keplr
-        kernel.connectors.add({ id: 'keplr', name: 'Keplr', namespace: 'cosmos', type: 'injected', getProvider })
-        addEventListener('keplr_keystorechange', () => kernel.reconnect('cosmos'), { signal })
+        const read = async ({ reference }: Network) => {
+          const { bech32Address: address } = await keplr.getKey(reference)
+          return { accounts: [{ address }] }
+        }
+        const wallet = { id: 'keplr', name: 'Keplr', namespace: 'cosmos', kind: 'injected' } as const
+        kernel.connectors.add({
+          ...wallet,
+          getProvider: async () => keplr,
+          connect: ({ network }) => keplr.enable(network.reference).then(() => read(network)),
+          // Keplr may prompt whoever asks it while it is locked, so a load asks nothing: each request names its signer, and
+          // Keplr refuses a wrong one. Only as its key changes is it asked: it is unlocked then, and answers in silence.
+          restore: async ({ accounts }) => ({ accounts }),
+          watch(_, report, signal) {
+            const follow = (on?: Network) => on && read(on).then(report, () => report('ended'))
+            addEventListener('keplr_keystorechange', () => follow(kernel.connection('cosmos')?.network), { signal })
+          },
+        })
       })
-      kernel.hooks.connect.tapPromise(tap, async ({ connector, network }) =>
-        open(await connector.getProvider(), network),
-      )
-      kernel.hooks.reconnect.tapPromise(tap, async ({ connector, network }) =>
-        open(await connector.getProvider(), network),
-      )
       kernel.hooks.fetchBalance.tapPromise(tap, async ({ account, network, signal }) => {
         const url = `${network.rpcUrl}/cosmos/bank/v1beta1/balances/${account.address}`
         const parse = (json: { balances: { amount: string }[] }) => BigInt(json.balances[0]?.amount ?? 0)
         return { ...network.nativeCurrency, value: await kernel.http.get(url, { signal, parse }) }
       })
-      kernel.hooks.signMessage.tapPromise(tap, async ({ account, connector, network, message }) => {
-        const keplr = await connector.getProvider()
-        return keplr.signArbitrary(network.reference, account.address, message)
-      })
+      kernel.hooks.signMessage.tapPromise(tap, async ({ account, connector, network, message }) =>
+        (await connector.getProvider()).signArbitrary(network.reference, account.address, message),
+      )
       kernel.hooks.validateAddress.tapPromise(tap, async ({ address }) => /^cosmos1[0-9a-z]{38}$/.test(address))
     },
   }
