@@ -81,7 +81,7 @@ export function createKernel(options: KernelOptions): Kernel {
       const runtime = runtimeOf(kernel)
       clearTimeout(runtime.timers.toast)
       clearTimeout(runtime.timers.shake)
-      state.graph = actions.atRest(runtime.graph)
+      runtime.comeToRest?.()
       Object.assign(state.modal, { open: false, loading: false, shaking: false, yielding: false })
       state.toast = undefined
       state.status = 'destroyed'
@@ -108,6 +108,7 @@ export function createKernel(options: KernelOptions): Kernel {
     timers: {},
     overlays: 0,
     started: undefined,
+    comeToRest: undefined,
   })
   try {
     for (const plugin of plugins) {

@@ -1,4 +1,4 @@
-import { isAnyConnected } from '../session/select.ts'
+import { isAnyConnected } from '../session/select/isAnyConnected.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { currentRoute } from './navigate.ts'

@@ -1,6 +1,6 @@
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
-import { selectAccount } from '../session/select.ts'
+import { selectAccount } from '../session/select/selectAccount.ts'
 import { holdingsOf } from '../state/holdings.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Profile } from '../types/account.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
-import { selectAccount } from '../session/select.ts'
+import { selectAccount } from '../session/select/selectAccount.ts'
 
 afterEach(() => void vi.useRealTimers())
 

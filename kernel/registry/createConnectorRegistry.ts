@@ -1,4 +1,3 @@
-import { ConnectorNotFoundError } from '../errors/connection.ts'
 import type { Connector, ConnectorInput } from '../types/connector.ts'
 import type { Namespace } from '../types/register.ts'
 
@@ -112,9 +111,8 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
   const { source: _, namespace: __, ...rest } = input
   const key = `${namespace}:${id}`
   if (rest.installed === false) {
-    const refuse = async () => {
-      throw new ConnectorNotFoundError({ id })
-    }
+    // Nobody asks it: the kernel's actions look for `installed` first.
+    const refuse = () => Promise.reject(new TypeError(`${rest.name} is not installed`))
     return { ...rest, id, key, namespace, installed: false, connect: refuse, getProvider: refuse }
   }
   const { getProvider } = rest

@@ -3,6 +3,7 @@ import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { atRest } from './atRest.ts'
 import { toConnection } from './connection.ts'
 import { followChanges, takeStock } from './followChanges.ts'
 import type { Graph, SessionEvent } from './graph.ts'
@@ -42,6 +43,10 @@ function write(
   const runtime = runtimeOf(kernel)
   runtime.graph = after
   runtime.state.graph = after
+  const { state } = runtime
+  runtime.comeToRest ??= () => {
+    state.graph = atRest(runtime.graph)
+  }
   if (type !== 'recalled') store(kernel, after)
   const superseded = type === 'attempted' || type === 'opened'
   giveUp(kernel, after, new ConnectAbortedError(superseded ? { message: 'Failed to connect' } : {}))

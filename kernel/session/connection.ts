@@ -3,9 +3,10 @@ import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { accountsOn } from './grants.ts'
+import { accountsOn } from './accountsOn.ts'
 import type { Graph } from './graph.ts'
-import { inUse, selectNamespace } from './select.ts'
+import { inUse } from './select/inUse.ts'
+import { selectNamespace } from './select/selectNamespace.ts'
 
 /** The connection in use in a namespace, live; `undefined` where none is. */
 export function connection(kernel: Kernel, namespace?: string): Connection | undefined {

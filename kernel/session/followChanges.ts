@@ -5,7 +5,9 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
-import { inUse, selectNamespace, selectNetwork } from './select.ts'
+import { inUse } from './select/inUse.ts'
+import { selectNamespace } from './select/selectNamespace.ts'
+import { selectNetwork } from './select/selectNetwork.ts'
 
 /** What a host saw of each namespace. */
 type Stock = {

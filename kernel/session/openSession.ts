@@ -16,7 +16,7 @@ import type { Grant, SessionEntry } from './graph.ts'
 import { isOneWallet } from './isOneWallet.ts'
 import { preferredType } from './preferredType.ts'
 import { type ReadSession, readSession } from './readSession.ts'
-import { selectNetwork } from './select.ts'
+import { selectNetwork } from './select/selectNetwork.ts'
 import type { Watch } from './watch.ts'
 
 /** A wallet's answer on its way to a session. */

@@ -14,7 +14,7 @@ import { isOneWallet } from './isOneWallet.ts'
 import { admit, openSession } from './openSession.ts'
 import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
-import { inUse } from './select.ts'
+import { inUse } from './select/inUse.ts'
 import { startWatch } from './watch.ts'
 
 /** How long a wallet may take to answer a restore, in ms (R4). */

@@ -5,7 +5,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { SwitchAccountInput } from '../types/session.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
-import { selectNamespace } from './select.ts'
+import { selectNamespace } from './select/selectNamespace.ts'
 
 /**
  * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.

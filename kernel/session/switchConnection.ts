@@ -9,7 +9,7 @@ import { connect } from './connect.ts'
 import { connection } from './connection.ts'
 import type { SessionEntry } from './graph.ts'
 import { restoreSession } from './restore.ts'
-import { selectStatus } from './select.ts'
+import { selectStatus } from './select/selectStatus.ts'
 import { switchAccount } from './switchAccount.ts'
 
 /** Status of a wallet in a namespace (spec 4). */

@@ -9,14 +9,16 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
+import { accountsOn } from './accountsOn.ts'
 import { beginKeyed } from './attempt.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { connection } from './connection.ts'
-import { accountsOn } from './grants.ts'
 import { preferredType } from './preferredType.ts'
 import { readChange } from './readSession.ts'
-import { selectNamespace, selectNetwork, selectUnsupported } from './select.ts'
+import { selectNamespace } from './select/selectNamespace.ts'
+import { selectNetwork } from './select/selectNetwork.ts'
+import { selectUnsupported } from './select/selectUnsupported.ts'
 
 /**
  * Moves to a network: the connected wallet is asked and its answer read back (R2); without one it is only chosen (R7).

@@ -1,4 +1,5 @@
-import { selectAccount, selectNetwork } from '../session/select.ts'
+import { selectAccount } from '../session/select/selectAccount.ts'
+import { selectNetwork } from '../session/select/selectNetwork.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Holdings } from '../types/state.ts'
 import { initialHoldings } from './createState.ts'

@@ -29,6 +29,8 @@ export type Runtime = {
   readonly timers: { toast?: ReturnType<typeof setTimeout>; shake?: ReturnType<typeof setTimeout> }
   overlays: number
   started: Promise<void> | undefined
+  /** Ends what the session graph shows as under way; there once something was. */
+  comeToRest: (() => void) | undefined
 }
 
 const runtimes = new WeakMap<Kernel, Runtime>()

@@ -1,5 +1,5 @@
 import { isError } from '../../errors/base.ts'
-import { selectAccount, selectStatus } from '../../session/select.ts'
+import { selectAccount, selectStatus } from '../../index.ts'
 import { failure, isFailure, type Stage, until } from './stage.ts'
 
 /** Found, connected, refused, given up, restored, disconnected. */

@@ -1,4 +1,4 @@
-import { selectAccount, selectNamespace, selectNetwork, selectUnsupported } from '../../session/select.ts'
+import { selectAccount, selectNamespace, selectNetwork, selectUnsupported } from '../../index.ts'
 import { failure, isFailure, type Stage, turn, until } from './stage.ts'
 
 /** What the wallet does by itself, what it is asked to move to, and that nobody listens in the end. */

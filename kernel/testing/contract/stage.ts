@@ -1,5 +1,5 @@
 import { isError } from '../../errors/base.ts'
-import { selectAccount, selectConnection, selectStatus } from '../../session/select.ts'
+import { selectAccount, selectConnection, selectStatus } from '../../index.ts'
 import type { Connection } from '../../types/connector.ts'
 import type { Kernel } from '../../types/kernel.ts'
 import type { ChainRunner, ChainWorld } from '../chainWorld.ts'
