@@ -71,12 +71,12 @@ describe('hooks.md', () => {
   const invoke = (hook: object, verb: string, ...args: unknown[]): unknown =>
     Reflect.apply(Reflect.get(hook, verb), hook, args)
 
-  /** Runs a hook whose first tap throws or answers, and says what the second one is given of it. */
+  /** Runs a hook whose first tap throws or answers, and says what the second one, which answers, is given of it. */
   async function tryOut(name: string, verb: string, first: () => unknown) {
     const hook = make(name)
     const heard: unknown[] = []
     invoke(hook, 'tap', 'first', first)
-    invoke(hook, 'tap', 'second', (input: unknown) => void heard.push(input))
+    invoke(hook, 'tap', 'second', (input: unknown) => heard.push(input))
     try {
       await invoke(hook, verb, 'input')
       return { heard, failed: false }

@@ -36,14 +36,11 @@ const chain: Plugin = {
       id: 'w',
       name: 'W',
       namespace: 'eip155',
-      type: 'announced',
+      kind: 'announced',
       rdns: 'com.w',
       getProvider: async () => provider,
+      connect: async () => ({ network, accounts: [{ address: '0xabc' }] }),
     } as never)
-    kernel.hooks.connect.tapPromise('chain', async () => ({
-      network,
-      accounts: [{ namespace: 'eip155', address: '0xabc' }],
-    }))
     kernel.hooks.fetchBalance.tapPromise('chain', async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }))
   },
 }

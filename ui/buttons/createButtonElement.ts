@@ -15,8 +15,12 @@ export type ButtonContent = {
   readonly onClick: () => void
 }
 
-/** Draws a button from the state of its kit; `undefined` hides it. */
-export type DrawButton = (kernel: Kernel, element: HTMLElement) => ButtonContent | undefined
+/** Draws a button from the state of its kit; `undefined` hides it, `later` leaves it as it is until `redraw` is called. */
+export type DrawButton = (
+  kernel: Kernel,
+  element: HTMLElement,
+  redraw?: () => void,
+) => ButtonContent | 'later' | undefined
 
 /** Makes the class of a button element: one native button in a shadow root, drawn again when the state changes. */
 export function createButtonElement(draw: DrawButton, attributes: readonly string[]): CustomElementConstructor {
@@ -87,7 +91,8 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
 
     #draw() {
       const { kernel } = this
-      const content = kernel && draw(kernel, this)
+      const content = kernel && draw(kernel, this, () => this.#draw())
+      if (content === 'later') return
       this.#content = content
       if (this.#wrapper) this.#wrapper.hidden = !content
       if (!kernel || !content) return

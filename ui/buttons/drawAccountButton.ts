@@ -1,5 +1,4 @@
-import { formatBalance, truncateAddress } from 'tapkit/kernel'
-import { activeNamespace } from '../core/activeNamespace.ts'
+import { formatBalance, selectAccount, selectNamespace, truncateAddress } from 'tapkit/kernel'
 import { isUnsupported } from '../core/isUnsupported.ts'
 import { buttons } from '../locales/buttons.ts'
 import type { DrawButton } from './createButtonElement.ts'
@@ -9,10 +8,10 @@ import { iconPart, imagePart, part, warning } from './parts.ts'
 /** The address's dial and short form, with the balance where `balance` is not 'hide'. */
 export const drawAccountButton: DrawButton = (kernel, element) => {
   const { state } = kernel
-  const namespace = element.getAttribute('namespace') ?? activeNamespace(state)
-  const account = state.accounts[namespace]
-  if (!account?.address || account.status !== 'connected') return undefined
-  const unsupported = isUnsupported(kernel, namespace)
+  const namespace = element.getAttribute('namespace') ?? selectNamespace(state)
+  const account = selectAccount(state, namespace)
+  if (!account.address) return undefined
+  const unsupported = isUnsupported(state, namespace)
   const start = Number(element.getAttribute('chars-start') ?? 4)
   const end = Number(element.getAttribute('chars-end') ?? 6)
   const name = account.profile?.name ?? truncateAddress(account.address, start, end)

@@ -1,3 +1,4 @@
+import { selectStatus } from 'tapkit/kernel'
 import { buttons } from '../locales/buttons.ts'
 import type { DrawButton } from './createButtonElement.ts'
 import { iconPart, part, spinner } from './parts.ts'
@@ -6,10 +7,8 @@ import { iconPart, part, spinner } from './parts.ts'
 export const drawConnectButton: DrawButton = (kernel, element) => {
   const { state } = kernel
   const namespace = element.getAttribute('namespace') ?? undefined
-  const statuses = namespace
-    ? [state.connections[namespace]?.status]
-    : Object.values(state.connections).map(({ status }) => status)
-  const busy = statuses.some((status) => status === 'connecting' || status === 'reconnecting')
+  const asked = namespace === undefined ? state.networks.map((id) => id.slice(0, id.indexOf(':'))) : [namespace]
+  const busy = asked.some((name) => selectStatus(state, name).endsWith('connecting'))
   const label = element.getAttribute('label') ?? buttons.connect
   const text = busy ? (element.getAttribute('loading-label') ?? buttons.connecting) : label
   return {

@@ -1,3 +1,4 @@
+import { selectNetwork } from 'tapkit/kernel'
 import { isUnsupported } from '../core/isUnsupported.ts'
 import { buttons } from '../locales/buttons.ts'
 import type { DrawButton } from './createButtonElement.ts'
@@ -5,10 +6,10 @@ import { chevronDown, iconPart, imagePart, part, warning } from './parts.ts'
 
 /** The active network's mark and name; 'Unsupported' while the wallet is on one that the app does not offer. */
 export const drawNetworkButton: DrawButton = (kernel, element) => {
-  const { networks } = kernel.state
+  const { state } = kernel
   const namespace = element.getAttribute('namespace') ?? undefined
-  const network = kernel.networks.get((namespace ? networks.byNamespace[namespace]?.active : networks.active) ?? '')
-  const unsupported = isUnsupported(kernel, namespace)
+  const network = kernel.networks.get(selectNetwork(state, namespace) ?? '')
+  const unsupported = isUnsupported(state, namespace)
   const label = unsupported
     ? buttons.unsupported
     : (element.getAttribute('label') ?? network?.name ?? buttons.selectNetwork)

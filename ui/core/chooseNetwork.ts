@@ -1,20 +1,15 @@
-import type { Kernel, Network } from 'tapkit/kernel'
-import { activeNamespace } from './activeNamespace.ts'
+import { type Kernel, type Network, selectNamespace, selectNetwork, selectUnsupported } from 'tapkit/kernel'
 import { moveTo } from './moveTo.ts'
 
 /** What a click on a network does (R1): nothing, a question, the switch in its own view, or at once where no wallet is asked. */
-export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmation = false): void {
+export function chooseNetwork(kernel: Kernel, network: Network): void {
   const { state } = kernel
   const { id: networkId, namespace } = network
-  const own = state.networks.byNamespace[namespace]
-  if (networkId === state.networks.active && !own?.unsupported) return
-  const live = kernel.connection(activeNamespace(state))
+  if (networkId === selectNetwork(state) && !selectUnsupported(state, namespace)) return
   const target = kernel.connection(namespace)
-  const spans = live?.connector.type === 'auth' && kernel.connectors.get(namespace, live.connector.id)
-  const isThere = target?.network.id === networkId && own?.active === networkId
-  if ((target && !isThere) || (spans && !ignoreConfirmation)) {
+  if (target && target.network.id !== networkId) {
     kernel.navigate('SwitchNetwork', { networkId })
-  } else if (!target && live && namespace !== activeNamespace(state)) {
+  } else if (!target && kernel.connection() && namespace !== selectNamespace(state)) {
     const switchToChain = namespace
     kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })
   } else {

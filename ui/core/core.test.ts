@@ -1,4 +1,13 @@
-import { type Kernel, type KernelOptions, type Network, type Plugin, SwitchDeclinedError } from 'tapkit/kernel'
+import {
+  type ConnectorInput,
+  type Kernel,
+  type KernelOptions,
+  type Network,
+  type Plugin,
+  type SessionChange,
+  SwitchDeclinedError,
+  selectNetwork,
+} from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
 import { chooseNetwork } from './chooseNetwork.ts'
@@ -18,32 +27,34 @@ const two = network('eip155', '2')
 const sol = network('solana', 'main')
 const stranger = network('eip155', '999')
 
-const chains = (on: { network: Network; refuse: boolean }): Plugin => ({
+type On = { network: Network; refuse: boolean; report?: (change: SessionChange) => void }
+
+const chains = (on: On): Plugin => ({
   name: 'chains',
   apply(kernel) {
     kernel.networks.add([one, two, sol])
-    const wallet = (id: string, namespace: string) => ({
+    const wallet = (id: string): ConnectorInput => ({
       id,
       name: id,
-      namespace,
-      type: 'announced',
+      namespace: 'eip155',
+      kind: 'announced',
       getProvider: async () => ({}),
+      connect: async () => ({ network: on.network, accounts: [{ address: '0xabc' }] }),
+      async switchNetwork(network) {
+        if (on.refuse) throw new SwitchDeclinedError()
+        return { network }
+      },
+      watch(_, report) {
+        on.report = report
+      },
     })
-    kernel.connectors.add(wallet('alpha', 'eip155') as never)
-    kernel.connectors.add(wallet('beta', 'eip155') as never)
-    kernel.connectors.add({ ...wallet('injected', 'eip155'), type: 'injected', name: 'Browser Wallet' } as never)
-    kernel.hooks.connect.tapPromise('chains', async ({ namespace }) => ({
-      network: on.network,
-      accounts: [{ namespace, address: '0xabc' }],
-    }))
-    kernel.hooks.switchNetwork.tapPromise('chains', async (input) => {
-      if (on.refuse) throw new SwitchDeclinedError()
-      return input.network
-    })
+    kernel.connectors.add(wallet('alpha') as never)
+    kernel.connectors.add(wallet('beta') as never)
+    kernel.connectors.add({ ...wallet('injected'), kind: 'injected', name: 'Browser Wallet' } as never)
   },
 })
 
-function kit(options: Partial<KernelOptions> = {}, on = { network: one, refuse: false }) {
+function kit(options: Partial<KernelOptions> = {}, on: On = { network: one, refuse: false }) {
   return createTestKernel({ ...options, plugins: [core(), chains(on)] })
 }
 const connect = (kernel: Kernel) => kernel.connect({ connectorId: 'alpha', namespace: 'eip155' } as never)
@@ -86,14 +97,15 @@ test('a wallet on a network that the app does not offer opens UnsupportedChain, 
 })
 
 test('what the wallet does by itself is followed by an open modal', async () => {
-  const kernel = kit()
+  const on: On = { network: one, refuse: false }
+  const kernel = kit({}, on)
   await connect(kernel)
   kernel.open('Account')
-  await kernel.syncSession('alpha', 'eip155', { network: stranger })
+  on.report?.({ network: stranger })
   await vi.waitFor(() => expect(views(kernel)).toEqual(['UnsupportedChain']))
-  await kernel.syncSession('alpha', 'eip155', { network: one })
+  on.report?.({ network: one })
   await vi.waitFor(() => expect(views(kernel)).toEqual(['Account']))
-  await kernel.syncSession('alpha', 'eip155', { accounts: [] })
+  on.report?.({ accounts: [] })
   await vi.waitFor(() => expect(kernel.state.modal.open).toBe(false))
 })
 
@@ -109,7 +121,7 @@ test('choosing a network before a wallet is connected is done at once (R7)', asy
   kernel.open('Networks')
   chooseNetwork(kernel, two)
   await vi.waitFor(() => expect(kernel.state.modal.open).toBe(false))
-  expect(kernel.state.networks.active).toBe(two.id)
+  expect(selectNetwork(kernel.state)).toBe(two.id)
 })
 
 test('choosing a network with a wallet asks in SwitchNetwork; another chain needs another wallet (R1)', async () => {
@@ -143,7 +155,7 @@ test('whoever leaves the list while the network changes is not sent back from wh
   kernel.open('Networks')
   chooseNetwork(kernel, two)
   kernel.navigate('WhatIsANetwork')
-  await vi.waitFor(() => expect(kernel.state.networks.active).toBe(two.id))
+  await vi.waitFor(() => expect(selectNetwork(kernel.state)).toBe(two.id))
   await new Promise((resolve) => setTimeout(resolve))
   expect(views(kernel)).toEqual(['Networks', 'WhatIsANetwork'])
 })
@@ -158,7 +170,7 @@ test('the modal closes when the last wallet is gone', async () => {
 
 test('walletRows: recent first, then announced, then the browser’s own (spec 9)', async () => {
   const kernel = kit()
-  const names = () => walletRows(kernel.state, kernel.config).map(({ name, tag }) => `${name} ${tag}`)
+  const names = () => walletRows(kernel.state).map(({ name, tag }) => `${name} ${tag}`)
   expect(names()).toEqual(['alpha installed', 'beta installed', 'Browser Wallet installed'])
   await kernel.connect({ connectorId: 'beta', namespace: 'eip155' } as never)
   expect(names()).toEqual(['beta recent', 'alpha installed', 'Browser Wallet installed'])
@@ -170,12 +182,13 @@ test('walletRows: an order of the host’s own, and a namespace filter', () => {
     id: 'c',
     name: 'C',
     namespace: 'solana',
-    type: 'custom',
+    kind: 'custom',
     getProvider: async () => ({}),
+    connect: async () => ({ accounts: [] }),
   } as never)
-  expect(walletRows(kernel.state, kernel.config)[0]?.name).toBe('C')
+  expect(walletRows(kernel.state)[0]?.name).toBe('C')
   kernel.connectors.filter(['eip155'])
-  expect(
-    walletRows(kernel.state, kernel.config).flatMap(({ parts }) => parts.map(({ namespace }) => namespace)),
-  ).not.toContain('solana')
+  expect(walletRows(kernel.state).flatMap(({ parts }) => parts.map(({ namespace }) => namespace))).not.toContain(
+    'solana',
+  )
 })

@@ -9,6 +9,7 @@ declare module 'tapkit/kernel' {
     Connect: { readonly namespace?: string; readonly networkId?: `${string}:${string}` } | undefined
     /** The chains that one wallet stands in; `key` is that of any of its connectors. */
     ConnectingMultiChain: { readonly key: string }
+    /** Going there asks the wallet. */
     ConnectingExternal: {
       readonly connectorId: string
       readonly namespace: string
@@ -18,6 +19,7 @@ declare module 'tapkit/kernel' {
     /** Every connected wallet, by namespace. */
     ProfileWallets: { readonly namespace: string } | undefined
     Networks: undefined
+    /** Going there asks the wallet. */
     SwitchNetwork: { readonly networkId: `${string}:${string}` }
     SwitchActiveChain: {
       readonly switchToChain: string
@@ -26,6 +28,8 @@ declare module 'tapkit/kernel' {
       readonly navigateWithReplace: true
     }
     UnsupportedChain: undefined
+    /** Where a wallet that is not installed can be had; `key` is its connector's. */
+    GetWallet: { readonly key: string }
     WhatIsAWallet: undefined
     WhatIsANetwork: undefined
   }
@@ -44,35 +48,54 @@ declare module 'tapkit/kernel' {
 /** The core views' titles and components, which the kit loads when they are first shown. */
 export type CoreViews = ViewTable
 
-/** Every core view is in the piece that the first open loads. */
-const load = (name: Exclude<keyof typeof import('../modal.ts'), 'mount'>) => async () => ({
-  default: (await import('../modal.ts'))[name] as (props: never) => unknown,
+type Modal = typeof import('../modal.ts')
+type Further = typeof import('../further.ts')
+
+/** The piece that the first open loads, once it is there. */
+let modal: Modal | undefined
+async function loadModal(): Promise<Modal> {
+  modal = await import('../modal.ts')
+  return modal
+}
+
+const load = (name: Exclude<keyof Modal, 'mount' | 'ask' | 'loadFurther'>) => async () => ({
+  default: (await loadModal())[name] as (props: never) => unknown,
+})
+const loadFurther = (name: keyof Further) => async () => ({
+  default: (await (await loadModal()).loadFurther())[name] as (props: never) => unknown,
 })
 
 const views = (kernel: Kernel): ViewTable => ({
   Connect: { title: 'Connect wallet', inert: true, load: load('Connect') },
-  ConnectingMultiChain: { title: 'Select chain', load: load('ConnectingMultiChain') },
+  ConnectingMultiChain: { title: 'Select chain', load: loadFurther('ConnectingMultiChain') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
     load: load('ConnectingExternal'),
   },
   Account: { title: '', label: 'Account', load: load('Account') },
-  ProfileWallets: { title: 'Wallets', load: load('ProfileWallets') },
+  ProfileWallets: { title: 'Wallets', load: loadFurther('ProfileWallets') },
   Networks: { title: 'Choose network', load: load('Networks') },
   SwitchNetwork: {
     title: ({ networkId }) => kernel.networks.get(networkId)?.name ?? 'Switch network',
     load: load('SwitchNetwork'),
   },
-  SwitchActiveChain: { title: 'Switch chain', load: load('SwitchActiveChain') },
+  SwitchActiveChain: { title: 'Switch chain', load: loadFurther('SwitchActiveChain') },
   UnsupportedChain: {
     title: 'Switch network',
     back: false,
     closable: false,
     load: load('UnsupportedChain'),
   },
-  WhatIsAWallet: { title: 'What is a wallet?', load: load('WhatIsAWallet') },
-  WhatIsANetwork: { title: 'What is a network?', load: load('WhatIsANetwork') },
+  GetWallet: {
+    title: ({ key }) => kernel.state.connectors.byId[key]?.name ?? 'Get a wallet',
+    load: loadFurther('GetWallet'),
+  },
+  WhatIsAWallet: { title: 'What is a wallet?', load: loadFurther('WhatIsAWallet') },
+  WhatIsANetwork: { title: 'What is a network?', load: loadFurther('WhatIsANetwork') },
 })
+
+/** Views that ask a wallet as soon as one goes there. */
+const asks: ReadonlySet<string> = new Set(['ConnectingExternal', 'SwitchNetwork'])
 
 /** The views that every kit has, as a plugin like any other: `stage.early` taps may override each of them. */
 export function core(): Plugin {
@@ -87,10 +110,21 @@ export function core(): Plugin {
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
       // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
-      hooks.onAccountsChange.tap('core', ({ value }) => {
-        if (value || kernel.connection()) return
+      hooks.onAccountChange.tap('core', ({ connection }) => {
+        if (connection || kernel.connection()) return
         if (kernel.state.router.stack.at(-1)?.view !== 'ProfileWallets') kernel.close('done')
       })
+      // Not in the views' effects: those run after the press, and twice in StrictMode.
+      hooks.onNavigate.tap('core', ({ to }) => {
+        // Where it cannot be loaded, the element says so.
+        if (modal) modal.ask(kernel)
+        else if (asks.has(to.view))
+          void loadModal().then(
+            ({ ask }) => ask(kernel),
+            () => undefined,
+          )
+      })
+      hooks.onClose.tap('core', () => modal?.ask(kernel))
       // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
       kernel.subscribe(() => followWallet(kernel))
     },
@@ -101,5 +135,5 @@ export function core(): Plugin {
 function followWallet(kernel: Kernel): void {
   const view = kernel.state.router.stack.at(-1)?.view
   // Open without a view is the start: whichever of the two it now is.
-  if (view === (isUnsupported(kernel) ? 'Account' : 'UnsupportedChain')) kernel.open()
+  if (view === (isUnsupported(kernel.state) ? 'Account' : 'UnsupportedChain')) kernel.open()
 }

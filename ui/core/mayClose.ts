@@ -3,7 +3,7 @@ import { isUnsupported } from './isUnsupported.ts'
 
 /** Closing is refused on UnsupportedChain and on SwitchNetwork reached from it, while that is still so (R8). */
 export function mayClose(kernel: Kernel, view: string): boolean {
-  if (!isUnsupported(kernel)) return true
+  if (!isUnsupported(kernel.state)) return true
   if (view === 'UnsupportedChain') return false
   const fromUnsupported = kernel.state.router.stack.some((route) => route.view === 'UnsupportedChain')
   return !(view === 'SwitchNetwork' && fromUnsupported)

@@ -6,7 +6,17 @@ import { mergeWallets } from './mergeWallets.ts'
 const picture = 'data:image/png;base64,AAAA'
 const wallet = (namespace: string, patch: Partial<ConnectorState> = {}): ConnectorState => {
   const { name = 'Harbor', id = name } = patch
-  return { key: `${namespace}:${id}`, id, name, namespace, type: 'announced', imageUrl: picture, ...patch }
+  return {
+    key: `${namespace}:${id}`,
+    id,
+    name,
+    namespace,
+    kind: 'announced',
+    imageUrl: picture,
+    installed: true,
+    switches: true,
+    ...patch,
+  }
 }
 const rows = (...found: ConnectorState[]) => mergeWallets(found).map((parts) => parts.map(({ key }) => key).join('+'))
 
@@ -47,7 +57,7 @@ test('behavior: without pictures, the same reverse domain name or the same conne
   const bare = { imageUrl: undefined }
   const announced = { ...bare, rdns: 'app.harbor' }
   expect(rows(wallet('eip155', announced), wallet('bip122', announced))).toHaveLength(1)
-  const qr = { ...bare, type: 'walletConnect', id: 'walletConnect', name: 'WalletConnect' } as const
+  const qr = { ...bare, kind: 'walletConnect', id: 'walletConnect', name: 'WalletConnect' } as const
   expect(rows(wallet('eip155', qr), wallet('solana', qr))).toEqual(['eip155:walletConnect+solana:walletConnect'])
 })
 
@@ -60,7 +70,7 @@ test('behavior: whatever is announced, every connector is in exactly one row and
       imageUrl: some(undefined, 'x', 'y'),
       rdns: some(undefined, 'a.a', 'b.b'),
       disputed: some(undefined, true as const),
-      type: some('announced', 'walletConnect') as fc.Arbitrary<ConnectorState['type']>,
+      kind: some('announced', 'walletConnect'),
     }),
     { maxLength: 12 },
   )

@@ -42,9 +42,9 @@ function partsOf(group: readonly Wallet[]): readonly Wallet[] {
 }
 
 /** What a wallet is told by beside its name; where there is nothing, or a dispute, it is merged with none. */
-function identityOf({ disputed, imageUrl, type, id, rdns }: Wallet): string | undefined {
+function identityOf({ disputed, imageUrl, kind, id, rdns }: Wallet): string | undefined {
   if (disputed) return undefined
-  const announced = type === 'announced' || type === 'injected'
+  const announced = kind === 'announced' || kind === 'injected'
   // The id of a connector that a composed plugin made is the plugin's word; what the page announces is nobody's.
   return imageUrl ?? (announced ? rdns : id)
 }

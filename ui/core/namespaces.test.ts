@@ -1,10 +1,11 @@
+import { selectNetwork } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { chooseNetwork } from './chooseNetwork.ts'
 import { base, bitcoin, connect, ethereum, solana, stranger, twoChains, views } from './fixtures/twoChains.ts'
 import { walletRows } from './walletRows.ts'
 
-const rows = ({ state, config }: ReturnType<typeof twoChains>['kernel'], namespace?: string) =>
-  walletRows(state, config, namespace).map(
+const rows = ({ state }: ReturnType<typeof twoChains>['kernel'], namespace?: string) =>
+  walletRows(state, namespace).map(
     ({ name, tag, parts }) => `${name} ${tag} ${parts.map((part) => part.namespace).join('+')}`,
   )
 const both = async () => {
@@ -33,7 +34,7 @@ test('open({ namespace }): the wallets of a namespace, or its account, which is 
   kernel.open({ namespace: 'bip122' })
   expect(kernel.state.router.stack).toEqual([{ view: 'Connect', params: { namespace: 'bip122' } }])
   kernel.open({ namespace: 'solana' })
-  expect([views(kernel), kernel.state.networks.active]).toEqual([['Account'], solana.id])
+  expect([views(kernel), selectNetwork(kernel.state)]).toEqual([['Account'], solana.id])
   kernel.open()
   expect(views(kernel)).toEqual(['Account'])
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
@@ -58,12 +59,12 @@ test('R1: a network of another, connected namespace is chosen without a prompt w
   kernel.navigate('Networks')
   chooseNetwork(kernel, solana)
   await vi.waitFor(() => expect(views(kernel)).toEqual(['Account']))
-  expect([kernel.state.networks.active, kernel.connection()?.connector.name]).toEqual([solana.id, 'Tern'])
+  expect([selectNetwork(kernel.state), kernel.connection()?.connector.name]).toEqual([solana.id, 'Tern'])
+  expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
   kernel.navigate('Networks')
   // The EVM wallet is on Ethereum: for Base it has to be asked, in a view that shows its refusal.
   chooseNetwork(kernel, base)
   expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: base.id } })
-  expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
 })
 
 test('R1: a network of a namespace without an account asks for another wallet; the active network stays meanwhile', async () => {
@@ -76,14 +77,14 @@ test('R1: a network of a namespace without an account asks for another wallet; t
     view: 'SwitchActiveChain',
     params: { switchToChain: 'solana', networkId: solana.id, navigateTo: 'Connect', navigateWithReplace: true },
   })
-  expect(kernel.state.networks.active).toBe(ethereum.id)
+  expect(selectNetwork(kernel.state)).toBe(ethereum.id)
 })
 
 test('R7: before any wallet, a network of any namespace is chosen at once', async () => {
   const { kernel } = twoChains()
   kernel.open('Networks')
   chooseNetwork(kernel, solana)
-  await vi.waitFor(() => expect(kernel.state.networks.active).toBe(solana.id))
+  await vi.waitFor(() => expect(selectNetwork(kernel.state)).toBe(solana.id))
 })
 
 test('disconnect: one namespace is ended, and the other is the active one; nobody is asked', async () => {
@@ -91,15 +92,15 @@ test('disconnect: one namespace is ended, and the other is the active one; nobod
   kernel.open('Account')
   await kernel.disconnect({ namespace: 'eip155' })
   expect([kernel.connection()?.connector.name, views(kernel)]).toEqual(['Tern', ['Account']])
-  expect([kernel.state.networks.active, world.ended]).toEqual([solana.id, ['eip155:app.harbor']])
+  expect([selectNetwork(kernel.state), world.ended]).toEqual([solana.id, ['eip155:app.harbor']])
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
   await kernel.disconnect()
   expect([kernel.connection('solana'), kernel.state.modal.open]).toEqual([undefined, false])
 })
 
 test('disconnect: the modal shows the other account at once, while the wallet that is left takes its time', async () => {
-  const { kernel } = await both()
-  kernel.hooks.disconnect.tapPromise({ name: 'slow', stage: -1 }, () => new Promise(() => {}))
+  const { kernel, world } = await both()
+  world.hold = new Promise(() => {})
   kernel.open('Account')
   void kernel.disconnect({ namespace: 'eip155' }).catch(() => undefined)
   await vi.waitFor(() => expect(kernel.connection()?.connector.name).toBe('Tern'))
@@ -111,7 +112,7 @@ test('disconnect: beside a namespace that is not the active one, nothing moves',
   kernel.open('Account')
   kernel.navigate('Networks')
   await kernel.disconnect({ namespace: 'solana' })
-  expect([kernel.state.networks.active, views(kernel)]).toEqual([ethereum.id, ['Account', 'Networks']])
+  expect([selectNetwork(kernel.state), views(kernel)]).toEqual([ethereum.id, ['Account', 'Networks']])
 })
 
 test('a wallet that locks gives way to the other namespace, but not to one on a network that the app does not offer', async () => {
@@ -120,7 +121,7 @@ test('a wallet that locks gives way to the other namespace, but not to one on a 
   await connect(kernel, 'eip155', 'app.harbor')
   await connect(kernel, 'solana', 'Tern')
   kernel.open('Account')
-  await kernel.syncSession('Tern', 'solana', { accounts: [] })
+  world.report['solana:Tern']?.({ accounts: [] })
   await vi.waitFor(() => expect(kernel.state.modal.open).toBe(false))
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
 })

@@ -14,7 +14,7 @@ export function redirect(
   const connected = kernel.connection() !== undefined
   if (view === '') return startIn(kernel, (params as { readonly namespace?: string } | undefined)?.namespace)
   if (view === 'Account' && !connected) return { view: 'Connect', params: undefined }
-  if (kind === 'open' && from === undefined && isUnsupported(kernel) && view !== 'Networks') {
+  if (kind === 'open' && from === undefined && isUnsupported(kernel.state) && view !== 'Networks') {
     return { view: 'UnsupportedChain', params: undefined }
   }
   if (kind === 'back' && view === 'Connect' && connected && !params) return { view: 'Account', params: undefined }

@@ -1,12 +1,12 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectNetwork } from 'tapkit/kernel'
 import { en } from '../locales/en.ts'
 import { isUnsupported } from './isUnsupported.ts'
 
 /** Makes a connected namespace the active one. Its wallet is asked only where it is on a network that the app does not offer. */
 export async function showNamespace(kernel: Kernel, namespace: string): Promise<void> {
-  const networkId = kernel.state.networks.byNamespace[namespace]?.active
+  const networkId = selectNetwork(kernel.state, namespace)
   if (!networkId) return
-  if (isUnsupported(kernel, namespace)) return kernel.navigate('SwitchNetwork', { networkId })
+  if (isUnsupported(kernel.state, namespace)) return kernel.navigate('SwitchNetwork', { networkId })
   await kernel.switchNetwork(networkId)
   kernel.notify(en.profileWallets.using(kernel.connection(namespace)?.connector.name ?? ''))
 }

@@ -1,10 +1,10 @@
-import type { Config, ConnectorState, DeepReadonly, State } from 'tapkit/kernel'
+import type { ConnectorState, DeepReadonly, State } from 'tapkit/kernel'
 import { mergeWallets } from './mergeWallets.ts'
 
 type Wallet = DeepReadonly<ConnectorState>
 
 /** What the rows are made of. */
-type Wallets = DeepReadonly<Pick<State, 'connectors' | 'connections' | 'recentWallets'>>
+type Wallets = DeepReadonly<Pick<State, 'connectors' | 'graph' | 'config'>>
 
 /** A wallet in one namespace. */
 export type WalletPart = { readonly connectorId: string; readonly namespace: string; readonly connected: boolean }
@@ -14,65 +14,59 @@ export type WalletRow = {
   readonly key: string
   readonly name: string
   readonly imageUrl: string | undefined
-  readonly tag: 'recent' | 'installed' | 'connected' | undefined
+  /** `get`: not installed; where it can be had is another view's. */
+  readonly tag: 'recent' | 'installed' | 'connected' | 'get' | undefined
   /** Another wallet claims the same identity: say so. */
   readonly disputed: boolean
-  /** One a namespace that the wallet stands in. */
+  /** One a namespace that the wallet stands in; none of one that is not installed. */
   readonly parts: readonly WalletPart[]
 }
 
-const typeOf: Record<ConnectorState['type'], string> = {
-  walletConnect: 'walletConnect',
-  announced: 'injected',
-  injected: 'injected',
-  multiChain: 'injected',
-  custom: 'custom',
-  external: 'external',
-  auth: 'auth',
-}
+/** Kinds that are in the page, in their order: announced wallets stand before the one that only sits in window.ethereum. */
+const inPage = ['announced', 'injected']
 
 /**
- * The wallets that were found, in the spec's order of types (spec 9); what was used last stands under `recent`. With a
+ * The wallets that are there, in the spec's order of types (spec 9); what was used last stands under `recent`. With a
  * namespace, its wallets alone.
  */
-export function walletRows(
-  state: Wallets,
-  { connectorTypeOrder, features }: Config,
-  namespace?: string,
-): readonly WalletRow[] {
+export function walletRows(state: Wallets, namespace?: string): readonly WalletRow[] {
   const { order, byId } = state.connectors
+  const { connectorTypeOrder, features } = state.config
   const filter = namespace === undefined ? state.connectors.filter : [namespace]
   const found = order
-    .map((key) => byId[key])
-    .filter((connector) => connector !== undefined)
-    .filter((connector) => connector.type !== 'auth' && (!filter || filter.includes(connector.namespace)))
+    .flatMap((key) => byId[key] ?? [])
+    .filter(({ installed, namespace: own }) => installed && (!filter || filter.includes(own)))
   const wallets = mergeWallets(found)
-  const used = state.recentWallets.map((recent) =>
+  const used = state.graph.recent.map((recent) =>
     wallets.find((parts) => parts.some(({ id, namespace }) => id === recent.id && namespace === recent.namespace)),
   )
   const recent = [...new Set(used)].filter((parts) => parts !== undefined)
   const rest = wallets.filter((parts) => !recent.includes(parts))
-  // Announced wallets stand before the one that only sits in window.ethereum.
   const announcedFirst = rest.toSorted((left, right) => rank(left) - rank(right))
-  return connectorTypeOrder.flatMap((type) => {
-    const list = type === 'recent' ? recent : announcedFirst.filter(([first]) => first && typeOf[first.type] === type)
-    return list.flatMap((parts) => toRow(state, parts, type === 'recent', features.multiWallet))
+  // A kind that nobody has put in order stands last.
+  const kinds = new Set([...connectorTypeOrder, ...rest.map(placeOf)])
+  return [...kinds].flatMap((kind) => {
+    const list = kind === 'recent' ? recent : announcedFirst.filter((parts) => placeOf(parts) === kind)
+    return list.flatMap((parts) => toRow(state, parts, kind === 'recent', features.multiWallet))
   })
 }
 
-const rank = ([first]: readonly Wallet[]) => ['multiChain', 'announced', 'injected'].indexOf(first?.type ?? '')
+const rank = ([first]: readonly Wallet[]) => inPage.indexOf(first?.kind ?? '')
+const placeOf = ([first]: readonly Wallet[]) =>
+  first && inPage.includes(first.kind) ? 'injected' : (first?.kind ?? '')
 
 function toRow(state: Wallets, wallets: readonly Wallet[], recent: boolean, multiWallet: boolean): WalletRow[] {
   const [first] = wallets
   if (!first) return []
-  const { key, name, imageUrl, type, disputed = false } = first
+  const { key, name, imageUrl, kind, disputed = false } = first
   const parts = wallets.map(({ id, namespace }) => ({
     connectorId: id,
     namespace,
-    connected: state.connections[namespace]?.list.some(({ connectorId }) => connectorId === id) ?? false,
+    connected: Object.values(state.graph.sessions).some(
+      ({ connectorId, grants }) => connectorId === id && grants[namespace]?.status === 'live',
+    ),
   }))
-  const installed = type === 'announced' || type === 'injected' || type === 'multiChain'
   const connected = multiWallet && parts.every((part) => part.connected)
-  const tag = connected ? 'connected' : recent ? 'recent' : installed ? 'installed' : undefined
+  const tag = connected ? 'connected' : recent ? 'recent' : inPage.includes(kind) ? 'installed' : undefined
   return [{ key, name, imageUrl, tag, disputed, parts }]
 }

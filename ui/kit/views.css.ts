@@ -12,6 +12,7 @@ export const viewsCss = `
 .tk .tk-wcard__keys>*{flex:1;min-inline-size:0;padding-inline:4px;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);border-radius:0}
 .tk .tk-wcard__keys>:focus-visible{outline-offset:-2px}
 .tk-wcard__keys>*+*{border-inline-start:1px solid var(--tk-line)}
+.tk-wcard .is-on::before{display:none}
 .tk-balance{padding-block:20px}
 .tk-balance .small{margin-block-start:4px}
 .tk-keys{padding-block-end:20px}

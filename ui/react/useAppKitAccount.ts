@@ -1,4 +1,11 @@
-import type { ConnectionStatus, Kernel } from 'tapkit/kernel'
+import {
+  type ConnectionStatus,
+  type Kernel,
+  selectAccount,
+  selectConnections,
+  selectNamespace,
+  selectNetwork,
+} from 'tapkit/kernel'
 import { useKit } from './AppKitProvider.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -32,9 +39,9 @@ export function useAppKitAccount({
 } = {}): AppKitAccount {
   const kernel = useKit('useAppKitAccount', kit)
   return useSelected(kernel, (state) => {
-    const name = namespace ?? state.networks.active?.split(':')[0] ?? ''
-    const account = state.accounts[name]
-    const allAccounts = (state.connections[name]?.list ?? []).flatMap(({ accounts, networkId }) =>
+    const name = namespace ?? selectNamespace(state)
+    const { status, address: used, caipAddress } = selectAccount(state, name)
+    const allAccounts = selectConnections(state, name).flatMap(({ accounts, networkId }) =>
       accounts.map(({ address, type = 'eoa', publicKey }) => ({
         namespace: name,
         address,
@@ -44,13 +51,13 @@ export function useAppKitAccount({
         caipAddress: `${networkId}:${address}`,
       })),
     )
-    const isConnected = account?.status === 'connected'
     return {
       allAccounts,
-      address: isConnected ? account.address : undefined,
-      caipAddress: isConnected ? account.caipAddress : undefined,
-      isConnected,
-      status: account?.status,
+      address: used,
+      caipAddress,
+      isConnected: status === 'connected',
+      // A namespace that nobody composed has none.
+      status: selectNetwork(state, name) && status,
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Kernel, Network } from 'tapkit/kernel'
+import { type CaipNetworkId, type Kernel, type Network, selectConnection, selectNetwork } from 'tapkit/kernel'
 import { useKit } from './AppKitProvider.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -21,16 +21,16 @@ export function useAppKitNetwork({
   readonly kit?: Kernel | undefined
 } = {}): AppKitNetwork {
   const kernel = useKit('useAppKitNetwork', kit)
-  const { id, approved } = useSelected(kernel, ({ networks }) => {
-    const own = networks.byNamespace[namespace ?? networks.active?.split(':')[0] ?? '']
-    return { id: namespace ? own?.active : networks.active, approved: own?.approved }
-  })
+  const { id, approved } = useSelected(kernel, (state) => ({
+    id: selectNetwork(state, namespace),
+    approved: selectConnection(state, namespace)?.approvedNetworks,
+  }))
   const caipNetwork = id ? kernel.networks.get(id) : undefined
   return {
     caipNetwork,
     chainId: caipNetwork?.reference,
     caipNetworkId: id,
-    approvedCaipNetworkIds: approved as readonly CaipNetworkId[] | undefined,
+    approvedCaipNetworkIds: approved,
     supportsAllNetworks: approved === undefined,
     switchNetwork: kernel.switchNetwork,
   }

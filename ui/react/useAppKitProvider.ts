@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Kernel, ProviderOf } from 'tapkit/kernel'
+import { type Kernel, type ProviderOf, selectConnection } from 'tapkit/kernel'
 import { useKit } from './AppKitProvider.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -9,7 +9,7 @@ export function useAppKitProvider<const namespace extends string>(
   { kit }: { readonly kit?: Kernel | undefined } = {},
 ): { readonly walletProvider: ProviderOf<namespace> | undefined; readonly walletProviderType: string | undefined } {
   const kernel = useKit('useAppKitProvider', kit)
-  const key = useSelected(kernel, ({ connections }) => connections[namespace]?.activeConnectorId)
+  const key = useSelected(kernel, (state) => selectConnection(state, namespace)?.connectorId)
   const [found, setFound] = useState<{ key: string; provider: ProviderOf<namespace> | undefined } | undefined>()
   useEffect(() => {
     if (!key) return
@@ -25,6 +25,6 @@ export function useAppKitProvider<const namespace extends string>(
   const current = found?.key === key ? found : undefined
   return {
     walletProvider: current?.provider,
-    walletProviderType: key ? kernel.connectors.get(namespace, key)?.type : undefined,
+    walletProviderType: key ? kernel.connectors.get(namespace, key)?.kind : undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectNamespace, selectNetwork } from 'tapkit/kernel'
 import { useKit } from './AppKitProvider.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -14,11 +14,11 @@ type AppKitState = {
 
 /** What the modal is doing. */
 export function useAppKitState({ kit }: { readonly kit?: Kernel | undefined } = {}): AppKitState {
-  return useSelected(useKit('useAppKitState', kit), ({ modal, networks, status }) => ({
-    loading: modal.loading,
-    open: modal.open,
-    selectedNetworkId: networks.active,
-    activeChain: networks.active?.split(':')[0],
-    initialized: status === 'ready',
+  return useSelected(useKit('useAppKitState', kit), (state) => ({
+    loading: state.modal.loading,
+    open: state.modal.open,
+    selectedNetworkId: selectNetwork(state),
+    activeChain: selectNamespace(state) || undefined,
+    initialized: state.status === 'ready',
   }))
 }

@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectConnection, selectNamespace } from 'tapkit/kernel'
 import { useKit } from './AppKitProvider.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -15,12 +15,11 @@ export function useWalletInfo(
   { kit }: { readonly kit?: Kernel | undefined } = {},
 ): { readonly walletInfo: WalletInfo | undefined } {
   const kernel = useKit('useWalletInfo', kit)
-  const walletInfo = useSelected(kernel, ({ networks, connections, connectors }) => {
-    const name = namespace ?? networks.active?.split(':')[0] ?? ''
-    const connection = connections[name]
-    const wallet = connection?.list.find(({ connectorId }) => connectorId === connection.activeConnectorId)
-    const connector = wallet && connectors.byId[`${name}:${wallet.connectorId}`]
-    return wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.rdns, type: connector?.type }
+  const walletInfo = useSelected(kernel, (state) => {
+    const name = namespace ?? selectNamespace(state)
+    const wallet = selectConnection(state, name)
+    const connector = wallet && state.connectors.byId[`${name}:${wallet.connectorId}`]
+    return wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.rdns, type: connector?.kind }
   })
   return { walletInfo }
 }

@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectNetwork } from 'tapkit/kernel'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { chevronDown, chevronLeft, close, help } from '../kit/icons.ts'
@@ -49,7 +49,7 @@ function End({ kernel, view }: { kernel: Kernel; view: string }) {
 
 function Start({ kernel, current }: Props) {
   const { view, route, depth } = current
-  if (route?.view === 'Account' && kernel.config.features.networkSwitch) return <NetworkKey kernel={kernel} />
+  if (route?.view === 'Account' && kernel.state.config.features.networkSwitch) return <NetworkKey kernel={kernel} />
   if (depth > 1 && view?.back !== false) {
     return <IconButton icon={chevronLeft} label={en.shell.back} onClick={() => kernel.goBack()} />
   }
@@ -67,8 +67,7 @@ function Start({ kernel, current }: Props) {
 }
 
 function NetworkKey({ kernel }: { kernel: Kernel }) {
-  const { networks } = useKernelState(kernel)
-  const network = kernel.networks.get(networks.active ?? '')
+  const network = kernel.networks.get(selectNetwork(useKernelState(kernel)) ?? '')
   if (!network) return null
   return (
     <button

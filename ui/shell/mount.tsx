@@ -15,7 +15,7 @@ export type Mount = { unmount(): void }
 /** Draws the modal of a kit into a shadow root, in the frame that asked for it. */
 export function mount(host: ShadowRoot, kernel: Kernel): Mount {
   for (const css of [tokensCss(), baseCss, kitCss, shellCss]) adopt(host, css)
-  loadFont(kernel.config.fontStylesheet)
+  loadFont(kernel.state.config.fontStylesheet)
   const root = createRoot(host)
   flushSync(() => root.render(<Shell kernel={kernel} root={host} />))
   return { unmount: () => root.unmount() }

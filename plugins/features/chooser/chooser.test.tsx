@@ -292,8 +292,9 @@ describe('the page', () => {
       id,
       name,
       namespace: 'bip122' as never,
-      type: 'injected',
+      kind: 'injected',
       getProvider: async () => ({}) as never,
+      connect: async () => ({ accounts: [] }),
     })
     await shows(() => expect(text('.tk-tile__n')).toEqual(['Sable', 'Orchard', 'Rook']))
     expect(panel()[0]).toBe('What is a wallet?')

@@ -48,7 +48,7 @@ export function send(): Plugin {
       )
       // An amount of one network or account means nothing on another.
       kernel.hooks.onNetworkChange.tap('send', () => startOver(kernel))
-      kernel.hooks.onAccountsChange.tap('send', ({ previous }) => {
+      kernel.hooks.onAccountChange.tap('send', ({ previous }) => {
         if (previous) startOver(kernel)
       })
       kernel.hooks.onDisconnect.tap('send', () => sendState.reset(kernel))

@@ -1,4 +1,4 @@
-import type { Kernel, Plugin, Transfer } from 'tapkit/kernel'
+import type { Kernel, Plugin, SessionChange, Transfer } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { acceptSimilar } from './actions/acceptSimilar.ts'
@@ -16,6 +16,9 @@ const own = '0xA008B0B72AC7e3726359Cb99d2bCE5CB9FaaDAF8'
 const bob = '0x8A6f6Ad9BEF042E10590bF2F6F9CD383ec2D6A33'
 const eth = { value: 5_000n, decimals: 3, symbol: 'ETH', name: 'Ether', networkId: 'eip155:1' } as const
 
+/** What the wallet says by itself. */
+let says: (change: SessionChange) => void = () => {}
+
 const chain = (sent: Transfer[], answer: () => Promise<{ id: string }>): Plugin => ({
   name: 'chain',
   apply(kernel) {
@@ -32,13 +35,13 @@ const chain = (sent: Transfer[], answer: () => Promise<{ id: string }>): Plugin 
       id: 'w',
       name: 'W',
       namespace: 'eip155',
-      type: 'injected',
+      kind: 'injected',
       getProvider: async () => ({}),
+      connect: async () => ({ network, accounts: [{ address: own }] }),
+      watch: (_: unknown, report: (change: SessionChange) => void) => {
+        says = report
+      },
     } as never)
-    kernel.hooks.connect.tapPromise('chain', async () => ({
-      network,
-      accounts: [{ namespace: 'eip155', address: own }],
-    }))
     kernel.hooks.validateAddress.tapPromise('chain', async ({ address }) => /^0x[0-9a-fA-F]{40}$/.test(address))
     kernel.hooks.resolveName.tapPromise('chain', async ({ name }) =>
       name === 'bob.eth' ? { address: bob, name } : undefined,
@@ -129,7 +132,7 @@ test('behavior: another account starts the form over, and a lookup under way end
   setAmount(kernel, '3')
   const looking = setRecipient(kernel, 'bob.eth', true)
   sendState.of(kernel).sentTo = [bob]
-  await kernel.syncSession('w', 'eip155', { accounts: [{ namespace: 'eip155', address: bob }] })
+  says({ accounts: [{ address: bob }] })
   await looking
   expect(sendState.of(kernel)).toMatchObject({ amount: '', recipient: { status: 'empty' }, sentTo: [bob] })
 })

@@ -1,5 +1,15 @@
 import { useEffect, useState } from 'react'
-import { explorerLink, formatBalance, truncateAddress, type ViewProps } from 'tapkit/kernel'
+import {
+  type AccountState,
+  explorerLink,
+  formatBalance,
+  selectAccount,
+  selectConnection,
+  selectNamespace,
+  selectNetwork,
+  truncateAddress,
+  type ViewProps,
+} from 'tapkit/kernel'
 import { AmountText } from '../../kit/AmountText.tsx'
 import { Avatar } from '../../kit/Avatar.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -11,24 +21,22 @@ import { Strip } from '../../kit/Strip.tsx'
 import { useCopy } from '../../kit/useCopy.ts'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
-import { activeNamespace } from '../activeNamespace.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { useAccountRefresh } from './useAccountRefresh.ts'
 
 /** Who is connected, what they hold, and what they can do with it. */
 export default function AccountView({ kernel }: ViewProps<'Account'>) {
   const state = useKernelState(kernel)
-  const networkId = state.networks.active ?? ':'
-  const namespace = activeNamespace(state)
-  const account = state.accounts[namespace]
-  const address = account?.address
+  const networkId = selectNetwork(state) ?? ':'
+  const namespace = selectNamespace(state)
+  const account = selectAccount(state, namespace)
+  const { address } = account
   useAccountRefresh(kernel, namespace, networkId, address)
   const [leaving, setLeaving] = useState(false)
   const copyText = useCopy()
   const network = kernel.networks.get(networkId)
-  const connection = state.connections[namespace]
-  const wallet = connection?.list.find(({ connectorId }) => connectorId === connection.activeConnectorId)
-  if (!account || !address || !network) return null
+  const wallet = selectConnection(state, namespace)
+  if (!address || !network) return null
 
   // A prefix of '0x' tells nothing, and counts.
   const short = truncateAddress(address, /^0x/i.test(address) ? 6 : 4, 4)
@@ -112,7 +120,7 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
   )
 }
 
-type Shown = NonNullable<ReturnType<typeof useKernelState>['accounts'][string]>['balance']
+type Shown = AccountState['balance']
 
 function Balance({ balance, symbol, networkName }: { balance: Shown; symbol: string; networkName: string }) {
   const ago = useAgo(balance.updatedAt)

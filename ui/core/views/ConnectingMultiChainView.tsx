@@ -16,7 +16,7 @@ export default function ConnectingMultiChainView({ kernel, params }: ViewProps<'
   const state = useKernelState(kernel)
   const { name = '', imageUrl } = state.connectors.byId[params.key] ?? {}
   // Read again with every change: what was one wallet may by now be disputed.
-  const row = walletRows(state, kernel.config).find(({ parts }) =>
+  const row = walletRows(state).find(({ parts }) =>
     parts.some(({ connectorId, namespace }) => `${namespace}:${connectorId}` === params.key),
   )
   const text = en.connectingMultiChain

@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import { type ConnectionState, type DeepReadonly, type Kernel, truncateAddress } from 'tapkit/kernel'
+import { type ConnectionState, type Kernel, selectNamespace, truncateAddress } from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { disconnect } from '../../kit/icons.ts'
 import { Row } from '../../kit/Row.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
+import { leaveWallet } from '../actions/leaveWallet.ts'
+import { showNamespace } from '../showNamespace.ts'
 import { WalletAvatar } from './WalletAvatar.tsx'
 
+type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallets: readonly ConnectionState[] }
+
 /** The wallets of a namespace that are connected beside the one in use. */
-export function OtherWallets({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
-  const connections = useKernelState(kernel).connections[namespace]
-  const others = connections?.list.filter(({ connectorId }) => connectorId !== connections.activeConnectorId) ?? []
-  if (others.length === 0) return null
+export function OtherWallets({ kernel, namespace, wallets }: Props) {
+  if (wallets.length === 0) return null
   return (
     <ul className="tk-list">
-      {others.map((wallet) => (
-        <li key={wallet.connectorId}>
+      {wallets.map((wallet) => (
+        <li key={wallet.sessionId}>
           <OtherWallet kernel={kernel} namespace={namespace} wallet={wallet} />
         </li>
       ))}
@@ -22,28 +25,29 @@ export function OtherWallets({ kernel, namespace }: { readonly kernel: Kernel; r
   )
 }
 
-type Props = {
-  readonly kernel: Kernel
-  readonly namespace: string
-  readonly wallet: DeepReadonly<ConnectionState>
-}
+type OtherProps = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
 
-function OtherWallet({ kernel, namespace, wallet }: Props) {
-  const [busy, setBusy] = useState(false)
-  const { name, connectorId, accounts } = wallet
-  const address = accounts[0]?.address ?? ''
+function OtherWallet({ kernel, namespace, wallet }: OtherProps) {
+  const [busy, setBusy] = useState<'using' | 'leaving'>()
+  const { name, connectorId, sessionId, address } = wallet
   const short = truncateAddress(address)
   const text = en.profileWallets
   const use = async () => {
-    setBusy(true)
+    setBusy('using')
     try {
-      await kernel.withOverlay(() => kernel.switchConnection({ namespace, connectorId }))
-      kernel.notify(text.using(name))
+      await kernel.withOverlay(() => kernel.switchConnection({ namespace, connectorId, sessionId }))
+      // The app goes along: who switches to a wallet wants to use it.
+      if (selectNamespace(kernel.state) === namespace) kernel.notify(text.using(name))
+      else await showNamespace(kernel, namespace)
     } catch {
       kernel.notify(text.notUsing(name), 'error')
-    } finally {
-      setBusy(false)
     }
+    setBusy(undefined)
+  }
+  const leave = async () => {
+    setBusy('leaving')
+    await leaveWallet(kernel, sessionId, name)
+    setBusy(undefined)
   }
   return (
     <Row
@@ -51,9 +55,18 @@ function OtherWallet({ kernel, namespace, wallet }: Props) {
       title={<span className="mono ltr">{short}</span>}
       subtitle={name}
       trailing={
-        <Button size={32} busy={busy} label={text.switchTo(name, short)} onClick={use}>
-          {text.switch}
-        </Button>
+        <>
+          <Button size={32} busy={busy === 'using'} label={text.switchTo(name, short)} onClick={use}>
+            {text.switch}
+          </Button>
+          <IconButton
+            icon={disconnect}
+            size={32}
+            busy={busy === 'leaving'}
+            label={text.disconnectOne(name, short)}
+            onClick={leave}
+          />
+        </>
       }
     />
   )

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { selectNetwork } from 'tapkit/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, mount } from '../../kit/fixtures/mount.tsx'
 import { buttonOf, last, settle } from '../fixtures/drawn.ts'
@@ -44,7 +45,7 @@ test('ProfileWallets: a tab a namespace with its count; the active account; the 
   expect(find('.tk-wcard').textContent).not.toContain('Active')
   click(buttonOf(findAll('button'), /^Switch to Tern/))
   await settle()
-  expect([kernel.state.networks.active, kernel.state.toast?.message]).toEqual([solana.id, 'Now using Tern'])
+  expect([selectNetwork(kernel.state), kernel.state.toast?.message]).toEqual([solana.id, 'Now using Tern'])
   expect(find('.tk-wcard').textContent).toContain('Active')
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
 })
@@ -75,7 +76,7 @@ test('ProfileWallets: Disconnect ends one and stays; a failure is said', async (
   await settle()
   expect([world.ended, views(kernel)]).toEqual([['eip155:app.harbor'], ['Account', 'ProfileWallets']])
   expect(page.textContent).toContain('No EVM wallet yet')
-  expect([kernel.state.networks.active, kernel.state.toast?.message]).toEqual([solana.id, 'Harbor disconnected'])
+  expect([selectNetwork(kernel.state), kernel.state.toast?.message]).toEqual([solana.id, 'Harbor disconnected'])
   world.fails = 'disconnect'
   const [, tab] = findAll('[role=tab]')
   if (tab) click(tab)
@@ -129,4 +130,90 @@ test('ProfileWallets beside several wallets: the others switch, what was used be
   click(buttonOf(findAll('button'), 'Forget Quartz'))
   await settle()
   expect(page.textContent).not.toContain('Used before')
+})
+
+test('ProfileWallets: a wallet of several accounts lists them; another one is used at a press', async () => {
+  const { kernel, world } = twoChains()
+  world.accounts['eip155:app.harbor'] = ['0xaaaaaaaaaaaa', '0xbbbbbbbbbbbb']
+  await connect(kernel, 'eip155', 'app.harbor')
+  const { find, findAll } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  const rows = () => findAll('.tk-wcard .tk-row')
+  expect(rows().map((row) => [row.textContent, row.getAttribute('aria-current')])).toEqual([
+    ['0xaa…aaaaaa', 'true'],
+    ['0xbb…bbbbbb', null],
+  ])
+  if (rows()[1]) click(rows()[1] as HTMLElement)
+  await settle()
+  expect([kernel.connection()?.account.address, kernel.state.toast?.message]).toEqual([
+    '0xbbbbbbbbbbbb',
+    'Account switched',
+  ])
+  expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true'])
+  expect(find('.tk-wcard__who').textContent).toContain('0xbb…bbbbbb')
+  expect(world.asked).toHaveLength(1)
+})
+
+test('ProfileWallets: a wallet beside the one in use is ended by itself', async () => {
+  const { kernel, world } = twoChains({ features: { multiWallet: true } })
+  await connect(kernel, 'eip155', 'app.harbor')
+  await connect(kernel, 'eip155', 'app.quartz')
+  const { findAll } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  click(buttonOf(findAll('button'), /^Disconnect Harbor/))
+  await settle()
+  expect([world.ended, kernel.connection()?.connector.name, kernel.state.toast?.message]).toEqual([
+    ['eip155:app.harbor'],
+    'Quartz',
+    'Harbor disconnected',
+  ])
+})
+
+test('ProfileWallets: a switch in the tab of another chain takes the app there', async () => {
+  const { kernel } = twoChains({ features: { multiWallet: true } })
+  await connect(kernel, 'solana', 'Harbor')
+  await connect(kernel, 'solana', 'Tern')
+  await connect(kernel, 'eip155', 'app.quartz')
+  kernel.open('Account')
+  const params = { namespace: 'solana' } as const
+  const { findAll } = mount(<ProfileWalletsView kernel={kernel} params={params} />)
+  click(buttonOf(findAll('button'), /^Switch to Harbor/))
+  await settle()
+  expect([selectNetwork(kernel.state), kernel.connection()?.connector.name, kernel.state.toast?.message]).toEqual([
+    solana.id,
+    'Harbor',
+    'Now using Harbor',
+  ])
+})
+
+test('ProfileWallets: a wallet that locked connects again or is forgotten; beside one wallet only it is not listed', async () => {
+  const drawn = async (multiWallet: boolean) => {
+    const { kernel, world } = twoChains({ features: { multiWallet } })
+    await connect(kernel, 'eip155', 'app.harbor')
+    world.report['eip155:app.harbor']?.({ accounts: [] })
+    const { findAll, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+    await settle()
+    return { kernel, findAll, page }
+  }
+  expect((await drawn(false)).page.textContent).not.toContain('Used before')
+  const { kernel, findAll, page } = await drawn(true)
+  buttonOf(findAll('button'), 'Connect Harbor')
+  click(buttonOf(findAll('button'), 'Forget Harbor'))
+  await settle()
+  expect(page.textContent).not.toContain('Used before')
+  expect([kernel.state.graph.sessions, kernel.state.graph.recent]).toEqual([{}, []])
+})
+
+test('ProfileWallets: in a chain where the connected wallet stands as well, it is offered (R56)', async () => {
+  const { kernel, world } = twoChains()
+  await connect(kernel, 'eip155', 'app.harbor')
+  kernel.open('Account')
+  const params = { namespace: 'solana' } as const
+  kernel.navigate('ProfileWallets', params)
+  const { findAll } = mount(<ProfileWalletsView kernel={kernel} params={params} />)
+  buttonOf(findAll('button'), 'Add a Solana wallet')
+  click(buttonOf(findAll('button'), 'Connect Harbor'))
+  await settle()
+  expect([world.asked.at(-1), views(kernel)]).toEqual([
+    `connect solana:Harbor ${solana.id}`,
+    ['Account', 'ProfileWallets'],
+  ])
 })

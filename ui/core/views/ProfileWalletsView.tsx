@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Kernel, ViewProps } from 'tapkit/kernel'
+import { type Kernel, selectConnections, selectNamespace, type ViewProps } from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { wallet } from '../../kit/icons.ts'
@@ -7,8 +7,9 @@ import { plus } from '../../kit/rareIcons.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
-import { activeNamespace } from '../activeNamespace.ts'
 import { type NamespaceMark, namespacesOf } from '../namespacesOf.ts'
+import { sameWallet } from '../sameWallet.ts'
+import type { WalletPart } from '../walletRows.ts'
 import { DisconnectAll } from './DisconnectAll.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import { UsedBefore } from './UsedBefore.tsx'
@@ -18,7 +19,7 @@ import { WalletCard } from './WalletCard.tsx'
 export default function ProfileWalletsView({ kernel, params }: ViewProps<'ProfileWallets'>) {
   const state = useKernelState(kernel)
   const marks = namespacesOf(kernel)
-  const [chosen, setChosen] = useState(params?.namespace ?? activeNamespace(state))
+  const [chosen, setChosen] = useState(params?.namespace ?? selectNamespace(state))
   const mark = marks.find(({ namespace }) => namespace === chosen) ?? marks[0]
   if (!mark) return null
   const panel = <Wallets key={mark.namespace} kernel={kernel} mark={mark} />
@@ -27,7 +28,7 @@ export default function ProfileWalletsView({ kernel, params }: ViewProps<'Profil
     <Tabs
       label={en.profileWallets.tabs}
       tabs={marks.map(({ namespace, name }) => {
-        const count = state.connections[namespace]?.list.length
+        const count = selectConnections(state, namespace).length
         return { id: namespace, label: name, count: count || undefined }
       })}
       value={mark.namespace}
@@ -41,10 +42,13 @@ export default function ProfileWalletsView({ kernel, params }: ViewProps<'Profil
 
 function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
   const { namespace, name } = mark
-  const { connections } = useKernelState(kernel)
+  const state = useKernelState(kernel)
   const text = en.profileWallets
-  const current = kernel.connection(namespace)
-  const count = Object.values(connections).reduce((sum, { list }) => sum + list.length, 0)
+  const [current, ...others] = selectConnections(state, namespace)
+  const all = namespacesOf(kernel).flatMap((own) => selectConnections(state, own.namespace))
+  // A session may span several namespaces.
+  const count = new Set(all.map(({ sessionId }) => sessionId)).size
+  const same = current ? undefined : sameWallet(state, kernel.connection(), namespace)
   const add = (
     <Button icon={plus} full={current !== undefined} onClick={() => kernel.navigate('Connect', { namespace })}>
       {text.add(name)}
@@ -54,8 +58,14 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
     return (
       <>
         <h2 className="sr">{name}</h2>
-        <EmptyState icon={wallet} title={text.none(name)} text={text.noneText(name)} action={add} />
+        <EmptyState
+          icon={wallet}
+          title={text.none(name)}
+          text={text.noneText(name)}
+          action={same ? <ConnectSame kernel={kernel} part={same} /> : add}
+        />
         <UsedBefore kernel={kernel} namespace={namespace} />
+        {same && <footer className="tk-foot">{add}</footer>}
       </>
     )
   }
@@ -66,11 +76,21 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
         {count > 1 && <DisconnectAll kernel={kernel} count={count} />}
       </div>
       <div className="tk-pad-x tk-keys">
-        <WalletCard kernel={kernel} connection={current} />
+        <WalletCard kernel={kernel} namespace={namespace} wallet={current} />
       </div>
-      <OtherWallets kernel={kernel} namespace={namespace} />
+      <OtherWallets kernel={kernel} namespace={namespace} wallets={others} />
       <UsedBefore kernel={kernel} namespace={namespace} />
-      {kernel.config.features.multiWallet && <footer className="tk-foot">{add}</footer>}
+      {state.config.features.multiWallet && <footer className="tk-foot">{add}</footer>}
     </>
+  )
+}
+
+/** The wallet that is connected elsewhere stands in this chain as well. */
+function ConnectSame({ kernel, part }: { kernel: Kernel; part: WalletPart }) {
+  const { connectorId, namespace } = part
+  return (
+    <Button onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}>
+      {en.profileWallets.connectTo(kernel.connectors.get(namespace, connectorId)?.name ?? '')}
+    </Button>
   )
 }

@@ -18,7 +18,7 @@ export default function SwitchActiveChainView({ kernel, params }: ViewProps<'Swi
   const { networkId, switchToChain: namespace } = params
   // The network is switched once the wallet for it is connected: who turns back has lost nothing.
   const choose = () => kernel.replace(params.navigateTo, { namespace, networkId })
-  const same = sameWallet(state, kernel.config, live, namespace)
+  const same = sameWallet(state, live, namespace)
   const connect = (connectorId: string) => kernel.replace('ConnectingExternal', { connectorId, namespace, networkId })
   return (
     <>

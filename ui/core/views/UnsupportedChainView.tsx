@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import type { ViewProps } from 'tapkit/kernel'
+import { selectConnection, selectNamespace, type ViewProps } from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
 import { disconnect } from '../../kit/icons.ts'
-import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
 import { Notice } from '../../kit/Notice.tsx'
-import { Row } from '../../kit/Row.tsx'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
-import { chooseNetwork } from '../chooseNetwork.ts'
+import { NetworkRow } from './NetworkRow.tsx'
 
 /** The wallet is on a network that the app does not offer: choose one, or leave. It cannot be closed (R8). */
 export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedChain'>) {
-  const { modal, networks } = useKernelState(kernel)
+  const state = useKernelState(kernel)
   const [leaving, setLeaving] = useState(false)
-  const namespace = networks.active?.split(':')[0] ?? ''
+  const namespace = selectNamespace(state)
   const text = en.unsupportedChain
   // A network of another connected namespace is as good a way out.
-  const offered = kernel.networks.list().filter((network) => kernel.connection(network.namespace))
+  const offered = kernel.networks.list().filter(({ namespace: own }) => selectConnection(state, own))
   const leave = async () => {
     setLeaving(true)
     // What the wallet did not end is reported; the state has forgotten it, and the modal closes.
@@ -27,8 +25,8 @@ export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedC
     <>
       <div className="tk-pad">
         {/* A refused close remounts the notice, so that a screen reader says it again. */}
-        <div role="alert" key={String(modal.shaking)}>
-          <Notice tone="warning" title={text.title(kernel.config.metadata.name, text.thisNetwork)}>
+        <div role="alert" key={String(state.modal.shaking)}>
+          <Notice tone="warning" title={text.title(state.config.metadata.name, text.thisNetwork)}>
             {text.text}
           </Notice>
         </div>
@@ -36,12 +34,7 @@ export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedC
       <ul className="tk-list tk-list--flush">
         {offered.map((network, index) => (
           <li key={network.id}>
-            <Row
-              autoFocus={index === 0}
-              media={<NetworkIcon name={network.name} src={network.imageUrl} size={32} />}
-              title={network.name}
-              onClick={() => chooseNetwork(kernel, network)}
-            />
+            <NetworkRow kernel={kernel} state={state} network={network} autoFocus={index === 0} />
           </li>
         ))}
       </ul>

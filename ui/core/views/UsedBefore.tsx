@@ -7,47 +7,46 @@ import { trash } from '../../kit/rareIcons.ts'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { WalletIcon } from '../../kit/WalletIcon.tsx'
 import { en } from '../../locales/en.ts'
+import { forgetFormer } from '../actions/forgetFormer.ts'
+import { usedBefore } from '../usedBefore.ts'
 
 /** Wallets of a namespace that were connected before and are still in the page; beside one wallet only there is none. */
 export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
-  const { recentWallets, connections } = useKernelState(kernel)
-  const connected = connections[namespace]?.list ?? []
-  const wallets = recentWallets.filter(
-    ({ id, namespace: own }) =>
-      own === namespace &&
-      kernel.connectors.get(namespace, id) &&
-      !connected.some(({ connectorId }) => connectorId === id),
-  )
+  const state = useKernelState(kernel)
+  const wallets = usedBefore(state, namespace)
   const text = en.profileWallets
-  if (!kernel.config.features.multiWallet || wallets.length === 0) return null
+  if (!state.config.features.multiWallet || wallets.length === 0) return null
   return (
     <ListSection label={text.usedBefore}>
       <ul className="tk-list tk-list--flush">
-        {wallets.map(({ id, name, imageUrl }) => (
-          <li key={id}>
-            <Row
-              media={<WalletIcon name={name} src={imageUrl} size={36} />}
-              title={name}
-              trailing={
-                <>
-                  <Button
-                    size={32}
-                    label={text.connectTo(name)}
-                    onClick={() => kernel.navigate('ConnectingExternal', { connectorId: id, namespace })}
-                  >
-                    {text.connect}
-                  </Button>
-                  <IconButton
-                    icon={trash}
-                    size={32}
-                    label={text.forget(name)}
-                    onClick={() => kernel.forgetWallet({ namespace, connectorId: id })}
-                  />
-                </>
-              }
-            />
-          </li>
-        ))}
+        {wallets.map((wallet) => {
+          const { connectorId, name, imageUrl } = wallet
+          return (
+            <li key={connectorId}>
+              <Row
+                media={<WalletIcon name={name} src={imageUrl} size={36} />}
+                title={name}
+                trailing={
+                  <>
+                    <Button
+                      size={32}
+                      label={text.connectTo(name)}
+                      onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}
+                    >
+                      {text.connect}
+                    </Button>
+                    <IconButton
+                      icon={trash}
+                      size={32}
+                      label={text.forget(name)}
+                      onClick={() => forgetFormer(kernel, namespace, wallet)}
+                    />
+                  </>
+                }
+              />
+            </li>
+          )
+        })}
       </ul>
     </ListSection>
   )

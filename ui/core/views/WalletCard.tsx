@@ -1,46 +1,52 @@
 import { useState } from 'react'
-import { type Connection, explorerLink, formatBalance, type Kernel, truncateAddress } from 'tapkit/kernel'
+import {
+  type ConnectionState,
+  explorerLink,
+  formatBalance,
+  type Kernel,
+  selectAccount,
+  selectNamespace,
+  truncateAddress,
+} from 'tapkit/kernel'
 import { Button } from '../../kit/Button.tsx'
 import { copy, disconnect, external } from '../../kit/icons.ts'
 import { Tag } from '../../kit/Tag.tsx'
 import { useCopy } from '../../kit/useCopy.ts'
 import { useKernelState } from '../../kit/useKernelState.ts'
 import { en } from '../../locales/en.ts'
-import { activeNamespace } from '../activeNamespace.ts'
+import { leaveWallet } from '../actions/leaveWallet.ts'
 import { showNamespace } from '../showNamespace.ts'
+import { AccountRows } from './AccountRows.tsx'
 import { WalletAvatar } from './WalletAvatar.tsx'
 
+type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
+
 /** The account in use in a namespace; in one that is not the active one, a way to go there. */
-export function WalletCard({ kernel, connection }: { readonly kernel: Kernel; readonly connection: Connection }) {
+export function WalletCard({ kernel, namespace, wallet }: Props) {
   const state = useKernelState(kernel)
   const [leaving, setLeaving] = useState(false)
   const copyText = useCopy()
-  const { namespace, account, network, connector } = connection
-  const { address } = account
-  const { profile, balance } = state.accounts[namespace] ?? {}
-  const active = activeNamespace(state) === namespace
+  const { address, name, networkId, sessionId } = wallet
+  const { profile, balance } = selectAccount(state, namespace)
+  const active = selectNamespace(state) === namespace
   const text = en.profileWallets
   const short = truncateAddress(address)
+  const network = kernel.networks.get(networkId)
+  const explorer = network && explorerLink(network, 'address', address)
   const copyAddress = async () => {
     const copied = await copyText(address)
     kernel.notify(copied ? en.account.copied : en.account.notCopied, copied ? 'success' : 'error')
   }
   const leave = async () => {
     setLeaving(true)
-    try {
-      await kernel.disconnect({ namespace, connectorId: connector.id })
-      kernel.notify(text.disconnected(connector.name))
-    } catch {
-      kernel.notify(text.failed, 'error')
-    } finally {
-      setLeaving(false)
-    }
+    await leaveWallet(kernel, sessionId, name)
+    setLeaving(false)
   }
-  const shown = active && balance?.data && formatBalance(balance.data)
+  const shown = active && balance.data && formatBalance(balance.data)
   return (
-    <section className={`tk-wcard${active ? ' tk-active' : ''}`} aria-label={connector.name}>
+    <section className={`tk-wcard${active ? ' tk-active' : ''}`} aria-label={name}>
       <div className="tk-wcard__who">
-        <WalletAvatar address={address} src={profile?.imageUrl} wallet={connector} />
+        <WalletAvatar address={address} src={profile?.imageUrl} wallet={wallet} />
         <div className="grow">
           <p className="hflex">
             <span className="strong trunc" title={address}>
@@ -54,7 +60,7 @@ export function WalletCard({ kernel, connection }: { readonly kernel: Kernel; re
                 <span className="mono ltr">{short}</span> ·{' '}
               </>
             )}
-            {connector.name}
+            {name}
           </p>
         </div>
         {shown && (
@@ -63,21 +69,18 @@ export function WalletCard({ kernel, connection }: { readonly kernel: Kernel; re
           </span>
         )}
         {!active && (
-          <Button
-            size={32}
-            label={text.switchTo(connector.name, short)}
-            onClick={() => showNamespace(kernel, namespace)}
-          >
+          <Button size={32} label={text.switchTo(name, short)} onClick={() => showNamespace(kernel, namespace)}>
             {text.switch}
           </Button>
         )}
       </div>
+      <AccountRows kernel={kernel} namespace={namespace} wallet={wallet} />
       <div className="tk-wcard__keys">
         <Button variant="quiet" size={40} icon={copy} onClick={copyAddress}>
           {text.copy}
         </Button>
-        {network.explorerUrl && (
-          <Button variant="quiet" size={40} icon={external} href={explorerLink(network, 'address', address)}>
+        {explorer && (
+          <Button variant="quiet" size={40} icon={external} href={explorer}>
             {text.explorer}
           </Button>
         )}

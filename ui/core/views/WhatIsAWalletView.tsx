@@ -9,18 +9,21 @@ export default function WhatIsAWalletView({ kernel }: ViewProps<'WhatIsAWallet'>
   return (
     <>
       <Explainer items={en.whatIsAWallet} icons={[wallet, key, shield]} />
-      <div className="tk-pad tk-pad--flush">
-        <Button
-          variant="primary"
-          full
-          onClick={() => {
-            kernel.track('CLICK_GET_WALLET_HELP')
-            kernel.goBack()
-          }}
-        >
-          {en.findWallet}
-        </Button>
-      </div>
+      {/* Back to a list with nothing in it would be no way on. */}
+      {(kernel.state.connectors.order.length > 0 || kernel.slot('connect.methods', undefined).length > 0) && (
+        <div className="tk-pad tk-pad--flush">
+          <Button
+            variant="primary"
+            full
+            onClick={() => {
+              kernel.track('CLICK_GET_WALLET_HELP')
+              kernel.goBack()
+            }}
+          >
+            {en.findWallet}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { act } from 'react'
+import { selectNetwork } from 'tapkit/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { click, mount } from '../../kit/fixtures/mount.tsx'
 import { buttonOf, last, settle } from '../fixtures/drawn.ts'
-import { connect, ethereum, solana, stranger, twoChains, views } from '../fixtures/twoChains.ts'
+import { connect, ethereum, solana, stranger, twoChains, views, walletOf } from '../fixtures/twoChains.ts'
 import ConnectingExternalView from './ConnectingExternalView.tsx'
 import ConnectingMultiChainView from './ConnectingMultiChainView.tsx'
 import ConnectView from './ConnectView.tsx'
@@ -13,8 +14,8 @@ import UnsupportedChainView from './UnsupportedChainView.tsx'
 
 afterEach(settle)
 
-test('Connect: a wallet of two chains asks which one; a wallet of one is asked at once', async () => {
-  const { kernel } = twoChains()
+test('behavior: a wallet of several chains is asked for the app’s own at once; a key beside it chooses first (R56)', async () => {
+  const { kernel, world } = twoChains()
   kernel.open('Connect')
   const { findAll } = mount(<ConnectView kernel={kernel} params={undefined} />)
   await settle()
@@ -25,7 +26,18 @@ test('Connect: a wallet of two chains asks which one; a wallet of one is asked a
     params: { connectorId: 'app.quartz', namespace: 'eip155' },
   })
   kernel.goBack()
-  click(buttonOf(findAll('button'), /Harbor/))
+  click(buttonOf(findAll('button'), /^HarborInstalled/))
+  expect(last(kernel)).toEqual({
+    view: 'ConnectingExternal',
+    params: { connectorId: 'app.harbor', namespace: 'eip155' },
+  })
+  expect(world.asked.at(-1)).toBe(`connect eip155:app.harbor ${ethereum.id}`)
+  kernel.goBack()
+  await act(async () => void (await kernel.switchNetwork(solana)))
+  click(buttonOf(findAll('button'), /^Harbor/))
+  expect(world.asked.at(-1)).toBe(`connect solana:Harbor ${solana.id}`)
+  kernel.goBack()
+  click(buttonOf(findAll('button'), 'Choose a chain for Harbor'))
   expect(last(kernel)).toEqual({ view: 'ConnectingMultiChain', params: { key: 'eip155:app.harbor' } })
 })
 
@@ -78,7 +90,7 @@ test('Connect in a namespace: its wallets alone, and the network that was asked 
 })
 
 test('ConnectingMultiChain: a row a chain, as its plugin names it; a dispute meanwhile takes the other chains away', async () => {
-  const { kernel } = twoChains()
+  const { kernel, world } = twoChains()
   kernel.open('Connect')
   kernel.navigate('ConnectingMultiChain', { key: 'eip155:app.harbor' })
   const { find, findAll } = mount(<ConnectingMultiChainView kernel={kernel} params={{ key: 'eip155:app.harbor' }} />)
@@ -88,7 +100,7 @@ test('ConnectingMultiChain: a row a chain, as its plugin names it; a dispute mea
   expect(findAll('.tk-row__s').map(({ textContent }) => textContent)).toEqual(['Ethereum, Base', 'Solana'])
   click(buttonOf(findAll('button'), /^Solana/))
   expect(last(kernel)).toEqual({ view: 'ConnectingExternal', params: { connectorId: 'Harbor', namespace: 'solana' } })
-  await act(async () => kernel.connectors.update('solana:Harbor', { disputed: true }))
+  await act(async () => void kernel.connectors.add(walletOf(world, 'solana', 'rival', { name: 'Harbor', source: {} })))
   expect(titles()).toEqual(['EVM'])
   await act(async () => kernel.connectors.remove('eip155:app.harbor'))
   expect([titles(), find('p').textContent]).toEqual([[], expect.stringContaining('no longer in the page')])
@@ -124,7 +136,7 @@ test('SwitchActiveChain: another wallet is asked for, and nothing moves before i
   expect(page.textContent).toContain('Quartz can’t connect to Solana')
   click(buttonOf(findAll('button'), 'Choose a wallet'))
   expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana', networkId: solana.id } })
-  expect([views(kernel), kernel.state.networks.active]).toEqual([['Account', 'Connect'], ethereum.id])
+  expect([views(kernel), selectNetwork(kernel.state)]).toEqual([['Account', 'Connect'], ethereum.id])
 })
 
 test('SwitchActiveChain: the same wallet is offered where it stands in that chain as well', async () => {
@@ -176,7 +188,7 @@ test('UnsupportedChain: a network of the other connected namespace is a way out,
   const { findAll } = mount(<UnsupportedChainView kernel={kernel} params={undefined} />)
   click(buttonOf(findAll('button'), /^Solana/))
   await settle()
-  expect([kernel.state.networks.active, kernel.connection()?.connector.name]).toEqual([solana.id, 'Tern'])
+  expect([selectNetwork(kernel.state), kernel.connection()?.connector.name]).toEqual([solana.id, 'Tern'])
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
 })
 
@@ -188,7 +200,7 @@ test('SwitchNetwork that the modal opened with leads to the account', async () =
   kernel.open({ namespace: 'eip155' })
   mount(<SwitchNetworkView kernel={kernel} params={{ networkId: ethereum.id }} />)
   await settle()
-  expect([views(kernel), kernel.state.networks.active, world.asked.at(-1)]).toEqual([
+  expect([views(kernel), selectNetwork(kernel.state), world.asked.at(-1)]).toEqual([
     ['Account'],
     ethereum.id,
     `switch ${ethereum.id}`,

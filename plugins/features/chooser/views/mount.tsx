@@ -8,7 +8,7 @@ import { chooserCss } from './chooser.css.ts'
 /** Draws the closed overlay of a kit into a shadow root. */
 export function mount(host: ShadowRoot, kernel: Kernel): { unmount(): void } {
   for (const css of [tokensCss(), baseCss, controlsCss, listsCss, stageCss, chooserCss]) adopt(host, css)
-  loadFont(kernel.config.fontStylesheet)
+  loadFont(kernel.state.config.fontStylesheet)
   const root = createRoot(host)
   flushSync(() =>
     root.render(

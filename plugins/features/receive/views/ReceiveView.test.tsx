@@ -23,13 +23,10 @@ const river = (good: readonly string[]): Plugin => ({
     const tap = { name: 'river', namespace: 'river' } as never
     kernel.networks.add([network('1'), network('2'), network('3'), network('t', true)])
     kernel.connectors.add({
-      ...{ id: 'w', name: 'Weir', namespace: 'river', type: 'injected' },
+      ...{ id: 'w', name: 'Weir', namespace: 'river', kind: 'injected' },
       getProvider: async () => ({}),
+      connect: async () => ({ network: network('1'), accounts: [{ address: 'otter1own' }] }),
     } as never)
-    kernel.hooks.connect.tapPromise(tap, async () => ({
-      network: network('1'),
-      accounts: [{ namespace: 'river', address: 'otter1own' }],
-    }))
     kernel.hooks.validateAddress.tap(tap, (input) => {
       if (input.network.reference === '3') throw new Error('cannot say')
       return good.includes(input.network.reference)

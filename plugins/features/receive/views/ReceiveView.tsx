@@ -1,4 +1,4 @@
-import type { ViewProps } from 'tapkit/kernel'
+import { selectAccount, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   Avatar,
@@ -21,11 +21,8 @@ const shownNetworks = 5
 /** The account's address to scan or to copy. */
 export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
   useStyles(receiveCss)
-  const { networks, accounts } = useKernelState(kernel)
-  const namespace = networks.active?.split(':')[0] ?? ''
-  const account = accounts[namespace]
+  const { address, profile } = selectAccount(useKernelState(kernel))
   const copyText = useCopy()
-  const { address } = account ?? {}
   const reachable = useReachable(kernel, address)
   const uri = usePaymentUri(kernel, address)
   if (!address) return null
@@ -45,7 +42,7 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
           />
         </div>
         <div className="tk-receive__who">
-          {account?.profile?.name && <h2 className="strong">{account.profile.name}</h2>}
+          {profile?.name && <h2 className="strong">{profile.name}</h2>}
           <AddressText address={address} format="full" />
         </div>
         <Button variant="primary" full autoFocus icon={copyIcon} onClick={copyAddress}>

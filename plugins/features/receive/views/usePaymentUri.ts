@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, selectNetwork } from 'tapkit/kernel'
 
 /** What the code says: the account's payment URI where its chain has one. `undefined` until that is known. */
 export function usePaymentUri(kernel: Kernel, address: string | undefined): string | undefined {
-  const networkId = kernel.state.networks.active
+  const networkId = selectNetwork(kernel.state)
   const [found, setFound] = useState<{ address: string; uri: string } | undefined>()
   useEffect(() => {
     if (!address || !networkId) return

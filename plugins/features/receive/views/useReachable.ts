@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Kernel, Network } from 'tapkit/kernel'
+import { type Kernel, type Network, selectNetwork } from 'tapkit/kernel'
 
 /**
  * The networks on which an address can receive, as their namespace's plugin says it: the active one, and the others of its
  * kind. What is worth nothing is not named beside what is, and where each network has its own addresses it stands alone.
  */
 export function useReachable(kernel: Kernel, address: string | undefined): readonly Network[] {
-  const active = kernel.networks.get(kernel.state.networks.active ?? '')
+  const active = kernel.networks.get(selectNetwork(kernel.state) ?? '')
   const [found, setFound] = useState<{ address: string; networks: readonly Network[] } | undefined>()
   useEffect(() => {
     if (!address || !active) return

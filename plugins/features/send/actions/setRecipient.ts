@@ -41,7 +41,9 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
 }
 
 function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
-  const own = Object.values(kernel.state.accounts).flatMap((account) => (account.address ? [account.address] : []))
+  const own = Object.values(kernel.state.graph.sessions).flatMap(({ grants }) =>
+    Object.values(grants).flatMap(({ accounts }) => accounts.map((account) => account.address)),
+  )
   const similarTo = findSimilarAddress(address, [...own, ...sendState.of(kernel).sentTo])
   return { status: 'valid' as const, address, name, imageUrl, similarTo }
 }

@@ -28,12 +28,12 @@ import { sendCss } from './send.css.ts'
 /** The exact transfer that the wallet will be asked for, in full, before it is asked. */
 export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   useStyles(sendCss)
-  useKernelState(kernel)
+  const { config } = useKernelState(kernel)
   const form = useSlice(kernel, 'send')
   const [phase, setPhase] = useState<Phase | undefined>()
   const armed = useArmed(phase?.name ?? 'review')
   const settled = useSettledFocus()
-  const framed = isFramed() && !kernel.config.features.framed
+  const framed = isFramed() && !config.features.framed
   const live = kernel.connection()
   const left = useRef(new AbortController())
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatBalance, isSameAddress, type ViewProps } from 'tapkit/kernel'
+import { formatBalance, isSameAddress, selectAccount, selectNetwork, type ViewProps } from 'tapkit/kernel'
 import { EmptyState, emptyIcon, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
 import { messages } from '../messages.ts'
@@ -7,14 +7,13 @@ import { useFreshTokens } from './useFreshTokens.ts'
 
 /** The tokens that the account holds. */
 export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectToken'>) {
-  const { accounts, networks } = useKernelState(kernel)
+  const state = useKernelState(kernel)
   const { token: chosen } = useSlice(kernel, 'send')
   useFreshTokens(kernel)
   const [text, setText] = useState('')
-  const namespace = networks.active?.split(':')[0] ?? ''
-  const network = kernel.networks.get(networks.active ?? '')
+  const network = kernel.networks.get(selectNetwork(state) ?? '')
   const wanted = text.trim().toLowerCase()
-  const tokens = (accounts[namespace]?.tokens.data ?? []).filter(
+  const tokens = selectAccount(state).tokens.data.filter(
     ({ name, symbol, address }) =>
       `${name} ${symbol}`.toLowerCase().includes(wanted) ||
       (address !== undefined && isSameAddress(address, text.trim())),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { formatBalance, formatUnits, isSameAddress, type Kernel, type ViewProps } from 'tapkit/kernel'
+import { formatBalance, formatUnits, isSameAddress, type Kernel, selectAccount, type ViewProps } from 'tapkit/kernel'
 import { AmountInput, Button, Input, Pill, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
 import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
@@ -92,9 +92,7 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
 
 /** Reads the tokens when the form opens, takes the native one where none is chosen, and fills in what was asked for. */
 function useTokens(kernel: Kernel, params: ViewProps<'Send'>['params']): void {
-  const { accounts, networks } = useKernelState(kernel)
-  const namespace = networks.active?.split(':')[0] ?? ''
-  const tokens = accounts[namespace]?.tokens.data ?? []
+  const tokens = selectAccount(useKernelState(kernel)).tokens.data
   const { token } = useSlice(kernel, 'send')
   useFreshTokens(kernel)
   useEffect(() => {

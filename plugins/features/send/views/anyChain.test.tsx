@@ -40,12 +40,12 @@ const river = (world: World): Plugin => ({
       explorerPaths: { address: '/a/{id}', transaction: '/t/{id}?net=1' },
     } as const
     kernel.networks.add([network], { name: 'River', memoBytes: 8, settlesIn: 600_000 })
-    const wallet = { id: 'w', name: 'Weir', namespace: 'river', type: 'injected', getProvider: async () => ({}) }
+    const wallet = {
+      ...{ id: 'w', name: 'Weir', namespace: 'river', kind: 'injected' },
+      getProvider: async () => ({}),
+      connect: async () => ({ network, accounts: [{ address: 'otter1own' }] }),
+    }
     kernel.connectors.add(wallet as never)
-    kernel.hooks.connect.tapPromise(tap, async () => ({
-      network,
-      accounts: [{ namespace: 'river', address: 'otter1own' }],
-    }))
     kernel.hooks.fetchTokens.tap(tap, () => [nut])
     kernel.hooks.validateAddress.tap(tap, ({ address }) => address.startsWith('otter1'))
     kernel.hooks.estimateFee.tap(tap, () => world.fee())

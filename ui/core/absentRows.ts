@@ -1,0 +1,27 @@
+import type { DeepReadonly, State } from 'tapkit/kernel'
+import type { WalletRow } from './walletRows.ts'
+
+/** Wallets that can be had but are not installed, each once; one that is there in any namespace is not among them. */
+export function absentRows(
+  { connectors }: DeepReadonly<Pick<State, 'connectors'>>,
+  namespace?: string,
+): readonly WalletRow[] {
+  const { order, byId } = connectors
+  const filter = namespace === undefined ? connectors.filter : [namespace]
+  const all = order.flatMap((key) => byId[key] ?? [])
+  const names = new Set<string>()
+  const rows: WalletRow[] = []
+  const identitiesOf = ({ name, rdns }: (typeof all)[number]) => [name.trim().toLowerCase(), rdns?.toLowerCase() ?? '']
+  for (const wallet of all.filter(({ installed }) => installed)) {
+    for (const identity of identitiesOf(wallet)) if (identity) names.add(identity)
+  }
+  for (const wallet of all) {
+    if (wallet.installed || (filter && !filter.includes(wallet.namespace))) continue
+    const identities = identitiesOf(wallet)
+    if (identities.some((identity) => names.has(identity))) continue
+    for (const identity of identities) if (identity) names.add(identity)
+    const { key, name, imageUrl } = wallet
+    rows.push({ key, name, imageUrl, tag: 'get', disputed: false, parts: [] })
+  }
+  return rows
+}

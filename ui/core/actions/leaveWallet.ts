@@ -1,0 +1,13 @@
+import type { Kernel } from 'tapkit/kernel'
+import { en } from '../../locales/en.ts'
+
+/** Ends one session, and says how that went. */
+export async function leaveWallet(kernel: Kernel, sessionId: string, name: string): Promise<void> {
+  const text = en.profileWallets
+  try {
+    await kernel.disconnect({ sessionId })
+    kernel.notify(text.disconnected(name))
+  } catch {
+    kernel.notify(text.failed, 'error')
+  }
+}

@@ -1,0 +1,43 @@
+import { type ConnectionState, type Kernel, truncateAddress } from 'tapkit/kernel'
+import { Avatar } from '../../kit/Avatar.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { check } from '../../kit/icons.ts'
+import { Row } from '../../kit/Row.tsx'
+import { en } from '../../locales/en.ts'
+
+type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
+
+/** The accounts that a wallet shares, where it is more than one; a press uses another. */
+export function AccountRows({ kernel, namespace, wallet: { accounts, address: used, sessionId, name } }: Props) {
+  if (accounts.length < 2) return null
+  const text = en.profileWallets
+  const kinds = new Set(accounts.map(({ type }) => type))
+  const use = async (address: string) => {
+    try {
+      await kernel.switchAccount({ address, namespace, sessionId })
+      kernel.notify(text.accountSwitched)
+    } catch {
+      kernel.notify(text.notUsing(name), 'error')
+    }
+  }
+  return (
+    <ul className="tk-list" aria-label={text.accounts(name)}>
+      {accounts.map(({ address, type }) => (
+        <li key={address}>
+          <Row
+            media={<Avatar address={address} size={32} />}
+            title={
+              <span className="mono ltr" title={address}>
+                {truncateAddress(address)}
+              </span>
+            }
+            subtitle={kinds.size > 1 ? type && (text.kinds[type as keyof typeof text.kinds] ?? type) : undefined}
+            current={address === used}
+            trailing={address === used && <Icon icon={check} />}
+            onClick={() => address === used || use(address)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { act } from 'react'
+import { createTestKernel } from 'tapkit/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { click, mount } from '../../kit/fixtures/mount.tsx'
+import { buttonOf, last, settle } from '../fixtures/drawn.ts'
+import { absentOf, solana, twoChains, walletOf } from '../fixtures/twoChains.ts'
+import { core } from '../index.ts'
+import { linksFor } from '../linksFor.ts'
+import ConnectView from './ConnectView.tsx'
+import GetWalletView from './GetWalletView.tsx'
+import WhatIsAWalletView from './WhatIsAWalletView.tsx'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await settle()
+})
+
+const links = {
+  chrome: 'https://chrome.example/heron',
+  firefox: 'https://firefox.example/heron',
+  ios: 'https://ios.example/heron',
+  web: 'https://heron.example',
+  steps: ['Add it to your browser.', 'Make an account.'],
+}
+const agents = {
+  chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  edge: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  safari:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+  android:
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+}
+const titles = (findAll: (selector: string) => HTMLElement[]) =>
+  findAll('.tk-list .tk-row__t').map(({ textContent }) => textContent)
+
+test('behavior: what can be had stands after what is there, leads to its own view, and is gone once it is installed', async () => {
+  const { kernel, world } = twoChains()
+  kernel.connectors.add(absentOf('solana', 'Heron', links, 'app.heron'))
+  kernel.connectors.add(absentOf('solana', 'Quartz', links))
+  kernel.open('Connect')
+  const { findAll } = mount(<ConnectView kernel={kernel} params={undefined} />)
+  // Quartz is there, in another namespace.
+  expect(titles(findAll)).toEqual(['Harbor', 'Quartz', 'Tern', 'Heron'])
+  click(buttonOf(findAll('button'), 'HeronGet'))
+  expect(last(kernel)).toEqual({ view: 'GetWallet', params: { key: 'solana:Heron' } })
+  expect(kernel.view('GetWallet')?.title).toBeTypeOf('function')
+  await act(async () => void kernel.connectors.add(walletOf(world, 'eip155', 'other', { rdns: 'app.heron' })))
+  expect(titles(findAll)).toEqual(['Harbor', 'Quartz', 'Tern', 'other'])
+})
+
+test('behavior: only of the namespace that is asked for', async () => {
+  const { kernel } = twoChains()
+  kernel.connectors.add(absentOf('solana', 'Heron', links))
+  const evm = mount(<ConnectView kernel={kernel} params={{ namespace: 'eip155' }} />)
+  expect(titles(evm.findAll)).toEqual(['Harbor', 'Quartz'])
+  const sol = mount(<ConnectView kernel={kernel} params={{ namespace: 'solana' }} />)
+  expect(titles(sol.findAll)).toEqual(['Harbor', 'Tern', 'Heron'])
+})
+
+test('behavior: no wallet of a chain: it is named, and what can be had stands below', async () => {
+  const kernel = createTestKernel({ plugins: [core()] })
+  kernel.networks.add([solana], { name: 'Solana' })
+  kernel.open('Connect', { namespace: 'solana' })
+  const { find, findAll, page } = mount(<ConnectView kernel={kernel} params={{ namespace: 'solana' }} />)
+  expect(find('h3').textContent).toBe('No Solana wallet found')
+  click(buttonOf(findAll('button'), 'What is a wallet?'))
+  expect(last(kernel)?.view).toBe('WhatIsAWallet')
+  await act(async () => void kernel.connectors.add(absentOf('solana', 'Heron', links)))
+  expect([find('h3').textContent, titles(findAll)]).toEqual(['No Solana wallet found', ['Heron']])
+  expect(page.textContent).not.toContain('What is a wallet?')
+})
+
+test('behavior: nobody is sent back to a list with nothing in it', () => {
+  const kernel = createTestKernel({ plugins: [core()] })
+  expect(mount(<WhatIsAWalletView kernel={kernel} params={undefined} />).page.textContent).not.toContain(
+    'Find a wallet',
+  )
+  kernel.connectors.add(absentOf('solana', 'Heron', links))
+  expect(mount(<WhatIsAWalletView kernel={kernel} params={undefined} />).page.textContent).toContain('Find a wallet')
+})
+
+test('behavior: the link for this browser first, in a tab of its own, and the steps in their order', () => {
+  vi.stubGlobal('navigator', { userAgent: agents.firefox })
+  const { kernel } = twoChains()
+  kernel.connectors.add(absentOf('solana', 'Heron', links))
+  const { findAll, find } = mount(<GetWalletView kernel={kernel} params={{ key: 'solana:Heron' }} />)
+  const shown = findAll('a') as HTMLAnchorElement[]
+  expect(shown.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+    ['https://firefox.example/heron', '_blank', 'noopener noreferrer'],
+    ['https://heron.example/', '_blank', 'noopener noreferrer'],
+  ])
+  expect([...find('ol').children].map(({ textContent }) => textContent)).toEqual(links.steps)
+  expect(find('h2').textContent).toBe('Get Heron')
+})
+
+test.each([
+  ['chrome', ['chrome', 'web']],
+  ['firefox', ['firefox', 'web']],
+  ['edge', ['chrome', 'web']],
+  ['iphone', ['ios', 'web']],
+  // Nothing is there for them: the page first, then whatever there is.
+  ['safari', ['web', 'chrome', 'firefox', 'ios']],
+  ['android', ['web', 'chrome', 'firefox', 'ios']],
+] as const)('behavior: in %s', (agent, stores) => {
+  expect(linksFor(links, agents[agent]).map(({ store }) => store)).toEqual(stores)
+})
+
+test('error: an address that is not https is no place', () => {
+  const hostile = { chrome: 'javascript:alert(1)', web: 'http://heron.example', firefox: 'data:text/html,x' }
+  expect(linksFor(hostile, agents.chrome)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Kernel } from 'tapkit/kernel'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { wallet } from '../../kit/icons.ts'
+import { en } from '../../locales/en.ts'
+import { markOf } from '../namespacesOf.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  readonly namespace: string | undefined
+  /** Wallets that can be had stand below. */
+  readonly canGet: boolean
+}
+
+/** No wallet is there, of a chain where one is asked for; and a way on. */
+export function NoWallet({ kernel, namespace, canGet }: Props) {
+  const text = en.connect
+  const what = !canGet && (
+    <Button
+      onClick={() => {
+        kernel.track('CLICK_WALLET_HELP')
+        kernel.navigate('WhatIsAWallet')
+      }}
+    >
+      {en.shell.help}
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={wallet}
+      title={namespace === undefined ? text.none : text.noneOf(markOf(kernel, namespace).name)}
+      text={canGet ? text.getText : text.noneText}
+      action={what}
+    />
+  )
+}
