@@ -24,37 +24,43 @@ type Actions = Omit<
   | 'subscribe'
 >
 
+/** Verbs that reach a wallet, the network or what is stored. */
+const loaded = [
+  'connect',
+  'reconnect',
+  'disconnect',
+  'switchConnection',
+  'switchAccount',
+  'forgetWallet',
+  'switchNetwork',
+  'fetchBalance',
+  'fetchTokens',
+  'estimateFee',
+  'sendTransfer',
+  'waitForTransaction',
+  'signMessage',
+  'signTypedData',
+  'request',
+  'chooseWallet',
+  'getCapabilities',
+  'resolveName',
+  'lookupAddress',
+  'getPaymentUri',
+  'validateAddress',
+] as const satisfies readonly (keyof Actions & keyof Loaded)[]
+
 /** Binds each verb to its kernel. What reaches a wallet loads on the first act. */
 export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHooks>): Actions {
-  /** A verb that is loaded when it is first used. */
-  const wallet =
-    <name extends keyof Loaded>(name: name) =>
-    (...args: unknown[]) =>
-      withWalletActions((loaded) => (loaded[name] as (...args: unknown[]) => unknown)(own(), ...args)) as never
+  const bind = (name: (typeof loaded)[number]) => {
+    const run = (...args: unknown[]) =>
+      withWalletActions((verbs) => (verbs[name] as (...args: unknown[]) => unknown)(own(), ...args))
+    return [name, run] as const
+  }
   return {
-    connect: wallet('connect'),
-    reconnect: wallet('reconnect'),
-    disconnect: wallet('disconnect'),
-    switchConnection: wallet('switchConnection'),
-    switchAccount: wallet('switchAccount'),
-    forgetWallet: wallet('forgetWallet'),
-    switchNetwork: wallet('switchNetwork'),
-    connection: (namespace) => actions.connection(own(), namespace) as never,
-    getProvider: async (namespace) => (await actions.connection(own(), namespace)?.connector.getProvider()) as never,
-    fetchBalance: wallet('fetchBalance'),
-    fetchTokens: wallet('fetchTokens'),
-    estimateFee: wallet('estimateFee'),
-    sendTransfer: wallet('sendTransfer'),
-    waitForTransaction: wallet('waitForTransaction'),
-    signMessage: wallet('signMessage'),
-    signTypedData: wallet('signTypedData'),
-    request: wallet('request'),
-    chooseWallet: wallet('chooseWallet'),
-    getCapabilities: wallet('getCapabilities'),
-    resolveName: wallet('resolveName'),
-    lookupAddress: wallet('lookupAddress'),
-    getPaymentUri: wallet('getPaymentUri'),
-    validateAddress: wallet('validateAddress'),
+    // Each is the action of its name, with the kernel as its first argument.
+    ...(Object.fromEntries(loaded.map(bind)) as unknown as Pick<Actions, (typeof loaded)[number]>),
+    connection: (namespace) => runtimeOf(own()).sessions?.connection(namespace) as never,
+    getProvider: async (namespace) => own().connection(namespace)?.connector.getProvider() as never,
     open: (view?: string | { readonly namespace: string }, params?: unknown) =>
       typeof view === 'object' ? actions.open(own(), '', view) : actions.open(own(), view, params),
     close: (reason) => actions.close(own(), reason),

@@ -9,7 +9,6 @@ import { checkPlugins, type PluginOption } from './plugin.ts'
 import { createGraph } from './session/graph.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
-import { createCache } from './storage/createCache.ts'
 import { createStorage, type StorageArea } from './storage/createStorage.ts'
 import type { FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
 import type { Kernel } from './types/kernel.ts'
@@ -81,7 +80,7 @@ export function createKernel(options: KernelOptions): Kernel {
       const runtime = runtimeOf(kernel)
       clearTimeout(runtime.timers.toast)
       clearTimeout(runtime.timers.shake)
-      runtime.comeToRest?.()
+      runtime.sessions?.comeToRest()
       Object.assign(state.modal, { open: false, loading: false, shaking: false, yielding: false })
       state.toast = undefined
       state.status = 'destroyed'
@@ -96,7 +95,6 @@ export function createKernel(options: KernelOptions): Kernel {
   setRuntime(kernel, {
     state,
     graph: createGraph(),
-    cache: createCache(),
     attempts: new Map(),
     watches: new Map(),
     readings: new Map(),
@@ -108,7 +106,7 @@ export function createKernel(options: KernelOptions): Kernel {
     timers: {},
     overlays: 0,
     started: undefined,
-    comeToRest: undefined,
+    sessions: undefined,
   })
   try {
     for (const plugin of plugins) {

@@ -1,7 +1,7 @@
 import { UnsupportedChainError } from '../errors/network.ts'
 import { settle } from '../session/attempt.ts'
+import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'
-import { runtimeOf } from '../state/runtime.ts'
 import type { Balance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
@@ -20,7 +20,7 @@ export async function fetchBalance(
 ): Promise<Balance> {
   const { signal: _, ...subject } = subjectOf(kernel, query)
   const { namespace, account, network } = subject
-  const { cache } = runtimeOf(kernel)
+  const cache = cacheOf(kernel)
   const key = `account:${namespace}:balance:${network.id}:${account.address}`
   if (query.force) cache.drop(key)
   const shown = () => holdingsOf(kernel, namespace, { address: account.address, networkId: network.id })

@@ -1,7 +1,7 @@
 import { isError } from '../errors/base.ts'
 import { settle } from '../session/attempt.ts'
+import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'
-import { runtimeOf } from '../state/runtime.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { notify } from './notify.ts'
@@ -21,7 +21,7 @@ export async function fetchTokens(
 ): Promise<readonly TokenBalance[]> {
   const { signal: _, ...subject } = subjectOf(kernel, query)
   const { namespace, account, network } = subject
-  const { cache } = runtimeOf(kernel)
+  const cache = cacheOf(kernel)
   const key = `account:${namespace}:tokens:${network.id}:${account.address}`
   const shown = () => holdingsOf(kernel, namespace, { address: account.address, networkId: network.id })
   const before = shown()

@@ -1,5 +1,4 @@
 // Names for createKernel, which binds each verb to its kernel. What reaches a wallet is in walletActions.ts.
-export { connection } from '../session/connection.ts'
 export { close } from './close.ts'
 export { goBack } from './goBack.ts'
 export { navigate } from './navigate.ts'

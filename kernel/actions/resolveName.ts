@@ -1,6 +1,7 @@
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select/selectAccount.ts'
+import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Profile } from '../types/account.ts'
@@ -62,6 +63,6 @@ async function lookup(
   kernel.http.wake()
   const network = requireNetwork(kernel, options.namespace)
   const input = { namespace: network.namespace, network, signal: kernel.signal }
-  const read = runtimeOf(kernel).cache.through(`profile:${network.id}:${key}`, lifetime, () => ask(input))
+  const read = cacheOf(kernel).through(`profile:${network.id}:${key}`, lifetime, () => ask(input))
   return settle(() => read, lifetimeOf(kernel, options.signal))
 }

@@ -3,7 +3,7 @@ import { UnsupportedChainError } from '../errors/network.ts'
 import { toRpcError } from '../errors/rpc.ts'
 import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
 import { settle } from '../session/attempt.ts'
-import { runtimeOf } from '../state/runtime.ts'
+import { cacheOf } from '../state/cacheOf.ts'
 import type { Kernel, TransferInput } from '../types/kernel.ts'
 import type { Fee, Transfer } from '../types/transfer.ts'
 import { lifetimeOf, requireConnection } from './query.ts'
@@ -70,7 +70,7 @@ async function follow(kernel: Kernel, transfer: Transfer, id: string): Promise<v
       confirmation = await watchPending(kernel, transfer, id)
       if (confirmation.status !== 'unknown') kernel.hooks.onSend.call({ transfer, id, confirmation })
     }
-    runtimeOf(kernel).cache.drop(`account:${transfer.namespace}`)
+    cacheOf(kernel).drop(`account:${transfer.namespace}`)
     const query = { namespace: transfer.namespace, networkId: transfer.network.id, force: true } as const
     await Promise.allSettled([kernel.fetchBalance(query), kernel.fetchTokens(query)])
   } catch (error) {

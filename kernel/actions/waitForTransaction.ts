@@ -1,7 +1,7 @@
 import { deadline } from '../async/deadline.ts'
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
-import { runtimeOf } from '../state/runtime.ts'
+import { cacheOf } from '../state/cacheOf.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import type { Confirmation } from '../types/transfer.ts'
@@ -20,7 +20,7 @@ export async function waitForTransaction(
   kernel.http.wake()
   const network = requireNetwork(kernel, undefined, networkId)
   const unknown: Confirmation = { id, status: 'unknown' }
-  const read = runtimeOf(kernel).cache.through(`transaction:${network.id}:${id}`, patience, async () => {
+  const read = cacheOf(kernel).through(`transaction:${network.id}:${id}`, patience, async () => {
     const limit = deadline(patience)
     const late = AbortSignal.any([kernel.signal, limit.signal])
     const input = { namespace: network.namespace, network, id, signal: late }

@@ -1,5 +1,5 @@
 import { pause } from '../async/pause.ts'
-import { runtimeOf } from '../state/runtime.ts'
+import { cacheOf } from '../state/cacheOf.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Confirmation, Transfer } from '../types/transfer.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
@@ -14,7 +14,7 @@ export async function watchPending(kernel: Kernel, transfer: Transfer, id: strin
   let confirmation: Confirmation = { id, status: 'unknown' }
   for (let turn = 0; turn < limit && confirmation.status === 'unknown'; turn++) {
     await pause(interval, kernel.signal)
-    runtimeOf(kernel).cache.drop(`transaction:${network.id}:${id}`)
+    cacheOf(kernel).drop(`transaction:${network.id}:${id}`)
     confirmation = await waitForTransaction(kernel, { id, networkId: network.id })
   }
   return confirmation

@@ -4,7 +4,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { atRest } from './atRest.ts'
-import { toConnection } from './connection.ts'
+import { connection, toConnection } from './connection.ts'
 import { followChanges, takeStock } from './followChanges.ts'
 import type { Graph, SessionEvent } from './graph.ts'
 import { formerKeys } from './readFormer.ts'
@@ -44,8 +44,11 @@ function write(
   runtime.graph = after
   runtime.state.graph = after
   const { state } = runtime
-  runtime.comeToRest ??= () => {
-    state.graph = atRest(runtime.graph)
+  runtime.sessions ??= {
+    connection: (namespace) => connection(kernel, namespace),
+    comeToRest() {
+      state.graph = atRest(runtime.graph)
+    },
   }
   if (type !== 'recalled') store(kernel, after)
   const superseded = type === 'attempted' || type === 'opened'

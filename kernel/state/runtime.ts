@@ -1,5 +1,6 @@
 import type { Graph, StoredSession } from '../session/graph.ts'
 import type { Cache } from '../storage/createCache.ts'
+import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { State } from '../types/state.ts'
 
@@ -9,7 +10,7 @@ export type Runtime = {
   state: State
   /** The session graph itself; `state.graph` mirrors it. Written by `commit` alone. */
   graph: Graph
-  readonly cache: Cache
+  cache?: Cache | undefined
   /** What is under way by the key or generation of its attempt: what the graph has given up is aborted. */
   readonly attempts: Map<string | number, AbortController>
   /** Listeners on wallets, and the session that they are of; while a wallet is asked, they are of none. */
@@ -29,8 +30,15 @@ export type Runtime = {
   readonly timers: { toast?: ReturnType<typeof setTimeout>; shake?: ReturnType<typeof setTimeout> }
   overlays: number
   started: Promise<void> | undefined
-  /** Ends what the session graph shows as under way; there once something was. */
-  comeToRest: (() => void) | undefined
+  /** What is known of sessions at once; there from the first one on, as the code for it loads with the first act. */
+  sessions:
+    | {
+        /** The connection in use in a namespace. */
+        connection(namespace?: string): Connection | undefined
+        /** Ends what the graph shows as under way. */
+        comeToRest(): void
+      }
+    | undefined
 }
 
 const runtimes = new WeakMap<Kernel, Runtime>()

@@ -1,0 +1,10 @@
+import { type Cache, createCache } from '../storage/createCache.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { runtimeOf } from './runtime.ts'
+
+/** The answers of services that a kernel shares while they are young. */
+export function cacheOf(kernel: Kernel): Cache {
+  const runtime = runtimeOf(kernel)
+  runtime.cache ??= createCache()
+  return runtime.cache
+}
