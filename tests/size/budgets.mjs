@@ -13,12 +13,12 @@ const bitcoinPage = `
 export const budgets = [
   {
     name: 'tapkit/kernel',
-    limit: 13,
+    limit: 11,
     source: `import { createKernel } from 'tapkit/kernel'\nglobalThis.kernel = createKernel({ plugins: [] })`,
   },
   {
     name: 'tapkit',
-    limit: 17,
+    limit: 16.5,
     source: `import { createAppKit } from 'tapkit'\nglobalThis.kit = createAppKit({ plugins: [] })`,
   },
   {
@@ -73,7 +73,7 @@ export const budgets = [
   },
   {
     name: 'Bitcoin-only page, before a click',
-    limit: 18,
+    limit: 16,
     external: [],
     absent: ['bitcoinjs-lib', 'valibot'],
     source: bitcoinPage,
@@ -90,13 +90,13 @@ export const budgets = [
   },
   {
     name: 'first open: shell and Connect, on top of the page',
-    limit: 30,
+    limit: 29,
     source: `import { createAppKit } from 'tapkit'\ncreateAppKit({ plugins: [] }).open()`,
     opens: ['dist/ui/shell/mount.js', 'dist/ui/core/views/ConnectView.js'],
   },
   {
     name: 'page with eip155, send and receive, before a click',
-    limit: 24,
+    limit: 22,
     external: [],
     absent: ['viem'],
     source: `
@@ -109,7 +109,7 @@ export const budgets = [
   },
   {
     name: 'page with eip155, solana, send and receive, before a click',
-    limit: 27,
+    limit: 24,
     external: [],
     absent: ['viem', '@solana/web3.js', '@solana/spl-token'],
     source: `
