@@ -20,7 +20,7 @@ export class ConnectorNotFoundError extends BaseError {
     super({
       code: 'connector_not_found',
       message: `No connector found for connection: ${id}`,
-      debug: `No composed plugin answered for "${id}". Check the id and namespace, and that the namespace plugin is in createAppKit({ plugins }).`,
+      debug: `No wallet "${id}" is listed in that namespace, or it is not installed. Check the id and the namespace, and that the plugin that finds it is in createAppKit({ plugins }).`,
       docsPath: 'docs/errors.md#connector_not_found',
     })
   }

@@ -116,7 +116,14 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
     return { ...rest, id, key, namespace, installed: false, connect: refuse, getProvider: refuse }
   }
   const { getProvider } = rest
-  return { ...rest, id, key, namespace, installed: true, getProvider: async () => getProvider(namespace) }
+  return {
+    ...rest,
+    id,
+    key,
+    namespace,
+    installed: true,
+    getProvider: async (sessionId?: string) => getProvider(namespace, sessionId),
+  }
 }
 
 /** What a wallet claims to be, where it stands. */

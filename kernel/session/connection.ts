@@ -20,12 +20,14 @@ export function connection(kernel: Kernel, namespace?: string): Connection | und
 export function toConnection(kernel: Kernel, graph: Graph, id: string, namespace: string): Connection | undefined {
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
-  const connector = session && kernel.connectors.get(namespace, session.connectorId)
-  if (!connector || !grant || grant.status === 'dormant') return undefined
+  const wallet = session && kernel.connectors.get(namespace, session.connectorId)
+  if (!wallet || !grant || grant.status === 'dormant') return undefined
   const accounts: Account[] = accountsOn(grant, grant.network).map((entry) => ({ ...entry }))
   const account = accounts.find(({ address }) => address === grant.account) ?? accounts[0]
   if (!account) return undefined
   const network = kernel.networks.get(grant.network) ?? unknownNetwork(namespace, grant.network)
+  // Several sessions of one wallet have a provider each.
+  const connector = session.named ? { ...wallet, getProvider: () => wallet.getProvider(id) } : wallet
   return { namespace, sessionId: id, connector, accounts, account, network }
 }
 

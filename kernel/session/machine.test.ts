@@ -115,7 +115,7 @@ test('behavior: whatever is interleaved, the machine keeps its invariants and co
   await fc.assert(fc.asyncProperty(setup, fc.array(step, { minLength: 4, maxLength: 30 }), run), {
     numRuns: Number(process.env.FC_RUNS ?? 2_000),
   })
-}, 120_000)
+}, 600_000)
 
 async function run(setup: Setup, steps: readonly Step[]) {
   const { multiWallet, holding, early, stored, gate, follower, full } = setup

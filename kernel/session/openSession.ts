@@ -41,7 +41,7 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
   const { connector, attempt, watch, reason } = opening
   const read = readSession(opening.answer, connector.namespace)
   // A session counts only with a live provider behind it (R4).
-  if (!(await attempt.run(() => connector.getProvider()))) {
+  if (!(await attempt.run(() => connector.getProvider(read.id)))) {
     throw new InvalidSessionError({ debug: `The provider of "${connector.name}" is gone.` })
   }
   attempt.check()

@@ -228,7 +228,7 @@ describe('reduce', () => {
       )
       if (new Set(ids).size > 1) expect.fail(`seed ${seed}: two tabs converge: ${ids.join(' | ')}`)
     }
-  }, 120_000)
+  }, 600_000)
 
   test('behavior: an event that is about nobody leaves the graph as it is', () => {
     const graph = createGraph()

@@ -3,7 +3,7 @@ import type { CaipNetworkId, Network } from './network.ts'
 import type { ProviderOf } from './register.ts'
 import type { WalletLinks } from './state.ts'
 
-/** How a wallet was found; it decides the wallet's place in the list, and nothing else. */
+/** How a wallet was found. It decides its place in the list and what the list says beside its name. */
 export type ConnectorKind = 'announced' | 'injected' | 'external' | 'custom' | (string & {})
 
 /** An account in a wallet's answer; its namespace is the connector's where it names none. */
@@ -82,8 +82,11 @@ type Described<namespace extends string> = {
 
 /** A wallet that owns its life: how it is connected, restored, watched, switched and ended. */
 type Life<namespace extends string> = {
-  /** Resolves the live provider. Called at connect and restore, never at discovery. */
-  getProvider(namespace: namespace): Promise<ProviderOf<namespace>>
+  /**
+   * Resolves the live provider: of the session that the wallet has named, where one is asked for. Called at connect and
+   * restore and when something is asked of the wallet, never at discovery.
+   */
+  getProvider(namespace: namespace, sessionId?: string): Promise<ProviderOf<namespace>>
   /** Asks the wallet; it may show the visitor a question. */
   connect(request: ConnectRequest<namespace>): Promise<SessionInput>
   /** Reads a session back and never prompts; `undefined` where the wallet shares nothing now. */
@@ -120,7 +123,8 @@ export type Connector<namespace extends string = string> = Omit<Described<namesp
     readonly installed: boolean
     /** Another wallet claims the same name or rdns; the list shows it as a warning, and it is not restored in silence. */
     readonly disputed?: boolean | undefined
-    getProvider(): Promise<ProviderOf<namespace>>
+    /** The provider of a connection's own session, or of the wallet where it stands alone. */
+    getProvider(sessionId?: string): Promise<ProviderOf<namespace>>
   }
 
 /** One wallet connected in one namespace. */
