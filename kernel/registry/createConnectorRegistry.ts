@@ -1,8 +1,8 @@
 import type { Connector, ConnectorInput } from '../types/connector.ts'
 import type { Namespace } from '../types/register.ts'
 
-/** Most wallets that are listed of strangers, and most that one object of the page may claim to be. */
-const limits = { wallets: 1_000, claims: 8 }
+/** Most wallets that are listed of strangers; most that one object may claim to be, and most that may claim one name. */
+const limits = { wallets: 200, claims: 16 }
 
 /** The wallets that were found, live. */
 export type ConnectorRegistry = {
@@ -69,6 +69,13 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
     }
   }
 
+  /** Whether somebody listed claims to be this one: it is listed beside them, or they would look genuine. */
+  const isContested = (namespace: string, { name, rdns }: Pick<Connector, 'name' | 'rdns'>) =>
+    identitiesOf({ namespace, name, rdns }).some((identity) => {
+      const count = identities.get(identity)?.keys.size ?? 0
+      return count > 0 && count < limits.claims
+    })
+
   return {
     add(input) {
       const { source } = input
@@ -79,7 +86,9 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
         const claimed = claims.get(source) ?? new Map<string, string>()
         const claim = `${namespaces} ${input.id}`
         const listed = sources.get(claimed.get(claim) ?? '') === source
-        if (listed || claimed.size >= limits.claims || (byKey.size >= limits.wallets && !isKnown(id))) return undefined
+        if (listed || claimed.size >= limits.claims) return undefined
+        const isFull = byKey.size >= limits.wallets
+        if (isFull && !isKnown(id) && !namespaces.some((namespace) => isContested(namespace, input))) return undefined
         for (let number = 2; taken(id); number++) id = `${input.id}#${number}`
         claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
@@ -127,7 +136,7 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
 }
 
 /** What a wallet claims to be, where it stands. */
-const identitiesOf = ({ namespace, name, rdns }: Connector): readonly string[] => [
+const identitiesOf = ({ namespace, name, rdns }: Pick<Connector, 'namespace' | 'name' | 'rdns'>): readonly string[] => [
   `${namespace} name ${name.toLowerCase()}`,
   ...(rdns ? [`${namespace} rdns ${rdns.toLowerCase()}`] : []),
 ]

@@ -85,7 +85,7 @@ describe('connectors', () => {
       expect(listed(kernel)).toEqual(['w disputed'])
     })
 
-    test('behavior: junk does not crowd out the rest: one object claims eight wallets, and one in use is always listed', async () => {
+    test('behavior: junk does not crowd out the rest: one object claims sixteen wallets, and one in use is always listed', async () => {
       const area = createMemoryArea()
       const used = await startKit([createWallet('one')], { storage: area })
       await used.kernel.connect(one)
@@ -93,9 +93,9 @@ describe('connectors', () => {
       const { kernel } = await startKit([], { storage: area })
       const hostile = {}
       for (let number = 0; number < 200; number++) kernel.connectors.add(claim(`evil${number}`, hostile))
-      expect(kernel.connectors.list('alpha')).toHaveLength(8)
-      for (let number = 0; number < 2_000; number++) kernel.connectors.add(claim(`junk${number}`, {}))
-      expect(kernel.connectors.list('alpha')).toHaveLength(1_000)
+      expect(kernel.connectors.list('alpha')).toHaveLength(16)
+      for (let number = 0; number < 500; number++) kernel.connectors.add(claim(`junk${number}`, {}))
+      expect(kernel.connectors.list('alpha')).toHaveLength(200)
       expect(kernel.connectors.add(claim('one', {}))).toBe('one')
       expect(kernel.connectors.add(claim('stranger', {}))).toBeUndefined()
     })

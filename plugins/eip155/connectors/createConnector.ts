@@ -15,7 +15,7 @@ export function createConnector(context: Context, provider: Eip1193Provider, lis
     getProvider: async () => provider,
     connect: async () => (await open()).connect(provider),
     restore: async () => (await open()).restore(provider),
-    disconnect: async () => (await import('./disconnect.ts')).disconnect(provider),
+    disconnect: async () => (await open()).disconnect(provider),
     switchNetwork: async (network, { connector }) =>
       (await import('./switchNetwork.ts')).switchNetwork(context, provider, network, connector.name),
     watch: async (_, report, signal) => (await open()).watch(provider, report, signal),

@@ -5,7 +5,8 @@ import { ask, askSilently } from './ask.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readNetwork } from './readNetwork.ts'
 
-// It loads with what asks the wallet, so that the wallet is listened to before it can answer.
+// They load with what asks the wallet: it is listened to before it can answer, and ended at once.
+export { disconnect } from './disconnect.ts'
 export { watch } from './watch.ts'
 
 /**
