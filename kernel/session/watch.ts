@@ -100,7 +100,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const session = runtimeOf(kernel).graph.sessions[id]
   if (!session) return
   if (change === 'ended') return void commit(kernel, { type: 'closed', id, by: 'wallet' })
-  if (change === 'again') return readAgain(kernel, id, connector.namespace)
+  if (change === 'again') return void readAgain(kernel, id, connector.namespace)
   const read = readChange(change, connector.namespace)
   const grant = read && session.grants[read.namespace]
   // A list of nonsense is no lock: only an empty one is.

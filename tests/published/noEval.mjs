@@ -27,11 +27,11 @@ const kernel = createKernel({
             id: 'fake',
             name: 'Fake',
             namespace: 'test',
-            type: 'injected',
+            kind: 'injected',
             getProvider: async () => ({}),
+            connect: async () => ({ network, accounts: [{ address }] }),
           })
         })
-        hooks.connect.tapPromise(tap, async () => ({ network, accounts: [{ namespace: 'test', address }] }))
         hooks.fetchBalance.tapPromise(tap, async () => ({ ...network.nativeCurrency, value: 1n }))
       },
     },
