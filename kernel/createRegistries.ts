@@ -56,7 +56,23 @@ export function createRegistries(
 
 /** Field by field: whatever else a plugin put on its connector is no state. */
 function toConnectorState(connector: Connector): ConnectorState {
-  const { key, id, name, namespace, kind, imageUrl, imageId, explorerId, rdns, disputed, installed, links } = connector
+  const { key, id, name, namespace, kind, imageUrl, imageId, explorerId, rdns, embedded, disputed, installed, links } =
+    connector
   const switches = connector.switchNetwork !== undefined
-  return { key, id, name, namespace, kind, imageUrl, imageId, explorerId, rdns, disputed, installed, links, switches }
+  return {
+    key,
+    id,
+    name,
+    namespace,
+    kind,
+    imageUrl,
+    imageId,
+    explorerId,
+    rdns,
+    embedded,
+    disputed,
+    installed,
+    links,
+    switches,
+  }
 }

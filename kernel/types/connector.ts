@@ -73,6 +73,8 @@ type Described<namespace extends string> = {
   readonly imageId?: string | undefined
   readonly explorerId?: string | undefined
   readonly rdns?: string | undefined
+  /** It lives in the page (email, social) and asks nothing by itself: the kit asks in its place, and lists it elsewhere. */
+  readonly embedded?: true | undefined
   /**
    * The page's object that the wallet is. Where another object claims the same name or rdns, both are listed and marked as
    * disputed; what one object claims is counted, so that junk cannot crowd out the rest.

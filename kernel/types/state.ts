@@ -19,6 +19,8 @@ export type ConnectorState = {
   imageId?: string | undefined
   explorerId?: string | undefined
   rdns?: string | undefined
+  /** It lives in the page and asks nothing by itself. */
+  embedded?: boolean | undefined
   /** Another wallet claims the same name or rdns. */
   disputed?: boolean | undefined
   /** `false` where it can only be had somewhere: see `links`. */

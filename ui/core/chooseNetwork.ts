@@ -2,14 +2,16 @@ import { type Kernel, type Network, selectNamespace, selectNetwork, selectUnsupp
 import { moveTo } from './moveTo.ts'
 
 /** What a click on a network does (R1): nothing, a question, the switch in its own view, or at once where no wallet is asked. */
-export function chooseNetwork(kernel: Kernel, network: Network): void {
+export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmation = false): void {
   const { state } = kernel
   const { id: networkId, namespace } = network
   if (networkId === selectNetwork(state) && !selectUnsupported(state, namespace)) return
+  const live = kernel.connection()
   const target = kernel.connection(namespace)
-  if (target && target.network.id !== networkId) {
+  const spans = live?.connector.embedded && kernel.connectors.get(namespace, live.connector.id)
+  if ((target && target.network.id !== networkId) || (spans && !ignoreConfirmation)) {
     kernel.navigate('SwitchNetwork', { networkId })
-  } else if (!target && kernel.connection() && namespace !== selectNamespace(state)) {
+  } else if (!target && live && namespace !== selectNamespace(state)) {
     const switchToChain = namespace
     kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })
   } else {

@@ -53,6 +53,30 @@ test('open({ namespace }): a wallet on a network that the app does not offer is 
   expect(views(kernel)).toEqual(['Account'])
 })
 
+test('R1: a wallet that lives in the page asks nothing by itself, so the kit asks where it moves to another namespace', async () => {
+  const { kernel } = twoChains()
+  for (const network of [ethereum, solana]) {
+    kernel.connectors.add({
+      id: 'mail',
+      name: 'Mail',
+      namespace: network.namespace,
+      kind: 'external',
+      embedded: true,
+      getProvider: async () => ({}),
+      connect: async () => ({ network, accounts: [{ address: `mail-${network.namespace}` }] }),
+    } as never)
+  }
+  expect(rows(kernel).some((row) => row.startsWith('Mail'))).toBe(false)
+  await connect(kernel, 'solana', 'mail')
+  await connect(kernel, 'eip155', 'mail')
+  kernel.open('Networks')
+  chooseNetwork(kernel, solana)
+  expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: solana.id } })
+  kernel.open('Networks')
+  chooseNetwork(kernel, solana, true)
+  await vi.waitFor(() => expect(selectNetwork(kernel.state)).toBe(solana.id))
+})
+
 test('R1: a network of another, connected namespace is chosen without a prompt where its wallet is there', async () => {
   const { kernel, world } = await both()
   kernel.open('Account')

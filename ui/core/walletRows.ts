@@ -35,7 +35,7 @@ export function walletRows(state: Wallets, namespace?: string): readonly WalletR
   const filter = namespace === undefined ? state.connectors.filter : [namespace]
   const found = order
     .flatMap((key) => byId[key] ?? [])
-    .filter(({ installed, namespace: own }) => installed && (!filter || filter.includes(own)))
+    .filter(({ installed, embedded, namespace: own }) => installed && !embedded && (!filter || filter.includes(own)))
   const wallets = mergeWallets(found)
   const used = state.graph.recent.map((recent) =>
     wallets.find((parts) => parts.some(({ id, namespace }) => id === recent.id && namespace === recent.namespace)),

@@ -134,6 +134,7 @@ export const en = {
     title: (wallet: string) => `Confirm in ${wallet}`,
     text: (wallet: string, network: string, current: string) =>
       `${wallet} asks before moving to ${network}. Your funds on ${current} stay where they are.`,
+    moving: (network: string) => `Moving to ${network}`,
     declinedTitle: (current: string) => `Still on ${current}`,
     declinedText: (wallet: string, network: string) =>
       `${wallet} declined the switch. It may not support ${network}, or another request is open in it.`,

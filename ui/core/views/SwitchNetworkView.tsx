@@ -15,6 +15,7 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
   const name = network?.name ?? networkId
   const live = kernel.connection(network?.namespace)
   const wallet = live?.connector.name ?? ''
+  const asksItself = !(live ?? kernel.connection())?.connector.embedded
   const text = en.switchNetwork
   const current = live && kernel.networks.get(live.network.id) ? live.network.name : text.unknown
   return (
@@ -22,8 +23,8 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
       <Stage
         ring={declined ? 'stop' : 'wait'}
         core={<NetworkIcon name={name} src={network?.imageUrl} size={52} />}
-        title={declined ? text.declinedTitle(current) : text.title(wallet)}
-        text={declined ? text.declinedText(wallet, name) : text.text(wallet, name, current)}
+        title={declined ? text.declinedTitle(current) : asksItself ? text.title(wallet) : text.moving(name)}
+        text={declined ? text.declinedText(wallet, name) : asksItself ? text.text(wallet, name, current) : ''}
         live
       />
       {declined && (
