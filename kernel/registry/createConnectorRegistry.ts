@@ -1,8 +1,11 @@
 import type { Connector, ConnectorInput } from '../types/connector.ts'
 import type { Namespace } from '../types/register.ts'
 
-/** Most wallets that are listed of strangers; most that one object may claim to be, and most that may claim one name. */
-const limits = { wallets: 200, claims: 16 }
+/**
+ * Most wallets that are listed of strangers, and of those that come within one second, so that a storm does not take the
+ * place of who comes after it; most that one object may claim to be, and most that may claim one name.
+ */
+const limits = { wallets: 1_000, perSecond: 200, claims: 16 }
 
 /** The wallets that were found, live. */
 export type ConnectorRegistry = {
@@ -35,6 +38,7 @@ type Writer = {
 export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const sources = new Map<string, object>()
+  const storm = { since: 0, count: 0 }
   /** What each object of the page has claimed to be, and the key of it. */
   const claims = new WeakMap<object, Map<string, string>>()
   /** Who claims a name or an rdns, and whether two objects ever did: leaving and coming back does not clear a claim. */
@@ -85,11 +89,20 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
       if (source) {
         const claimed = claims.get(source) ?? new Map<string, string>()
         const claim = `${namespaces} ${input.id}`
-        const listed = sources.get(claimed.get(claim) ?? '') === source
-        if (listed || claimed.size >= limits.claims) return undefined
-        const isFull = byKey.size >= limits.wallets
-        if (isFull && !isKnown(id) && !namespaces.some((namespace) => isContested(namespace, input))) return undefined
+        const before = claimed.get(claim)
+        if (before === undefined ? claimed.size >= limits.claims : sources.get(before) === source) return undefined
+        const now = Date.now()
+        if (now - storm.since >= 1_000) Object.assign(storm, { since: now, count: 0 })
+        const isFull = byKey.size >= limits.wallets || storm.count >= limits.perSecond
+        if (
+          isFull &&
+          before === undefined &&
+          !isKnown(id) &&
+          !namespaces.some((namespace) => isContested(namespace, input))
+        )
+          return undefined
         for (let number = 2; taken(id); number++) id = `${input.id}#${number}`
+        if (before === undefined) storm.count++
         claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
       for (const namespace of namespaces) {

@@ -1,7 +1,9 @@
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha1, alpha2, createWallet, failure, one, rest, startKit, type TestNamespace } from '../fixtures/chain.ts'
 import { type Kernel, selectNetwork } from '../index.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 describe('connectors', () => {
   const connector = (id: string, name = id, namespace: TestNamespace = 'alpha') => ({
@@ -94,8 +96,17 @@ describe('connectors', () => {
       const hostile = {}
       for (let number = 0; number < 200; number++) kernel.connectors.add(claim(`evil${number}`, hostile))
       expect(kernel.connectors.list('alpha')).toHaveLength(16)
+      vi.useFakeTimers({ toFake: ['Date'] })
       for (let number = 0; number < 500; number++) kernel.connectors.add(claim(`junk${number}`, {}))
       expect(kernel.connectors.list('alpha')).toHaveLength(200)
+      // A storm does not take the place of who comes after it.
+      vi.setSystemTime(Date.now() + 1_000)
+      expect(kernel.connectors.add(claim('later', {}))).toBe('later')
+      for (let second = 0; second < 10; second++) {
+        vi.setSystemTime(Date.now() + 1_000)
+        for (let number = 0; number < 200; number++) kernel.connectors.add(claim(`junk${second}.${number}`, {}))
+      }
+      expect(kernel.connectors.list('alpha')).toHaveLength(1_000)
       expect(kernel.connectors.add(claim('one', {}))).toBe('one')
       expect(kernel.connectors.add(claim('stranger', {}))).toBeUndefined()
     })

@@ -229,7 +229,10 @@ describe('hostile pages', () => {
   })
   test('a storm of junk hides nobody who comes after it', async () => {
     await kernel.start()
+    vi.useFakeTimers({ toFake: ['Date'] })
     for (let index = 0; index < 400; index++) announce(standard(`Wallet ${index}`))
+    expect(rows()).toHaveLength(200)
+    vi.setSystemTime(Date.now() + 1_000)
     putAt(xverse, sats())
     document.dispatchEvent(new Event('visibilitychange'))
     announce(standard('Genuine'))

@@ -1,9 +1,11 @@
 import { createTestKernel } from 'tapkit/testing'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPageWallet } from '../fixtures/createPageWallet.ts'
 import { clearPage, place } from '../fixtures/createWorld.ts'
 import { stacks } from '../index.ts'
 import { stacksMainnet } from '../networks/index.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const { provider } = createPageWallet('sip030')
 const fresh = () => createPageWallet('sip030').provider
@@ -146,6 +148,8 @@ describe('registries (WBIP004)', () => {
     put({ Other, webbtc_stx_providers: Object.keys(Other).map((key) => ({ id: `Other.${key}`, name: key })) })
     await kernel.start()
     expect(rows()).toHaveLength(200)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 1_000)
     place('sip030', provider)
     dispatchEvent(new Event('load'))
     expect(ids().at(-1)).toBe('LeatherProvider')
