@@ -66,7 +66,7 @@ describe('plugins', () => {
         throw new Error('no good')
       },
     })
-    expect(() => createTestKernel({ plugins: [first, second] })).toThrow('no good')
+    expect(() => createTestKernel({ plugins: [first, second] })).toThrow('Plugin "b" could not be applied: no good')
     expect(signal?.aborted).toBe(true)
   })
 

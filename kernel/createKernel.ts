@@ -5,7 +5,7 @@ import { createConfig } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
 import { createHooks } from './hooks/createHooks.ts'
 import { createHttp } from './http/createHttp.ts'
-import { checkPlugins, type PluginOption } from './plugin.ts'
+import { applyPlugin, checkPlugins, type PluginOption } from './plugin.ts'
 import { createGraph } from './session/graph.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
@@ -98,6 +98,7 @@ export function createKernel(options: KernelOptions): Kernel {
     attempts: new Map(),
     watches: new Map(),
     readings: new Map(),
+    admitting: new Set(),
     queue: [],
     seen: { text: null, sessions: [] },
     generation: 0,
@@ -111,7 +112,7 @@ export function createKernel(options: KernelOptions): Kernel {
   try {
     for (const plugin of plugins) {
       for (const host of plugin.hosts ?? []) http.allow(host)
-      plugin.apply(kernel)
+      applyPlugin(plugin, kernel)
     }
   } catch (error) {
     // What the plugins before this one bound must not outlive the kit that never was.

@@ -14,6 +14,7 @@ export type { BaseErrorInput } from './errors/base.ts'
 export { BaseError, isError } from './errors/base.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './errors/caip.ts'
 export {
+  AccountNotSharedError,
   ConnectAbortedError,
   ConnectFailedError,
   ConnectorNotFoundError,
@@ -21,6 +22,7 @@ export {
   InvalidConnectionStatusError,
   InvalidSessionError,
   NotConnectedError,
+  SessionRefusedError,
   UserRejectedError,
 } from './errors/connection.ts'
 export {
@@ -59,6 +61,7 @@ export { truncateAddress } from './format/truncateAddress.ts'
 export type {
   ConnectReason,
   Credentials,
+  DisconnectReason,
   Hooks,
   NavigationKind,
   TrackedEvent,

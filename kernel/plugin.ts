@@ -1,3 +1,4 @@
+import { BaseError } from './errors/base.ts'
 import { PluginError } from './errors/plugin.ts'
 import type { Kernel } from './types/kernel.ts'
 
@@ -42,6 +43,20 @@ export function checkPlugins(options: readonly PluginOption[]): readonly Plugin[
     }
   }
   return plugins
+}
+
+/**
+ * Applies a plugin.
+ * @throws PluginError that names it, and the plugin's own coded errors
+ */
+export function applyPlugin(plugin: Plugin, kernel: Kernel): void {
+  try {
+    plugin.apply(kernel)
+  } catch (cause) {
+    if (cause instanceof BaseError) throw cause
+    const text = cause instanceof Error ? cause.message : String(cause)
+    throw new PluginError({ message: `Plugin "${plugin.name}" could not be applied: ${text}`, cause })
+  }
 }
 
 function flatten(options: readonly PluginOption[]): Plugin[] {

@@ -95,7 +95,34 @@ export class NotConnectedError extends BaseError {
   }
 }
 
-/** A connection's status is none of connected, active and disconnected. */
+/** An account that the wallet does not share with this page. */
+export class AccountNotSharedError extends BaseError {
+  override readonly name = 'AccountNotSharedError'
+  constructor({ address }: { address: string }) {
+    super({
+      code: 'account_not_shared',
+      message: 'Account not found',
+      debug: `The wallet does not share ${address} in this session. Use one of selectConnection(state).accounts, or connect again and choose it in the wallet.`,
+      docsPath: 'docs/errors.md#account_not_shared',
+    })
+  }
+}
+
+/** A plugin's gate did not let a session through. */
+export class SessionRefusedError extends BaseError {
+  override readonly name = 'SessionRefusedError'
+  constructor({ cause }: { cause: unknown }) {
+    super({
+      code: 'session_refused',
+      message: 'Failed to connect',
+      cause,
+      debug: 'An `authorize` tap refused this account on this network, so the session was closed. See `cause`.',
+      docsPath: 'docs/errors.md#session_refused',
+    })
+  }
+}
+
+/** A wallet cannot be switched to while it is being asked. */
 export class InvalidConnectionStatusError extends BaseError {
   override readonly name = 'InvalidConnectionStatusError'
   constructor({ status }: { status: string }) {

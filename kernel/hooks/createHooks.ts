@@ -17,6 +17,12 @@ import type { RefineHook } from './types.ts'
 /** Why a connection came to be. */
 export type ConnectReason = 'connect' | 'restore' | 'switch'
 
+/**
+ * Why a connection ended. `locked`: its wallet shares nothing now, and may come back. `replaced`: by another wallet's.
+ * `refused`: by a gate. `tab`: in another tab.
+ */
+export type DisconnectReason = 'visitor' | 'wallet' | 'locked' | 'replaced' | 'refused' | 'tab'
+
 /** How a navigation came to be. */
 export type NavigationKind = 'open' | 'push' | 'replace' | 'back'
 
@@ -80,8 +86,10 @@ export function createHooks(report: (error: unknown) => void) {
       report,
     ),
 
-    /** Follows a connection that has ended. Honours `namespace`. */
-    onDisconnect: follow<Followed & { readonly connection: Connection }>('onDisconnect', report),
+    /** Follows a connection that has ended; one that a gate holds has not. Honours `namespace`. */
+    onDisconnect: follow<
+      Omit<Followed, 'reason'> & { readonly connection: Connection; readonly reason: DisconnectReason }
+    >('onDisconnect', report),
 
     /** Follows the account in use in a namespace. Honours `namespace`. */
     onAccountChange: follow<

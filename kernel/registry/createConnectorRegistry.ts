@@ -1,3 +1,4 @@
+import { PluginError } from '../errors/plugin.ts'
 import type { Connector, ConnectorInput } from '../types/connector.ts'
 import type { Namespace } from '../types/register.ts'
 
@@ -82,6 +83,7 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
 
   return {
     add(input) {
+      checkConnector(input)
       const { source } = input
       const namespaces: readonly string[] = typeof input.namespace === 'string' ? [input.namespace] : input.namespace
       const taken = (id: string) => namespaces.some((namespace) => byKey.has(`${namespace}:${id}`))
@@ -125,6 +127,21 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
       for (const { key } of list(namespace)) remove(key)
     },
     filter: onFilter,
+  }
+}
+
+/** @throws PluginError that says what a connector lacks */
+function checkConnector(input: {
+  readonly id: string
+  readonly name: string
+  readonly installed?: boolean | undefined
+}): void {
+  const needed = input.installed === false ? ['id', 'name', 'links'] : ['id', 'name', 'connect', 'getProvider']
+  const lacks = needed.filter((key) => !(input as Record<string, unknown>)[key])
+  if (lacks.length > 0) {
+    throw new PluginError({
+      message: `Connector "${input.name || input.id}" has no ${lacks.join(', no ')}. See docs/plugins.md.`,
+    })
   }
 }
 

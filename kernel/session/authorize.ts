@@ -1,6 +1,7 @@
 import { report } from '../actions/report.ts'
-import { isError } from '../errors/base.ts'
-import { InvalidSessionError } from '../errors/connection.ts'
+import { BaseError, isError } from '../errors/base.ts'
+import { InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
+import { isUserRejection } from '../errors/rpc.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -29,31 +30,47 @@ async function pass(kernel: Kernel, id: string, namespace: string, reason: Conne
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
   const { account, network } = connection
   const { signal } = attempt
-  await attempt.run(() => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }))
+  const asked = caipOf(grant)
+  try {
+    await attempt.run(() => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }))
+  } catch (cause) {
+    attempt.check()
+    // The gate itself may have gone back to an account or network that had passed: its refusal is about nothing any more.
+    const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
+    if (now?.status === 'live' || (now?.status === 'authorizing' && caipOf(now) !== asked)) return
+    throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
+  }
   attempt.check()
   const alone = !config.features.multiWallet
-  const ended = commit(kernel, { type: 'authorized', id, namespace, account: caipOf(grant), alone }, reason)
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account: asked, alone }, reason)
   closeAll(kernel, ended, graph.sessions[id]?.named ? undefined : connection.connector.id)
 }
 
-/** Lets a session that is in use, and has another account or network now, through its gates; a refusal closes it. */
-export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): Promise<void> {
-  const isWaiting = () => runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
-  // While it connects, the attempt lets it through.
-  if (!isWaiting() || isConnecting(kernel, id)) return Promise.resolve()
+/**
+ * Lets a session that is in use, and has another account or network now, through its gates; a refusal closes it.
+ * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
+ */
+export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  const { graph, admitting } = runtimeOf(kernel)
+  if (graph.sessions[id]?.grants[namespace]?.status !== 'authorizing') return
+  // While it is opened, its attempt lets it through.
+  if (admitting.has(id)) return
   const attempt = beginKeyed(kernel, `authorize:${id}`)
-  return authorize(kernel, id, 'switch', attempt)
-    .catch((error) => {
-      if (isError(error, 'ConnectAbortedError') || kernel.signal.aborted) return
-      report(kernel, error)
-      closeSession(kernel, id)
-    })
-    .finally(() => attempt.end())
+  try {
+    await authorize(kernel, id, 'switch', attempt)
+  } catch (error) {
+    if (!isError(error, 'ConnectAbortedError')) closeSession(kernel, id)
+    throw error
+  } finally {
+    attempt.end()
+  }
 }
 
-const isConnecting = (kernel: Kernel, id: string): boolean => {
-  const { graph } = runtimeOf(kernel).state
-  return graph.attempts.some(({ connectorId }) => connectorId === graph.sessions[id]?.connectorId)
+/** As `authorizeAgain`, where nobody waits: a refusal is reported. */
+export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
+  authorizeAgain(kernel, id, namespace).catch((error) => {
+    if (!isError(error, 'ConnectAbortedError') && !kernel.signal.aborted) report(kernel, error)
+  })
 }
 
 function waiting(kernel: Kernel, id: string): string | undefined {

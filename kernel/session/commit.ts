@@ -1,11 +1,11 @@
 import { ConnectAbortedError } from '../errors/connection.ts'
-import type { ConnectReason } from '../hooks/createHooks.ts'
+import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { atRest } from './atRest.ts'
-import { connection, toConnection } from './connection.ts'
-import { followChanges, takeStock } from './followChanges.ts'
+import { connection } from './connection.ts'
+import { followChanges } from './followChanges.ts'
 import type { Graph, SessionEvent } from './graph.ts'
 import { formerKeys } from './readFormer.ts'
 import { readStored } from './readStored.ts'
@@ -21,13 +21,13 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   if (kernel.signal.aborted) return []
   const { graph, state } = runtimeOf(kernel)
   const pulled = event.type === 'recalled' ? graph : withStored(kernel, graph)
-  return write(kernel, graph, reduce(pulled, event, state.networks), reason, event.type)
+  return write(kernel, graph, reduce(pulled, event, state.networks), reason, event)
 }
 
 /** Takes up what another tab stored, where it did. */
 export function pull(kernel: Kernel): void {
   const { graph } = runtimeOf(kernel)
-  write(kernel, graph, withStored(kernel, graph), 'switch', 'recalled')
+  write(kernel, graph, withStored(kernel, graph), 'switch')
 }
 
 function write(
@@ -35,11 +35,9 @@ function write(
   before: Graph,
   after: Graph,
   reason: ConnectReason,
-  type: SessionEvent['type'],
+  event?: SessionEvent,
 ): readonly Connection[] {
   if (after === before) return []
-  const stock = takeStock(kernel, before)
-  const ended = connectionsOf(kernel, before).filter(({ sessionId, namespace }) => !isLive(after, sessionId, namespace))
   const runtime = runtimeOf(kernel)
   runtime.graph = after
   runtime.state.graph = after
@@ -50,11 +48,17 @@ function write(
       state.graph = atRest(runtime.graph)
     },
   }
-  if (type !== 'recalled') store(kernel, after)
-  const superseded = type === 'attempted' || type === 'opened'
+  if (event && event.type !== 'recalled') store(kernel, after)
+  const superseded = event?.type === 'attempted' || event?.type === 'opened'
   giveUp(kernel, after, new ConnectAbortedError(superseded ? { message: 'Failed to connect' } : {}))
-  followChanges(kernel, stock, ended, reason)
-  return ended
+  return followChanges(kernel, before, reason, whyEnded(event))
+}
+
+/** Why sessions end by an event; without one, it was another tab. */
+function whyEnded(event: SessionEvent | undefined): DisconnectReason {
+  if (!event || event.type === 'recalled') return 'tab'
+  if (event.type === 'closed') return event.by
+  return event.type === 'changed' ? 'locked' : 'replaced'
 }
 
 /** A graph with what another tab stored since this one last looked. */
@@ -106,14 +110,3 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
 /** Whether the session that something was asked of, `verb:id`, is still in use somewhere. */
 const isOpen = ({ sessions }: Graph, key: string): boolean =>
   Object.values(sessions[key.slice(key.indexOf(':') + 1)]?.grants ?? {}).some(({ status }) => status !== 'dormant')
-
-function connectionsOf(kernel: Kernel, graph: Graph): Connection[] {
-  return Object.values(graph.sessions).flatMap(({ id, grants }) =>
-    Object.keys(grants).flatMap((namespace) =>
-      isLive(graph, id, namespace) ? (toConnection(kernel, graph, id, namespace) ?? []) : [],
-    ),
-  )
-}
-
-const isLive = ({ sessions }: Graph, id: string, namespace: string): boolean =>
-  sessions[id]?.grants[namespace]?.status === 'live'

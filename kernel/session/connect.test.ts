@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { both, createRecorder, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
-import { selectAccount, selectPending, selectStatus } from '../index.ts'
+import { pause, selectAccount, selectPending, selectStatus } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 describe('connect', () => {
@@ -283,11 +283,11 @@ describe('connect', () => {
       ['connected', 'a'],
       ['alpha:1:a', 'alpha:1:b'],
     ])
-    const switching = kernel.switchNetwork('alpha:2')
+    const switching = failure(kernel.switchNetwork('alpha:2'))
     await rest()
     expect(status()[0]).toBe('connecting')
     answer('out')
-    await switching
+    expect(await switching).toMatchObject({ name: 'SessionRefusedError' })
     await rest()
     expect([status(), chain.closed]).toEqual([['disconnected', undefined], ['one']])
   })
@@ -307,7 +307,7 @@ describe('connect', () => {
     await rest()
     expect(kernel.connection('alpha')?.connector.id).toBe('one')
     refuse()
-    expect(await second).toMatchObject({ name: 'ConnectFailedError' })
+    expect(await second).toMatchObject({ name: 'SessionRefusedError', message: 'Failed to connect' })
     expect([kernel.connection('alpha')?.connector.id, chain.closed]).toEqual(['one', ['two']])
   })
 
@@ -339,5 +339,87 @@ describe('connect', () => {
     expect(await failure(kernel.switchConnection({ namespace: 'alpha', connectorId: 'gone' }))).toMatchObject({
       message: 'No connector found for connection: gone',
     })
+  })
+
+  test('behavior: while a gate holds a session that plugins know, nothing of it has ended for them', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { seen, plugin } = createRecorder()
+    const { kernel } = await startKit([wallet], { also: [plugin] })
+    const asked: string[] = []
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account, network }) => {
+      asked.push(`${network.id}:${account.address}`)
+      await pause(1, kernel.signal)
+    })
+    await kernel.connect(one)
+    await kernel.switchAccount({ address: 'b' })
+    await kernel.switchNetwork('alpha:2')
+    await kernel.switchAccount({ address: 'a' })
+    expect(seen).toEqual([
+      'alpha connect one connect after undefined',
+      'alpha undefined → a',
+      'alpha a → b',
+      'alpha:1 → alpha:2',
+      'alpha b → a',
+    ])
+    expect(asked).toEqual(['alpha:1:a', 'alpha:1:b', 'alpha:2:b', 'alpha:2:a'])
+  })
+
+  test('behavior: a gate may go back to what had passed instead of ending the session', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { kernel, chain, errors } = await startKit([wallet])
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account }) => {
+      if (account.address !== 'b') return
+      await kernel.switchAccount({ address: 'a' })
+      throw new Error('the visitor declined')
+    })
+    await kernel.connect(one)
+    await kernel.switchAccount({ address: 'b' })
+    expect([kernel.connection()?.account.address, chain.closed, errors]).toEqual(['a', [], []])
+  })
+
+  test('behavior: who unlocks a wallet passes its gates anew, and a plugin is told why a connection ended', async () => {
+    const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')])
+    const told: string[] = []
+    kernel.hooks.onDisconnect.tap(
+      't',
+      ({ connection, reason }) => void told.push(`${connection.connector.id} ${reason}`),
+    )
+    let asked = 0
+    let refuse = false
+    kernel.hooks.authorize.tapPromise('siwx', async () => {
+      asked++
+      if (refuse) throw new Error('no')
+    })
+    await kernel.connect(one)
+    chain.report('one', { accounts: [] })
+    chain.report('one', { accounts: [{ address: 'one-1' }] })
+    await rest()
+    expect([kernel.connection('alpha')?.connector.id, asked]).toEqual(['one', 2])
+    await kernel.connect(two)
+    chain.report('two', 'ended')
+    await kernel.connect(one)
+    refuse = true
+    await failure(kernel.switchNetwork('alpha:2'))
+    refuse = false
+    await kernel.connect(one)
+    await kernel.disconnect()
+    expect(told).toEqual(['one locked', 'one replaced', 'two wallet', 'one refused', 'one visitor'])
+  })
+
+  test('error: the wallet that is connected is not left waiting where asking it again fails', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { kernel, chain } = await startKit([wallet])
+    kernel.hooks.authorize.tapPromise('siwx', () => pause(1, kernel.signal))
+    await kernel.connect(one)
+    wallet.outcome = 'hold'
+    const again = failure(kernel.connect(one))
+    await rest()
+    chain.report('one', { accounts: [{ address: 'b' }, { address: 'a' }] })
+    chain.held[0]?.answer('reject')
+    expect(await again).toMatchObject({ name: 'UserRejectedError' })
+    await expect.poll(() => kernel.connection('alpha')?.account.address).toBe('b')
   })
 })

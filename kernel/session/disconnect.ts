@@ -52,7 +52,7 @@ export function closeSession(kernel: Kernel, id: string): void {
   const session = runtimeOf(kernel).graph.sessions[id]
   if (!session || kernel.signal.aborted) return
   const live = connectionOf(kernel, session)
-  commit(kernel, { type: 'closed', id, by: 'wallet' })
+  commit(kernel, { type: 'closed', id, by: 'refused' })
   if (live) closeAll(kernel, [live])
 }
 

@@ -1,75 +1,100 @@
-import type { ConnectReason } from '../hooks/createHooks.ts'
+import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
-import { inUse } from './select/inUse.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
 import { selectNetwork } from './select/selectNetwork.ts'
 
-/** What a host saw of each namespace. */
-type Stock = {
+/** What plugins were told of. */
+export type Told = {
   readonly namespace: string
-  readonly connections: ReadonlyMap<string, Connection>
+  /** The connection in use, by namespace. */
+  readonly inUse: ReadonlyMap<string, Connection>
+  /** Every connection, in use or beside it, by session and namespace. */
+  readonly live: ReadonlyMap<string, Connection>
+  /** The network, by namespace. */
   readonly networks: ReadonlyMap<string, Network>
 }
 
-/** Notes what a host sees of a graph: connections, accounts and networks in use. */
-export function takeStock(kernel: Kernel, graph: Graph): Stock {
+/** What plugins are told of a graph. While a gate holds a session that they know, nothing of it has changed for them. */
+function takeStock(kernel: Kernel, graph: Graph, told?: Told): Told {
   const { networks: offered } = runtimeOf(kernel).state
   const shown = { graph, networks: offered }
-  const connections = new Map<string, Connection>()
-  for (const namespace of Object.keys(graph.active.session)) {
-    const used = inUse(shown, namespace)
-    const found = used?.grant.status === 'live' && toConnection(kernel, graph, used.session.id, namespace)
-    if (found) connections.set(namespace, found)
+  const live = new Map<string, Connection>()
+  for (const { id, grants } of Object.values(graph.sessions)) {
+    for (const [namespace, { status }] of Object.entries(grants)) {
+      const key = `${namespace} ${id}`
+      const held = status === 'authorizing' ? told?.live.get(key) : undefined
+      const found = held ?? (status === 'live' ? toConnection(kernel, graph, id, namespace) : undefined)
+      if (found) live.set(key, found)
+    }
+  }
+  const inUse = new Map<string, Connection>()
+  for (const [namespace, id] of Object.entries(graph.active.session)) {
+    const found = live.get(`${namespace} ${id}`)
+    if (found) inUse.set(namespace, found)
   }
   const networks = new Map<string, Network>()
   for (const namespace of new Set(offered.map((id) => id.slice(0, id.indexOf(':'))))) {
-    const found = kernel.networks.get(selectNetwork(shown, namespace) ?? '')
+    const isHeld = graph.sessions[graph.active.session[namespace] ?? '']?.grants[namespace]?.status === 'authorizing'
+    const found =
+      (isHeld && told?.networks.get(namespace)) || kernel.networks.get(selectNetwork(shown, namespace) ?? '')
     if (found) networks.set(namespace, found)
   }
-  return { namespace: selectNamespace(shown), connections, networks }
+  return { namespace: selectNamespace(shown), inUse, live, networks }
 }
 
 /**
- * Tells plugins what is no longer as it was; what one of them does stops no other. What a follower changes is told after
- * what it was told of, so that everyone hears things in their order.
+ * Tells plugins what is no longer as it was, and answers the connections that ended; what one of them does stops no other.
+ * What a follower changes is told after what it was told of, so that everyone hears things in their order.
  */
 export function followChanges(
   kernel: Kernel,
-  before: Stock,
-  ended: readonly Connection[],
+  before: Graph,
   reason: ConnectReason,
-): void {
-  const { queue, state } = runtimeOf(kernel)
-  const after = takeStock(kernel, state.graph)
-  queue.push(() => tell(kernel, before, after, ended, reason))
-  if (queue.length > 1) return
+  why: DisconnectReason,
+): readonly Connection[] {
+  const runtime = runtimeOf(kernel)
+  const told = runtime.told ?? takeStock(kernel, before)
+  const now = takeStock(kernel, runtime.graph, told)
+  const ended = [...told.live].flatMap(([key, connection]) => (now.live.has(key) ? [] : connection))
+  runtime.told = now
+  const { queue } = runtime
+  queue.push(() => tell(kernel, told, now, ended, reason, why))
+  if (queue.length > 1) return ended
   for (let next = queue[0]; next; next = queue[0]) {
     next()
     queue.shift()
   }
+  return ended
 }
 
-function tell(kernel: Kernel, before: Stock, after: Stock, ended: readonly Connection[], reason: ConnectReason): void {
+function tell(
+  kernel: Kernel,
+  before: Told,
+  after: Told,
+  ended: readonly Connection[],
+  reason: ConnectReason,
+  why: DisconnectReason,
+): void {
   const { hooks, signal } = kernel
   for (const connection of ended) {
     const { namespace, connector } = connection
     // The same wallet, asked again, is the same connection to whoever follows it.
-    if (after.connections.get(namespace)?.connector.id === connector.id) continue
-    hooks.onDisconnect.call({ namespace, connection, reason, signal })
+    if (after.inUse.get(namespace)?.connector.id === connector.id) continue
+    hooks.onDisconnect.call({ namespace, connection, reason: why, signal })
   }
-  for (const [namespace, connection] of after.connections) {
-    const previous = before.connections.get(namespace)
+  for (const [namespace, connection] of after.inUse) {
+    const previous = before.inUse.get(namespace)
     if (previous?.sessionId === connection.sessionId) continue
     hooks.onConnect.call({ namespace, connection, previous, reason, signal })
   }
-  for (const namespace of new Set([...before.connections.keys(), ...after.connections.keys()])) {
-    const connection = after.connections.get(namespace)
-    const previous = before.connections.get(namespace)
+  for (const namespace of new Set([...before.inUse.keys(), ...after.inUse.keys()])) {
+    const connection = after.inUse.get(namespace)
+    const previous = before.inUse.get(namespace)
     if (connection?.account.address === previous?.account.address) continue
     hooks.onAccountChange.call({ namespace, connection, previous, reason, signal })
   }
@@ -77,7 +102,7 @@ function tell(kernel: Kernel, before: Stock, after: Stock, ended: readonly Conne
     const entered = after.namespace === namespace && before.namespace !== namespace
     const previous = before.networks.get(entered ? before.namespace : namespace)
     if (previous?.id === network.id) continue
-    const connection = after.connections.get(namespace)
+    const connection = after.inUse.get(namespace)
     hooks.onNetworkChange.call({ namespace, network, previous, connection, reason, signal })
   }
 }

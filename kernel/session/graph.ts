@@ -124,8 +124,8 @@ export type SessionEvent =
       readonly id: string
       /** Where it ended; everywhere where absent. */
       readonly namespaces?: readonly string[] | undefined
-      /** `locked` keeps it as dormant, `visitor` notes the wallet as disconnected. */
-      readonly by: 'visitor' | 'wallet' | 'locked'
+      /** `locked` keeps it as dormant, `visitor` notes the wallet as disconnected; `refused` by a gate. */
+      readonly by: 'visitor' | 'wallet' | 'locked' | 'refused'
     }
   | { readonly type: 'forgot'; readonly connectorId: string; readonly namespace: string }
   | {

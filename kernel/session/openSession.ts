@@ -67,11 +67,15 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
  * @throws what a gate throws, InvalidSessionError, ConnectAbortedError
  */
 export async function admit(kernel: Kernel, id: string, { connector, attempt, reason }: Opening): Promise<Connection> {
+  const { admitting } = runtimeOf(kernel)
+  admitting.add(id)
   try {
     await authorize(kernel, id, reason, attempt)
   } catch (cause) {
     closeSession(kernel, id)
     throw cause
+  } finally {
+    admitting.delete(id)
   }
   const { graph } = runtimeOf(kernel).state
   const found = toConnection(kernel, graph, id, connector.namespace)

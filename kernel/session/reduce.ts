@@ -178,7 +178,9 @@ function closed(graph: Graph, { id, namespaces, by }: EventOf<'closed'>): Graph 
     const grants = mapValues(session.grants, (grant, name) =>
       ended.includes(name) ? { ...grant, status: 'dormant' as const } : grant,
     )
-    return put(graph, { ...session, grants })
+    // Who unlocks it may be somebody else: its gates are passed anew.
+    const passed = session.passed?.filter((account) => !ended.includes(namespaceOf(account)))
+    return put(graph, { ...session, grants, passed })
   }
   const grants = filterValues(session.grants, (_, name) => !ended.includes(name))
   const next =

@@ -191,7 +191,9 @@ describe('accounts and the networks that they were approved for (R53)', () => {
   test('error: an account that the wallet does not share is not used', async () => {
     const { kernel } = await startKit([approved()])
     await kernel.connect(one)
-    expect(await failure(kernel.switchAccount({ address: 'stranger' }))).toMatchObject({ name: 'NotConnectedError' })
+    expect(await failure(kernel.switchAccount({ address: 'stranger' }))).toMatchObject({
+      name: 'AccountNotSharedError',
+    })
     expect(kernel.connection()?.account.address).toBe('everywhere')
   })
 

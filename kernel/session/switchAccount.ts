@@ -1,15 +1,16 @@
 import { assertAlive } from '../actions/assertAlive.ts'
-import { NotConnectedError } from '../errors/connection.ts'
+import { AccountNotSharedError, NotConnectedError } from '../errors/connection.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { SwitchAccountInput } from '../types/session.ts'
-import { authorizeInBackground } from './authorize.ts'
+import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
 
 /**
  * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.
- * @throws NotConnectedError where no such account is shared
+ * @throws AccountNotSharedError, and SessionRefusedError or what a gate throws: the session is closed then
  */
 export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): Promise<void> {
   assertAlive(kernel)
@@ -17,10 +18,13 @@ export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): 
   const { address, namespace = selectNamespace(state) } = input
   const id = input.sessionId ?? state.graph.active.session[namespace]
   const grant = id === undefined ? undefined : state.graph.sessions[id]?.grants[namespace]
-  if (id === undefined || grant?.status === 'dormant' || !grant?.accounts.some((entry) => entry.address === address)) {
-    throw new NotConnectedError({ namespace })
-  }
+  if (id === undefined || !grant || grant.status === 'dormant') throw new NotConnectedError({ namespace })
+  const { accounts } = grant
+  const found =
+    accounts.find((entry) => entry.address === address) ??
+    accounts.find((entry) => isSameAddress(entry.address, address))
+  if (!found) throw new AccountNotSharedError({ address })
   const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'selected', id, namespace, address, gated })
-  await authorizeInBackground(kernel, id, namespace)
+  commit(kernel, { type: 'selected', id, namespace, address: found.address, gated })
+  await authorizeAgain(kernel, id, namespace)
 }

@@ -11,7 +11,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { accountsOn } from './accountsOn.ts'
 import { beginKeyed } from './attempt.ts'
-import { authorizeInBackground } from './authorize.ts'
+import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { connection } from './connection.ts'
 import { preferredType } from './preferredType.ts'
@@ -22,7 +22,8 @@ import { selectUnsupported } from './select/selectUnsupported.ts'
 
 /**
  * Moves to a network: the connected wallet is asked and its answer read back (R2); without one it is only chosen (R7).
- * @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError
+ * @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError, and SessionRefusedError or what a gate
+ * throws: the session is closed then
  */
 export async function switchNetwork(kernel: Kernel, target: Network | Network['id']): Promise<Network> {
   assertAlive(kernel)
@@ -42,7 +43,7 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   commit(kernel, { type: 'chosen', network: id, gated })
   track(kernel, 'SWITCH_NETWORK', { network: id })
   const session = state.graph.active.session[namespace]
-  if (session) await authorizeInBackground(kernel, session, namespace)
+  if (session) await authorizeAgain(kernel, session, namespace)
   return network
 }
 

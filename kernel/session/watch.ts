@@ -1,4 +1,5 @@
 import { report } from '../actions/report.ts'
+import { InvalidSessionError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -102,9 +103,13 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   if (change === 'ended') return void commit(kernel, { type: 'closed', id, by: 'wallet' })
   if (change === 'again') return void readAgain(kernel, id, connector.namespace)
   const read = readChange(change, connector.namespace)
-  const grant = read && session.grants[read.namespace]
   // A list of nonsense is no lock: only an empty one is.
-  if (!read || !grant) return
+  if (!read) {
+    const debug = `What "${connector.name}" reported is no change of a session: see SessionChange.`
+    return void report(kernel, new InvalidSessionError({ debug }))
+  }
+  const grant = session.grants[read.namespace]
+  if (!grant) return
   const { namespace, accounts } = read
   if (grant.status === 'dormant') {
     if (accounts?.length) readAgain(kernel, id, connector.namespace)
@@ -114,5 +119,5 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const gated = kernel.hooks.authorize.isUsed(namespace)
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
   commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })
-  void authorizeInBackground(kernel, id, namespace)
+  authorizeInBackground(kernel, id, namespace)
 }

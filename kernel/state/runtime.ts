@@ -1,3 +1,4 @@
+import type { Told } from '../session/followChanges.ts'
 import type { Graph, StoredSession } from '../session/graph.ts'
 import type { Cache } from '../storage/createCache.ts'
 import type { Connection } from '../types/connector.ts'
@@ -19,6 +20,10 @@ export type Runtime = {
   readonly readings: Map<string, { readonly times: readonly number[]; readonly isWaiting: boolean }>
   /** What of the sessions this tab last saw stored, as text and parsed. */
   seen: { readonly text: string | null; readonly sessions: readonly StoredSession[] }
+  /** What plugins were told of last. */
+  told?: Told | undefined
+  /** Sessions that an attempt lets through their gates. */
+  readonly admitting: Set<string>
   /** What plugins are still to be told of, oldest first. */
   readonly queue: (() => void)[]
   /** Number of the newest attempt. */
