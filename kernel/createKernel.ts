@@ -86,7 +86,7 @@ export function createKernel(options: KernelOptions): Kernel {
       state.status = 'destroyed'
       runtime.state = createState({ config: state.config, theme: { mode: 'system', variables: {} } })
       for (const attempt of runtime.attempts.values()) attempt.abort()
-      for (const { controller } of runtime.watches.values()) controller.abort()
+      for (const { controller } of runtime.watches) controller.abort()
       lifetime.abort()
     },
     subscribe: (listener) => subscribe(state, listener),
@@ -96,9 +96,10 @@ export function createKernel(options: KernelOptions): Kernel {
     state,
     graph: createGraph(),
     attempts: new Map(),
-    watches: new Map(),
+    watches: new Set(),
+    reported: new Map(),
     readings: new Map(),
-    admitting: new Set(),
+    admitting: new Map(),
     queue: [],
     seen: { text: null, sessions: [] },
     generation: 0,

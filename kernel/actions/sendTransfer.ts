@@ -1,4 +1,5 @@
 import { BaseError, isError } from '../errors/base.ts'
+import { NotConnectedError } from '../errors/connection.ts'
 import { UnsupportedChainError } from '../errors/network.ts'
 import { toRpcError } from '../errors/rpc.ts'
 import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
@@ -19,8 +20,12 @@ import { watchPending } from './watchPending.ts'
 export async function sendTransfer(kernel: Kernel, input: TransferInput): Promise<{ readonly id: string }> {
   const reviewed = toTransfer(kernel, input)
   const { signal } = kernel
+  const before = requireConnection(kernel, { namespace: input.namespace })
   try {
     const transfer = Object.freeze(await kernel.hooks.beforeSend.promise(reviewed, { signal }))
+    const now = requireConnection(kernel, { namespace: transfer.namespace })
+    const moved = now.sessionId !== before.sessionId || now.network.id !== transfer.network.id
+    if (moved || now.account.address !== transfer.account.address) throw new NotConnectedError(transfer)
     const answer = await settle(() => kernel.hooks.sendTransfer.promise(transfer), signal)
     if (!answer) throw new UnsupportedChainError({ debug: `No plugin sends on ${transfer.network.name}.` })
     const { id } = answer

@@ -50,8 +50,10 @@ export async function request(
   const live = connection(kernel, namespace)
   try {
     const { method, params, connectorId = live?.connector.id } = input
-    const connector = connectorId === undefined ? undefined : kernel.connectors.get(namespace, connectorId)
     const current = live?.connector.id === connectorId ? live : undefined
+    // Of several sessions with one wallet, the one in use has a provider of its own.
+    const found = connectorId === undefined ? undefined : kernel.connectors.get(namespace, connectorId)
+    const connector = current?.connector ?? found
     const answer = await kernel.hooks.request.promise({ namespace, method, params, connection: current, connector })
     if (!answer) throw new MethodNotSupportedError({ method })
     return answer.result

@@ -34,8 +34,10 @@ async function begin(kernel: Kernel): Promise<void> {
       .promise(kernel.config, { signal })
       .then((next) => {
         if (signal.aborted || next === config) return
+        const { multiWallet } = config.features
         state.config = next
-        return restore()
+        if (next.features.multiWallet === multiWallet) return
+        return multiWallet ? withWalletActions(({ keepOneWallet }) => keepOneWallet(kernel)) : restore()
       })
       .catch((error) => void (signal.aborted || report(kernel, error)))
   }

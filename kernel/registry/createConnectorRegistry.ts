@@ -39,6 +39,8 @@ type Writer = {
 export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const sources = new Map<string, object>()
+  /** The id that each was added as: another one that wants it gets a number. */
+  const wanted = new Map<string, string>()
   const storm = { since: 0, count: 0 }
   /** What each object of the page has claimed to be, and the key of it. */
   const claims = new WeakMap<object, Map<string, string>>()
@@ -58,11 +60,12 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
     onRemove(connector)
     byKey.delete(key)
     sources.delete(key)
-    for (const identity of identitiesOf(connector)) identities.get(identity)?.keys.delete(key)
+    for (const identity of identitiesOf(connector, wanted.get(key))) identities.get(identity)?.keys.delete(key)
+    wanted.delete(key)
   }
   /** Marks everyone who claims what another object claims as well. */
   const dispute = (connector: Connector) => {
-    for (const identity of identitiesOf(connector)) {
+    for (const identity of identitiesOf(connector, wanted.get(connector.key))) {
       const entry = identities.get(identity) ?? { keys: new Set(), disputed: false }
       identities.set(identity, entry)
       entry.keys.add(connector.key)
@@ -110,7 +113,10 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
       for (const namespace of namespaces) {
         const connector = toConnector(input as ConnectorInput, id, namespace)
         byKey.set(connector.key, connector)
-        if (source) sources.set(connector.key, source)
+        if (source) {
+          sources.set(connector.key, source)
+          wanted.set(connector.key, input.id)
+        }
         onAdd(connector)
         if (source) dispute(connector)
       }
@@ -166,7 +172,11 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
 }
 
 /** What a wallet claims to be, where it stands. */
-const identitiesOf = ({ namespace, name, rdns }: Pick<Connector, 'namespace' | 'name' | 'rdns'>): readonly string[] => [
+const identitiesOf = (
+  { namespace, name, rdns }: Pick<Connector, 'namespace' | 'name' | 'rdns'>,
+  id?: string,
+): readonly string[] => [
   `${namespace} name ${name.toLowerCase()}`,
   ...(rdns ? [`${namespace} rdns ${rdns.toLowerCase()}`] : []),
+  ...(id ? [`${namespace} id ${id.toLowerCase()}`] : []),
 ]

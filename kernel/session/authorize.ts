@@ -13,16 +13,29 @@ import type { Grant } from './graph.ts'
 
 /**
  * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
- * meanwhile passes them for where it is in the end.
+ * meanwhile passes them for where it is in the end. `enters` is the namespace that the visitor connected it in.
  * @throws what a gate throws, ConnectAbortedError
  */
-export async function authorize(kernel: Kernel, id: string, reason: ConnectReason, attempt: Attempt): Promise<void> {
+export async function authorize(
+  kernel: Kernel,
+  id: string,
+  reason: ConnectReason,
+  attempt: Attempt,
+  enters?: string,
+): Promise<void> {
   for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
-    await pass(kernel, id, namespace, reason, attempt)
+    await pass(kernel, id, namespace, reason, attempt, enters === namespace)
   }
 }
 
-async function pass(kernel: Kernel, id: string, namespace: string, reason: ConnectReason, attempt: Attempt) {
+async function pass(
+  kernel: Kernel,
+  id: string,
+  namespace: string,
+  reason: ConnectReason,
+  attempt: Attempt,
+  enters: boolean,
+): Promise<void> {
   const { graph, config } = runtimeOf(kernel).state
   const connection = toConnection(kernel, graph, id, namespace)
   const grant = graph.sessions[id]?.grants[namespace]
@@ -42,7 +55,7 @@ async function pass(kernel: Kernel, id: string, namespace: string, reason: Conne
   }
   attempt.check()
   const alone = !config.features.multiWallet
-  const ended = commit(kernel, { type: 'authorized', id, namespace, account: asked, alone }, reason)
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account: asked, alone, enters }, reason)
   closeAll(kernel, ended, graph.sessions[id]?.named ? undefined : connection.connector.id)
 }
 

@@ -6,7 +6,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
 import { followChanges } from './followChanges.ts'
-import type { Graph, SessionEvent } from './graph.ts'
+import { createGraph, type Graph, type SessionEvent } from './graph.ts'
 import { formerKeys } from './readFormer.ts'
 import { readStored } from './readStored.ts'
 import { reduce } from './reduce.ts'
@@ -21,7 +21,9 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   if (kernel.signal.aborted) return []
   const { graph, state } = runtimeOf(kernel)
   const pulled = event.type === 'recalled' ? graph : withStored(kernel, graph)
-  return write(kernel, graph, reduce(pulled, event, state.networks), reason, event)
+  const after = reduce(pulled, event, state.networks)
+  if (event.type !== 'recalled' && after !== pulled) store(kernel, pulled, after)
+  return write(kernel, graph, after, reason, event)
 }
 
 /** Takes up what another tab stored, where it did. */
@@ -48,7 +50,6 @@ function write(
       state.graph = atRest(runtime.graph)
     },
   }
-  if (event && event.type !== 'recalled') store(kernel, after)
   const superseded = event?.type === 'attempted' || event?.type === 'opened'
   giveUp(kernel, after, new ConnectAbortedError(superseded ? { message: 'Failed to connect' } : {}))
   return followChanges(kernel, before, reason, whyEnded(event))
@@ -68,17 +69,20 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
   if (text === runtime.seen.text) return graph
   const { sessions: seen } = runtime.seen
   const stored = readStored(kernel)
-  runtime.seen = { text, sessions: stored.sessions }
+  runtime.seen = { text, sessions: stored?.sessions ?? seen }
+  // What another script has spoilt ends nothing: the next change stores it anew.
+  if (!stored) return graph
   return reduce(graph, { type: 'recalled', stored, seen, first: false }, runtime.state.networks)
 }
 
-/** Stores the graph, once and only where what is stored would be another. */
-function store(kernel: Kernel, graph: Graph): void {
+/** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */
+function store(kernel: Kernel, before: Graph, after: Graph): void {
   const runtime = runtimeOf(kernel)
   const { storage } = kernel
-  const stored = toStored(graph)
+  const stored = toStored(after)
   const isNew = !storage.has(sessionKey)
-  if (isNew && runtime.seen.text === null && isEmpty(graph)) return
+  if (!isNew && JSON.stringify(stored) === JSON.stringify(toStored(before))) return
+  if (isNew && JSON.stringify(stored) === JSON.stringify(toStored(createGraph()))) return
   const saved = storage.set(sessionKey, stored)
   // What the storage has no room for was not stored, and no other tab can end it.
   if (!saved) return
@@ -86,13 +90,10 @@ function store(kernel: Kernel, graph: Graph): void {
   if (isNew) for (const key of formerKeys) storage.remove(key)
 }
 
-const isEmpty = ({ sessions, active, recent, disconnected }: Graph): boolean =>
-  [sessions, active.network, recent, disconnected].every((part) => Object.keys(part).length === 0) &&
-  active.namespace === undefined
-
 /** Aborts the attempts that the graph has given up, and stops listening to the wallets of sessions that are gone. */
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
-  const { attempts, watches } = runtimeOf(kernel)
+  const { attempts, watches, readings, reported } = runtimeOf(kernel)
+  for (const kept of [readings, reported]) for (const id of kept.keys()) if (!graph.sessions[id]) kept.delete(id)
   for (const [key, controller] of attempts) {
     const isWaited =
       typeof key === 'number' ? graph.attempts.some(({ generation }) => generation === key) : isOpen(graph, key)
@@ -100,10 +101,10 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     attempts.delete(key)
     controller.abort(reason)
   }
-  for (const [key, { controller, sessionId }] of watches) {
-    if (sessionId === undefined || graph.sessions[sessionId]) continue
-    watches.delete(key)
-    controller.abort()
+  for (const watch of watches) {
+    if (watch.sessionId === undefined || graph.sessions[watch.sessionId]) continue
+    watches.delete(watch)
+    watch.controller.abort()
   }
 }
 

@@ -29,12 +29,15 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   const connector = kernel.connectors.get(namespace, connectorId)
   if (!connector?.installed) throw new ConnectorNotFoundError({ id: connectorId })
   const network = requireNetwork(kernel, namespace, input.networkId)
+  if (input.signal?.aborted) throw new ConnectAbortedError({ cause: input.signal.reason })
   const attempt = beginAttempt(kernel, { kind: 'connect', connectorId, namespace }, input.signal)
   if (!attempt) throw new ConnectAbortedError()
-  const { signal, generation } = attempt
-  const watch = startWatch(kernel, connector, generation)
+  const { signal } = attempt
+  const watch = startWatch(kernel, connector)
   try {
-    const pair = (uri: string, expiresAt: number) => kernel.hooks.onPairing.call({ connector, uri, expiresAt })
+    const pair = (uri: string, expiresAt: number) => {
+      if (!signal.aborted) kernel.hooks.onPairing.call({ connector, uri, expiresAt })
+    }
     const said = await attempt.run(async () => connector.connect({ namespace, network, signal, pair }))
     const answer = await readAnew({ connector, answer: said, attempt, watch, network })
     const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id } as const

@@ -16,12 +16,23 @@ export function connection(kernel: Kernel, namespace?: string): Connection | und
   return used?.grant.status === 'live' ? toConnection(kernel, state.graph, used.session.id, name) : undefined
 }
 
-/** A session in one of its namespaces, as hooks see it; `undefined` where its wallet is no longer there. */
+/** A session in one of its namespaces, as hooks see it; `undefined` where its wallet is no longer there, or locked. */
 export function toConnection(kernel: Kernel, graph: Graph, id: string, namespace: string): Connection | undefined {
+  const isDormant = graph.sessions[id]?.grants[namespace]?.status === 'dormant'
+  return isDormant ? undefined : rememberedConnection(kernel, graph, id, namespace)
+}
+
+/** As `toConnection`, of a session that is only remembered as well. */
+export function rememberedConnection(
+  kernel: Kernel,
+  graph: Graph,
+  id: string,
+  namespace: string,
+): Connection | undefined {
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   const wallet = session && kernel.connectors.get(namespace, session.connectorId)
-  if (!wallet || !grant || grant.status === 'dormant') return undefined
+  if (!wallet || !grant) return undefined
   const accounts: Account[] = accountsOn(grant, grant.network).map((entry) => ({ ...entry }))
   const account = accounts.find(({ address }) => address === grant.account) ?? accounts[0]
   if (!account) return undefined

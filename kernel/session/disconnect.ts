@@ -47,13 +47,19 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
   if (live.length > 0) track(kernel, 'DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
 
-/** Forgets a session that must not be, and has its wallet end it. */
+/** Forgets a session that a gate refused, and has its wallet end it, unless that would end another one with it. */
 export function closeSession(kernel: Kernel, id: string): void {
   const session = runtimeOf(kernel).graph.sessions[id]
   if (!session || kernel.signal.aborted) return
   const live = connectionOf(kernel, session)
   commit(kernel, { type: 'closed', id, by: 'refused' })
-  if (live) closeAll(kernel, [live])
+  const { graph, admitting } = runtimeOf(kernel)
+  const isRival = ({ connectorId, named }: { readonly connectorId: string; readonly named?: boolean | undefined }) =>
+    !named && connectorId === session.connectorId
+  const isShared =
+    Object.values(graph.sessions).some(isRival) ||
+    graph.attempts.some((attempt) => isRival(attempt) && attempt.generation !== admitting.get(id))
+  if (live && (session.named || !isShared)) closeAll(kernel, [live])
 }
 
 /** Has the wallets of sessions that ended end them, each once, but for the wallet that a newer session is with. */

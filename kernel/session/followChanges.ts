@@ -1,3 +1,4 @@
+import { report } from '../actions/report.ts'
 import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
@@ -66,8 +67,14 @@ export function followChanges(
   queue.push(() => tell(kernel, told, now, ended, reason, why))
   if (queue.length > 1) return ended
   for (let next = queue[0]; next; next = queue[0]) {
-    next()
-    queue.shift()
+    try {
+      next()
+    } catch (error) {
+      // An observer of a hook may throw where a tap cannot.
+      report(kernel, error)
+    } finally {
+      queue.shift()
+    }
   }
   return ended
 }
@@ -84,25 +91,33 @@ function tell(
   for (const connection of ended) {
     const { namespace, connector } = connection
     // The same wallet, asked again, is the same connection to whoever follows it.
-    if (after.inUse.get(namespace)?.connector.id === connector.id) continue
+    if (isRenewed(before, after, namespace, connector.id) || signal.aborted) continue
     hooks.onDisconnect.call({ namespace, connection, reason: why, signal })
   }
   for (const [namespace, connection] of after.inUse) {
     const previous = before.inUse.get(namespace)
-    if (previous?.sessionId === connection.sessionId) continue
+    if (previous?.sessionId === connection.sessionId || signal.aborted) continue
     hooks.onConnect.call({ namespace, connection, previous, reason, signal })
   }
   for (const namespace of new Set([...before.inUse.keys(), ...after.inUse.keys()])) {
     const connection = after.inUse.get(namespace)
     const previous = before.inUse.get(namespace)
-    if (connection?.account.address === previous?.account.address) continue
+    const same = connection?.account.address === previous?.account.address
+    if ((same && connection?.account.publicKey === previous?.account.publicKey) || signal.aborted) continue
     hooks.onAccountChange.call({ namespace, connection, previous, reason, signal })
   }
   for (const [namespace, network] of after.networks) {
     const entered = after.namespace === namespace && before.namespace !== namespace
     const previous = before.networks.get(entered ? before.namespace : namespace)
-    if (previous?.id === network.id) continue
+    if (previous?.id === network.id || signal.aborted) continue
     const connection = after.inUse.get(namespace)
     hooks.onNetworkChange.call({ namespace, network, previous, connection, reason, signal })
   }
 }
+
+/** Whether a wallet has a newer session in a namespace than the one that ended. */
+const isRenewed = (before: Told, after: Told, namespace: string, connectorId: string): boolean =>
+  [...after.live].some(
+    ([key, connection]) =>
+      connection.namespace === namespace && connection.connector.id === connectorId && !before.live.has(key),
+  )

@@ -2,15 +2,14 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
+import { isOneWallet } from './isOneWallet.ts'
 import { reconnect } from './restore.ts'
-import { watchKey } from './watch.ts'
 
 /** A wallet that announces itself after the load re-enters the restore (R4). */
 export async function restoreLate(kernel: Kernel, { namespace, id }: Connector): Promise<void> {
   const { state } = runtimeOf(kernel)
   if (state.status !== 'ready' || !state.config.features.reconnect) return
-  const { sessions } = state.graph
-  const isDormant = Object.values(sessions).some(
+  const isDormant = Object.values(state.graph.sessions).some(
     ({ connectorId, grants }) => connectorId === id && grants[namespace]?.status === 'dormant',
   )
   if (isDormant) await reconnect(kernel, { namespace, connectorId: id })
@@ -18,14 +17,19 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
 
 /** A wallet that is gone is not connected (R4); its session is remembered, so that its return restores it. */
 export function loseWallet(kernel: Kernel, connector: Connector): void {
-  const { namespace, id } = connector
+  const { namespace, id, connect } = connector
   const { graph, watches } = runtimeOf(kernel)
   for (const session of Object.values(graph.sessions)) {
     if (session.connectorId !== id || !session.grants[namespace]) continue
     commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
-    const key = watchKey(kernel, connector, session.id)
-    watches.get(key)?.controller.abort()
-    watches.delete(key)
+    // In another namespace it may still be there, and is heard by the same listeners.
+    const rest = Object.keys(session.grants).filter((name) => name !== namespace)
+    if (rest.some((name) => kernel.connectors.get(name, id)?.connect === connect)) continue
+    for (const watch of watches) {
+      if (watch.sessionId !== session.id || watch.connect !== connect) continue
+      watches.delete(watch)
+      watch.controller.abort()
+    }
   }
 }
 
@@ -33,8 +37,23 @@ export function loseWallet(kernel: Kernel, connector: Connector): void {
  * A wallet came back by itself, and another one claims its identity: the visitor may be shown the wrong one, so it is not
  * connected until it is chosen (R54).
  */
-export function doubtWallet(kernel: Kernel, { id }: Connector): void {
+export function doubtWallet(kernel: Kernel, connector: Connector): void {
+  const { id } = connector
   for (const session of Object.values(runtimeOf(kernel).graph.sessions)) {
-    if (session.connectorId === id && session.restored) commit(kernel, { type: 'closed', id: session.id, by: 'locked' })
+    if (session.connectorId !== id || !session.restored) continue
+    const namespaces = Object.keys(session.grants).filter((name) => {
+      const own = kernel.connectors.get(name, id)
+      return own !== undefined && isOneWallet(own, connector)
+    })
+    if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })
+  }
+}
+
+/** Where one wallet a namespace is kept from now on, those that are not in use are remembered only. */
+export function keepOneWallet(kernel: Kernel): void {
+  const { graph } = runtimeOf(kernel)
+  for (const session of Object.values(graph.sessions)) {
+    const namespaces = Object.keys(session.grants).filter((name) => graph.active.session[name] !== session.id)
+    if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })
   }
 }

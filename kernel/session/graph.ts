@@ -88,6 +88,8 @@ export type SessionEvent =
       readonly session: SessionEntry
       /** Where the visitor connected it. */
       readonly namespace: string
+      /** The session that was read back: it must still be there, and this one takes its place. */
+      readonly known?: string | undefined
       /** One wallet a namespace: the others end when this one becomes active. */
       readonly alone: boolean
       readonly wallet?: RecentWallet | undefined
@@ -99,6 +101,8 @@ export type SessionEvent =
       /** CAIP-10. */
       readonly account: string
       readonly alone: boolean
+      /** The visitor connected it here: the app goes to this namespace. */
+      readonly enters?: boolean | undefined
     }
   | {
       readonly type: 'changed'

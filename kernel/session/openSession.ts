@@ -1,18 +1,21 @@
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
+import { isError } from '../errors/base.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import { accountsOn } from './accountsOn.ts'
 import type { Attempt } from './attempt.ts'
 import { authorize } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { pickAccount } from './grants.ts'
+import { pickAccount, settleGrant } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
+import { isDoubtful } from './isDoubtful.ts'
 import { isOneWallet } from './isOneWallet.ts'
 import { preferredType } from './preferredType.ts'
 import { type ReadSession, readSession } from './readSession.ts'
@@ -49,14 +52,30 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
   if (!kernel.connectors.get(namespace, connectorId)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
   }
-  const { state } = runtimeOf(kernel)
+  const { state, graph } = runtimeOf(kernel)
+  // Another wallet may have claimed its identity while it was asked.
+  const now = kernel.connectors.get(namespace, connectorId)
+  if (reason === 'restore' && now && opening.known && isDoubtful(now, opening.known)) {
+    throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
+  }
   const session = toSession(kernel, opening, read)
   const { id, named, restored } = session
+  const namesake = Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined
+  if (namesake && namesake.connectorId !== connectorId) {
+    throw new InvalidSessionError({ debug: `"${connector.name}" gave its session the name of another wallet’s.` })
+  }
+  if (!session.grants[namespace]) {
+    throw new InvalidSessionError({ debug: `"${connector.name}" shares no account that was approved for a network.` })
+  }
   const { name, imageUrl } = connector
   const wallet = restored ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
   const alone = !state.config.features.multiWallet
-  const ended = commit(kernel, { type: 'opened', generation, session, namespace, alone, wallet }, reason)
+  const ended = commit(
+    kernel,
+    { type: 'opened', generation, session, namespace, known: opening.known?.id, alone, wallet },
+    reason,
+  )
   closeAll(kernel, ended, named ? undefined : connectorId)
   watch.adopt(id)
   return id
@@ -68,14 +87,17 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
  */
 export async function admit(kernel: Kernel, id: string, { connector, attempt, reason }: Opening): Promise<Connection> {
   const { admitting } = runtimeOf(kernel)
-  admitting.add(id)
+  admitting.set(id, attempt.generation)
   try {
-    await authorize(kernel, id, reason, attempt)
+    await authorize(kernel, id, reason, attempt, reason === 'connect' ? connector.namespace : undefined)
   } catch (cause) {
-    closeSession(kernel, id)
+    // One that came back and was given up for something newer waits as before; a refusal ends it.
+    if (reason === 'restore' && isError(cause, 'ConnectAbortedError'))
+      commit(kernel, { type: 'closed', id, by: 'locked' })
+    else if (admitting.get(id) === attempt.generation) closeSession(kernel, id)
     throw cause
   } finally {
-    admitting.delete(id)
+    if (admitting.get(id) === attempt.generation) admitting.delete(id)
   }
   const { graph } = runtimeOf(kernel).state
   const found = toConnection(kernel, graph, id, connector.namespace)
@@ -89,6 +111,13 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
   const { id: connectorId, name, key } = connector
   const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))]
   const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
+  const { sessions } = runtimeOf(kernel).graph
+  const present = Object.hasOwn(sessions, id) ? sessions[id] : undefined
+  // Reading a session anew that the visitor pressed for does not make it one that came back by itself.
+  const isPressed =
+    present !== undefined &&
+    !present.restored &&
+    Object.values(present.grants).some(({ status }) => status !== 'dormant')
   // What another plugin's connector answers for is not this one's to end.
   const grants: Record<string, Grant> = filterGrants(
     runtimeOf(kernel).graph.sessions[id]?.grants ?? {},
@@ -114,9 +143,9 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
     connectorId,
     name,
     named: read.id === undefined ? undefined : true,
-    restored: reason === 'restore' ? true : undefined,
+    restored: reason === 'restore' && !isPressed ? true : undefined,
     grants,
-    passed: known?.id === id ? known.passed : undefined,
+    passed: known?.id === id ? present?.passed : undefined,
   }
 }
 
@@ -152,5 +181,7 @@ function toGrant(
   const networks = read.networks?.filter(isHere)
   if (networks?.length === 0 && !accounts.some((entry) => entry.networks)) return undefined
   const status = kernel.hooks.authorize.isUsed(namespace) ? 'authorizing' : 'live'
-  return { status, accounts, account, network, networks: networks?.length ? networks : undefined }
+  const grant = { status, accounts, account, network, networks: networks?.length ? networks : undefined } as const
+  const settled = settleGrant(grant, prefer)
+  return accountsOn(settled, settled.network).length > 0 ? grant : undefined
 }

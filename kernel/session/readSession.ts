@@ -4,15 +4,18 @@ import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 
-/** Most accounts that are taken from one wallet. */
-const limit = 500
+/** Most accounts that are taken from one wallet, and most networks that each was approved for. */
+const limits = { accounts: 500, networks: 100 }
+/** CAIP-2. */
+const namespacePattern = /^[-a-z0-9]{3,8}$/
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
 const caipId = v.custom<CaipNetworkId>(
   (value) => typeof value === 'string' && value.length <= 512 && /^[^:]+:[^:]+$/.test(value),
 )
+const namespaceName = v.pipe(v.string(), v.regex(namespacePattern))
 const account = v.object({
-  namespace: v.optional(text),
+  namespace: v.optional(namespaceName),
   address: text,
   type: v.optional(text),
   publicKey: v.optional(text),
@@ -29,7 +32,7 @@ const session = v.object({
   networks,
 })
 const change = v.object({
-  namespace: v.optional(text),
+  namespace: v.optional(namespaceName),
   accounts: v.optional(v.array(account)),
   network: v.optional(network),
   networks,
@@ -63,22 +66,31 @@ export function readSession(value: SessionInput, namespace: string): ReadSession
   return { id, accounts, network: on?.id, networks: approved }
 }
 
-/** What a wallet reports, read; `undefined` where it is nonsense. */
+/** What a wallet reports, read: what is of another namespace is none of this one's. `undefined` where it is nonsense. */
 export function readChange(value: Exclude<SessionChange, string>, own: string) {
   const result = v.safeParse(change, value)
   if (!result.success) return undefined
   const { namespace = own, accounts, network: on, networks: approved } = result.output
-  return { namespace, accounts: accounts && toEntries(accounts, namespace), network: on?.id, networks: approved }
+  const networks = approved?.filter((id) => isOf(id, namespace))
+  return {
+    namespace,
+    accounts: accounts && toEntries(accounts, namespace).filter((entry) => entry.namespace === namespace),
+    network: on && isOf(on.id, namespace) ? on.id : undefined,
+    networks: networks?.length ? networks.slice(0, limits.networks) : undefined,
+  }
 }
 
-/** The accounts of an answer, each once a namespace. */
+/** The accounts of an answer, each once a namespace, with the networks of that namespace alone. */
 function toEntries(accounts: readonly v.InferOutput<typeof account>[], own: string): Account[] {
   const entries = new Map<string, Account>()
-  for (const { namespace = own, ...entry } of accounts.slice(0, limit)) {
+  for (const { namespace = own, networks, ...entry } of accounts.slice(0, limits.accounts)) {
+    const approved = networks?.filter((id) => isOf(id, namespace)).slice(0, limits.networks)
     // One that was approved nowhere cannot be used anywhere.
-    if (entry.networks?.length === 0) continue
+    if (approved?.length === 0) continue
     const key = `${namespace}:${entry.address}:${entry.purpose ?? ''}`
-    if (!entries.has(key)) entries.set(key, { namespace, ...entry })
+    if (!entries.has(key)) entries.set(key, { namespace, ...entry, ...(approved && { networks: approved }) })
   }
   return [...entries.values()]
 }
+
+const isOf = (id: string, namespace: string): boolean => id.startsWith(`${namespace}:`)

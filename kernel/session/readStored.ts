@@ -43,14 +43,18 @@ const stored = v.object({
   disconnected: v.fallback(v.record(text, v.array(text)), {}),
 })
 
+/** CAIP-2. */
+const namespacePattern = /^[-a-z0-9]{3,8}$/
+
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
-/** What is stored of sessions and choices; what is corrupt or foreign is as if it were not there. */
-export function readStored({ storage, networks }: Kernel): StoredGraph {
-  const found = storage.has(sessionKey)
+/** What is stored of sessions and choices; `undefined` where it is corrupt or foreign. */
+export function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
+  const isThere = storage.has(sessionKey)
+  const found = isThere
     ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph)
-    : readFormer(storage)
-  return found ? cleaned(found, (id) => networks.get(id)?.id ?? id) : nothing
+    : (readFormer(storage) ?? nothing)
+  return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
 }
 
 /** Networks and accounts stand under their own namespace, or they are nobody's; a former id is that of today. */
@@ -68,4 +72,5 @@ function cleaned(found: StoredGraph, today: (id: CaipNetworkId) => CaipNetworkId
   return { ...found, sessions, networks: Object.fromEntries(networks.filter(([namespace, id]) => isOf(id, namespace))) }
 }
 
-const isOf = (id: string, namespace: string): boolean => id.startsWith(`${namespace}:`)
+const isOf = (id: string, namespace: string): boolean =>
+  namespacePattern.test(namespace) && id.startsWith(`${namespace}:`)

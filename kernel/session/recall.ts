@@ -8,6 +8,7 @@ import { sessionKey } from './sessionKey.ts'
 export function recall(kernel: Kernel): void {
   const runtime = runtimeOf(kernel)
   const stored = readStored(kernel)
+  if (!stored) return
   runtime.seen = { text: kernel.storage.read(sessionKey), sessions: stored.sessions }
   commit(kernel, { type: 'recalled', stored, seen: [], first: true }, 'restore')
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../types/network.ts'
+import { accountsOn } from './accountsOn.ts'
 import { hasBeenLive, pickAccount, settleGrant } from './grants.ts'
 import type { AttemptEntry, Grant, Graph, SessionEntry, SessionEvent, StoredSession } from './graph.ts'
 
@@ -50,8 +51,12 @@ function apply(graph: Graph, event: SessionEvent): Graph {
  */
 function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
-  const isRival = (other: AttemptEntry) => alone || other.connectorId === attempt.connectorId
-  if (attempt.kind === 'restore' && own.some((other) => other.kind === 'connect' && isRival(other))) return graph
+  const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
+  const isRival = (other: AttemptEntry) => alone || isSame(other)
+  // What is in use is read anew whatever else is asked, but for its own wallet.
+  const isInUse = graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace]?.status === 'live'
+  const yields = (other: AttemptEntry) => other.kind === 'connect' && (isInUse ? isSame(other) : isRival(other))
+  if (attempt.kind === 'restore' && own.some(yields)) return graph
   const given = own.filter((other) =>
     attempt.kind === 'connect'
       ? other.kind === 'connect' || isRival(other)
@@ -61,14 +66,16 @@ function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Grap
 }
 
 function opened(graph: Graph, event: EventOf<'opened'>): Graph {
-  const { session, namespace, alone, wallet } = event
+  const { session, namespace, known, alone, wallet } = event
   if (!graph.attempts.some(({ generation }) => generation === event.generation)) return graph
+  // What ended while it was read back stays ended.
+  if (known !== undefined && !graph.sessions[known]) return graph
   const grants = mapValues(session.grants, (granted, name) => {
     const settled = settleGrant(granted)
     const grant = session.passed?.includes(caipOf(settled)) ? { ...settled, status: 'live' as const } : settled
     return session.restored && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
   })
-  const others = filterValues(graph.sessions, ({ id }) => id !== session.id)
+  const others = filterValues(graph.sessions, ({ id }) => id !== session.id && id !== known)
   let next: Graph = { ...graph, sessions: { [session.id]: { ...session, grants }, ...others } }
   // The newest attempt of a wallet that spans namespaces gives up what was asked in each of them.
   const live = Object.keys(grants).filter((name) => grants[name]?.status !== 'dormant')
@@ -96,8 +103,9 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
     }
   }
   for (const name of live) if (grants[name]?.status === 'live') next = activate(next, session.id, name, alone)
-  // A restore must not move the visitor away from the chain that they left the page on.
-  return session.restored && next.active.namespace ? next : enter(next, namespace)
+  // A restore must not move the visitor away from the chain that they left the page on, nor what a gate may refuse.
+  const enters = !(session.restored && next.active.namespace) && grants[namespace]?.status === 'live'
+  return enters ? enter(next, namespace) : next
 }
 
 /** Whether a restored session must leave a namespace to what is there, or is under way. */
@@ -115,17 +123,18 @@ function isTaken(
   return !current.restored || graph.active.preferred[namespace] !== id
 }
 
-function authorized(graph: Graph, { id, namespace, account, alone }: EventOf<'authorized'>): Graph {
+function authorized(graph: Graph, { id, namespace, account, alone, enters }: EventOf<'authorized'>): Graph {
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || grant?.status !== 'authorizing' || caipOf(grant) !== account) return graph
-  const passed = [...(session.passed ?? []), account]
+  const passed = [...(session.passed ?? []), account].slice(-passedLimit)
   // While it was held, the visitor may have asked another wallet.
   const taken = session.restored && isTaken(graph, session, namespace, { alone })
   const admitted = { ...grant, status: taken ? ('dormant' as const) : ('live' as const) }
   const next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
   if (taken) return next
-  return activate(next, id, namespace, alone)
+  const activated = activate(next, id, namespace, alone)
+  return enters ? enter(activated, namespace) : activated
 }
 
 function changed(graph: Graph, event: EventOf<'changed'>): Graph {
@@ -139,10 +148,12 @@ function changed(graph: Graph, event: EventOf<'changed'>): Graph {
   const first = pickAccount(accounts, prefer)?.address ?? grant.account
   const moved = first !== pickAccount(grant.accounts, prefer)?.address
   const account = moved ? first : grant.account
-  return put(
-    graph,
-    regate(session, namespace, settleGrant({ ...grant, accounts, network, networks, account }, prefer), gated),
-  )
+  const settled = settleGrant({ ...grant, accounts, network, networks, account }, prefer)
+  // Nothing that it shares can be used: that is a lock.
+  if (accountsOn(settled, settled.network).length === 0) {
+    return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
+  }
+  return put(graph, regate(session, namespace, settled, gated))
 }
 
 function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'selected'>): Graph {
@@ -173,7 +184,8 @@ function closed(graph: Graph, { id, namespaces, by }: EventOf<'closed'>): Graph 
   const session = graph.sessions[id]
   if (!session) return graph
   const ended = (namespaces ?? Object.keys(session.grants)).filter((name) => session.grants[name])
-  if (by === 'locked') {
+  // One that no gate has ever let through is not remembered.
+  if (by === 'locked' && hasBeenLive(session)) {
     if (ended.every((name) => session.grants[name]?.status === 'dormant')) return graph
     const grants = mapValues(session.grants, (grant, name) =>
       ended.includes(name) ? { ...grant, status: 'dormant' as const } : grant,
@@ -190,6 +202,9 @@ function closed(graph: Graph, { id, namespaces, by }: EventOf<'closed'>): Graph 
   if (by !== 'visitor') return next
   const disconnected = { ...next.disconnected }
   for (const name of ended) {
+    // Another session of its wallet may still be there, and come back.
+    if (Object.values(next.sessions).some((other) => other.connectorId === session.connectorId && other.grants[name]))
+      continue
     const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, session.connectorId))
     disconnected[name] = [...others, session.connectorId]
   }
@@ -244,6 +259,9 @@ function activate(graph: Graph, id: string, namespace: string, alone: boolean): 
   }
 }
 
+/** Most accounts of a session that are remembered to have passed its gates. */
+const passedLimit = 100
+
 /** What must hold after every event: each active session is one that is there, and networks follow those in use. */
 function settle(before: Graph, after: Graph, offered: readonly CaipNetworkId[]): Graph {
   const session: Record<string, string> = {}
@@ -275,7 +293,8 @@ function settle(before: Graph, after: Graph, offered: readonly CaipNetworkId[]):
     })
     if (next) active.namespace = next[0]
   }
-  return { ...after, active }
+  const attempts = after.attempts.filter(({ sessionId }) => sessionId === undefined || after.sessions[sessionId])
+  return { ...after, active, attempts: attempts.length === after.attempts.length ? after.attempts : attempts }
 }
 
 /** Another account or network passes the gates before it is live. */

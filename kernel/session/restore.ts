@@ -10,6 +10,7 @@ import type { ReconnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
 import type { SessionEntry } from './graph.ts'
+import { isDoubtful } from './isDoubtful.ts'
 import { isOneWallet } from './isOneWallet.ts'
 import { admit, openSession } from './openSession.ts'
 import { readAnew } from './readAnew.ts'
@@ -52,8 +53,7 @@ export async function restoreSession(
   known: SessionEntry,
   reason: 'restore' | 'switch' = 'restore',
 ): Promise<boolean> {
-  // A wallet whose identity is disputed may be another one than last time.
-  if (!connector.restore || (connector.disputed && reason === 'restore')) return false
+  if (!connector.restore || (reason === 'restore' && isDoubtful(connector, known))) return false
   kernel.http.wake()
   const { namespace, id: connectorId } = connector
   const limit = deadline(patience)
@@ -62,8 +62,8 @@ export async function restoreSession(
     limit.clear()
     return false
   }
-  const { signal, generation } = attempt
-  const watch = startWatch(kernel, connector, generation)
+  const { signal } = attempt
+  const watch = startWatch(kernel, connector, known.named ? known.id : undefined)
   const end = () => {
     limit.clear()
     watch.end()
@@ -79,9 +79,7 @@ export async function restoreSession(
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
     const answer = said && (await readAnew({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
-    // Another wallet may have claimed its identity while it was asked.
-    const isDoubtful = reason === 'restore' && kernel.connectors.get(namespace, connectorId)?.disputed
-    if (!answer || isDoubtful) {
+    if (!answer) {
       commit(kernel, { type: 'closed', id: known.id, namespaces: [namespace], by: 'locked' })
       watch.adopt(known.id)
       end()
@@ -91,11 +89,15 @@ export async function restoreSession(
     const opened = await openSession(kernel, opening)
     // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
     limit.clear()
-    const failed = (error: unknown) => void (attempt.signal.aborted || report(kernel, error))
-    const admitted = admit(kernel, opened, opening).catch(failed).finally(end)
-    if (reason === 'switch') await admitted
+    const admitted = admit(kernel, opened, opening).finally(end)
+    if (reason === 'switch') return (await admitted).sessionId === opened
+    admitted.catch((error) => void (attempt.signal.aborted || report(kernel, error)))
     return true
   } catch (error) {
+    if (reason === 'switch') {
+      end()
+      throw error
+    }
     const superseded = attempt.signal.aborted && !limit.signal.aborted
     if (!attempt.signal.aborted) report(kernel, error)
     // One that hangs or fails may still tell that it is there again.
@@ -116,6 +118,8 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
   const dormant = Object.keys(session.grants)
     .filter((name) => !own || name === own)
     .filter((name) => session.grants[name]?.status === 'dormant')
+    // It is being asked there already.
+    .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
   return dormant.some((namespace) => {
     const ended = graph.disconnected[namespace] ?? []
     if (ended.some((id) => id.toLowerCase() === session.connectorId.toLowerCase())) return false

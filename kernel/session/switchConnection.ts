@@ -9,7 +9,6 @@ import { connect } from './connect.ts'
 import { connection } from './connection.ts'
 import type { SessionEntry } from './graph.ts'
 import { restoreSession } from './restore.ts'
-import { selectStatus } from './select/selectStatus.ts'
 import { switchAccount } from './switchAccount.ts'
 
 /** Status of a wallet in a namespace (spec 4). */
@@ -53,7 +52,8 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
     return { hasSwitchedAccount: false, hasSwitchedWallet: false }
   }
   const sessions = sessionsOf(kernel, namespace, connectorId)
-  const session = sessions.find(({ id }) => id === sessionId) ?? sessions[0]
+  const session = sessionId === undefined ? sessions[0] : sessions.find(({ id }) => id === sessionId)
+  if (sessionId !== undefined && !session) throw new ConnectorNotFoundError({ id: sessionId })
   if (!session || !(await isReadBack(kernel, namespace, session))) {
     const networkId = kernel.networks.get(session?.grants[namespace]?.network ?? '')?.id
     await connect(kernel, { namespace, connectorId, networkId })
@@ -62,15 +62,14 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   const after = connection(kernel, namespace)
   return {
     hasSwitchedAccount: !before || !after || !isSameAddress(before.account.address, after.account.address),
-    hasSwitchedWallet: status !== 'connected',
+    hasSwitchedWallet: after !== undefined && status !== 'connected',
   }
 }
 
 /** Reads a live session back and makes it the one in use. */
 async function isReadBack(kernel: Kernel, namespace: string, session: SessionEntry): Promise<boolean> {
   const connector = kernel.connectors.get(namespace, session.connectorId)
-  if (!connector || !(await restoreSession(kernel, connector, session, 'switch'))) return false
-  return selectStatus(runtimeOf(kernel).state, namespace) === 'connected'
+  return connector !== undefined && (await restoreSession(kernel, connector, session, 'switch'))
 }
 
 function sessionsOf(kernel: Kernel, namespace: string, connectorId: string): SessionEntry[] {

@@ -13,7 +13,7 @@ import { accountsOn } from './accountsOn.ts'
 import { beginKeyed } from './attempt.ts'
 import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
-import { connection } from './connection.ts'
+import { toConnection } from './connection.ts'
 import { preferredType } from './preferredType.ts'
 import { readChange } from './readSession.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
@@ -37,10 +37,16 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   const { state } = runtimeOf(kernel)
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
   if (settled && selectNamespace(state) === namespace) return network
-  const live = connection(kernel, namespace)
+  const { graph } = runtimeOf(kernel)
+  // One that a gate holds is asked as well: the app must not be where its wallet is not.
+  const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   const gated = kernel.hooks.authorize.isUsed(namespace)
   commit(kernel, { type: 'chosen', network: id, gated })
+  const after = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
+  if (after && after.network !== id) {
+    throw new UnsupportedChainError({ debug: `"${live.connector.name}" shares no account on ${network.name}.` })
+  }
   track(kernel, 'SWITCH_NETWORK', { network: id })
   const session = state.graph.active.session[namespace]
   if (session) await authorizeAgain(kernel, session, namespace)
@@ -51,6 +57,8 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
   const { sessionId, connector, namespace } = live
   const attempt = beginKeyed(kernel, `switch:${sessionId}`)
   kernel.http.wake()
+  const { reported } = runtimeOf(kernel)
+  reported.delete(sessionId)
   try {
     if (!connector.switchNetwork) {
       throw new UnsupportedChainError({ debug: `"${connector.name}" cannot be asked for another network.` })
@@ -62,7 +70,12 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
         cause: new Error(`The wallet is on ${moved?.network.id} after it was asked for ${network.id}.`),
       })
     }
-    const { graph } = runtimeOf(kernel).state
+    // Its owner may have moved on before the answer was read.
+    const said = reported.get(sessionId)
+    if (said && said !== network.id) {
+      throw new SwitchDeclinedError({ cause: new Error(`The wallet has moved to ${said} since it was asked.`) })
+    }
+    const { graph } = runtimeOf(kernel)
     if (graph.active.session[namespace] !== sessionId) {
       throw new SwitchDeclinedError({ cause: new Error('The session ended while its wallet was asked.') })
     }

@@ -5,8 +5,7 @@ import type { Connection, Connector, SessionChange } from '../types/connector.ts
 import type { Kernel } from '../types/kernel.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
-import { toConnection } from './connection.ts'
-import { isOneWallet } from './isOneWallet.ts'
+import { rememberedConnection } from './connection.ts'
 import { preferredType } from './preferredType.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
@@ -22,45 +21,56 @@ export type Watch = {
 }
 
 /**
- * Listens to a wallet before it is asked, so that nothing it does meanwhile is missed. What an older listener of the same
- * session still says is nobody's.
+ * Listens to a wallet before it is asked, so that nothing it does meanwhile is missed; `named` is the session that it is
+ * asked for by its name. What an older listener of the same session still says is nobody's.
  */
-export function startWatch(kernel: Kernel, connector: Connector, generation: number): Watch {
-  const { watches } = runtimeOf(kernel)
-  const key = `attempt ${generation}`
-  const early: SessionChange[] = []
-  let hear = (change: SessionChange): void => void early.push(change)
-  const own = listen(kernel, connector, undefined, (change) => hear(change))
-  watches.set(key, { controller: own })
+export function startWatch(kernel: Kernel, connector: Connector, named?: string): Watch {
+  const { watches, graph } = runtimeOf(kernel)
+  /** Of several reports of a kind, the last one: nothing older counts, and none can be kept without limit. */
+  const early = new Map<string, SessionChange>()
+  let hear = (change: SessionChange): void => void early.set(kindOf(change), change)
+  const connection = named === undefined ? undefined : rememberedConnection(kernel, graph, named, connector.namespace)
+  const own = { controller: listen(kernel, connector, connection, (change) => hear(change)) }
+  watches.add(own)
   return {
-    hasHeard: () => early.splice(0).length > 0,
+    hasHeard() {
+      const { size } = early
+      early.clear()
+      return size > 0
+    },
     adopt(sessionId) {
-      const { graph } = runtimeOf(kernel).state
-      const session = graph.sessions[sessionId]
-      if (!session || !watches.delete(key)) return
-      const adopted = watchKey(kernel, connector, sessionId)
-      watches.get(adopted)?.controller.abort()
+      const session = runtimeOf(kernel).graph.sessions[sessionId]
+      if (!session || !watches.delete(own)) return
+      for (const older of watches) {
+        if (older.sessionId !== sessionId || older.connect !== connector.connect) continue
+        watches.delete(older)
+        older.controller.abort()
+      }
       hear = (change) => follow(kernel, connector, sessionId, change)
-      if (session.named) {
+      let { controller } = own
+      if (session.named && sessionId !== named) {
         // Several sessions of one wallet: each is listened to by its name.
-        const live = toConnection(kernel, graph, sessionId, connector.namespace)
-        own.abort()
-        watches.set(adopted, { sessionId, controller: listen(kernel, connector, live, hear) })
-      } else watches.set(adopted, { sessionId, controller: own })
+        controller.abort()
+        const live = rememberedConnection(kernel, runtimeOf(kernel).graph, sessionId, connector.namespace)
+        controller = listen(kernel, connector, live, hear)
+        // Until it had its name, it was told of the others' end as well.
+        early.delete('ended')
+      }
+      watches.add({ controller, sessionId, connect: connector.connect })
       // What a wallet that shares nothing said while it was asked is answered by that.
       const isDormant = session.grants[connector.namespace]?.status === 'dormant'
-      for (const change of isDormant ? [] : lastOfEach(early)) hear(change)
+      for (const change of isDormant ? [] : early.values()) hear(change)
     },
     end() {
-      if (watches.delete(key)) own.abort()
+      if (watches.delete(own)) own.controller.abort()
     },
   }
 }
 
-/** Where the listeners of a session stand: one, for a wallet that stands in several namespaces as one. */
-export function watchKey(kernel: Kernel, connector: Connector, sessionId: string): string {
-  const first = kernel.connectors.list().find((other) => isOneWallet(other, connector))
-  return `${first?.key ?? connector.key} ${sessionId}`
+function kindOf(change: SessionChange): string {
+  if (typeof change !== 'object' || change === null) return String(change).slice(0, 20)
+  const fields = (['accounts', 'network', 'networks'] as const).filter((field) => change[field] !== undefined)
+  return `${String(change.namespace ?? '').slice(0, 20)} ${fields}`
 }
 
 function listen(
@@ -86,19 +96,10 @@ function listen(
   return controller
 }
 
-/** Of several reports, those that nothing newer has overtaken. */
-function lastOfEach(changes: readonly SessionChange[]): readonly SessionChange[] {
-  const last = new Map<string, SessionChange>()
-  for (const change of changes) {
-    const fields = typeof change === 'string' ? change : Object.keys(change).sort().join()
-    last.set(fields, change)
-  }
-  return [...last.values()]
-}
-
 /** Does what a wallet reported of its session. */
 function follow(kernel: Kernel, connector: Connector, id: string, change: SessionChange): void {
-  const session = runtimeOf(kernel).graph.sessions[id]
+  const { graph, reported } = runtimeOf(kernel)
+  const session = graph.sessions[id]
   if (!session) return
   if (change === 'ended') return void commit(kernel, { type: 'closed', id, by: 'wallet' })
   if (change === 'again') return void readAgain(kernel, id, connector.namespace)
@@ -108,16 +109,17 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
     const debug = `What "${connector.name}" reported is no change of a session: see SessionChange.`
     return void report(kernel, new InvalidSessionError({ debug }))
   }
-  const grant = session.grants[read.namespace]
-  if (!grant) return
   const { namespace, accounts } = read
+  const grant = session.grants[namespace]
+  if (!grant) return
   if (grant.status === 'dormant') {
     if (accounts?.length) readAgain(kernel, id, connector.namespace)
     return
   }
+  const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
+  if (network) reported.set(id, network)
   if (accounts?.length === 0) return void commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   const gated = kernel.hooks.authorize.isUsed(namespace)
-  const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
   commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })
   authorizeInBackground(kernel, id, namespace)
 }

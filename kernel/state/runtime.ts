@@ -1,8 +1,9 @@
 import type { Told } from '../session/followChanges.ts'
 import type { Graph, StoredSession } from '../session/graph.ts'
 import type { Cache } from '../storage/createCache.ts'
-import type { Connection } from '../types/connector.ts'
+import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { CaipNetworkId } from '../types/network.ts'
 import type { State } from '../types/state.ts'
 
 /** What an action needs beside the public kernel. Never handed to a plugin. */
@@ -15,7 +16,14 @@ export type Runtime = {
   /** What is under way by the key or generation of its attempt: what the graph has given up is aborted. */
   readonly attempts: Map<string | number, AbortController>
   /** Listeners on wallets, and the session that they are of; while a wallet is asked, they are of none. */
-  readonly watches: Map<string, { readonly controller: AbortController; readonly sessionId?: string | undefined }>
+  readonly watches: Set<{
+    readonly controller: AbortController
+    readonly sessionId?: string | undefined
+    /** Tells the wallet: its connectors share it. */
+    readonly connect?: Connector['connect'] | undefined
+  }>
+  /** The network that a wallet reported last, by session. */
+  readonly reported: Map<string, CaipNetworkId>
   /** When sessions were read anew, ms, and whether one waits to be. */
   readonly readings: Map<string, { readonly times: readonly number[]; readonly isWaiting: boolean }>
   /** What of the sessions this tab last saw stored, as text and parsed. */
@@ -23,7 +31,7 @@ export type Runtime = {
   /** What plugins were told of last. */
   told?: Told | undefined
   /** Sessions that an attempt lets through their gates. */
-  readonly admitting: Set<string>
+  readonly admitting: Map<string, number>
   /** What plugins are still to be told of, oldest first. */
   readonly queue: (() => void)[]
   /** Number of the newest attempt. */

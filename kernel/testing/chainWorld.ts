@@ -41,6 +41,8 @@ export type ChainWorld = {
   prompts?(): number
   /** Whether a signature is the first account's, of exactly this message. */
   verify?(message: string, signature: string): boolean | Promise<boolean>
+  /** The native payments that the wallet was asked to make, oldest first, as it read them. */
+  sent?(): readonly { readonly to: string; readonly amount: bigint }[]
   /** How many listeners the plugin has bound to the wallet. */
   listeners?(): number
   /** Takes the wallet out of the page again. */

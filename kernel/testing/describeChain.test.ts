@@ -33,6 +33,7 @@ function createWorld(spoil: (plugin: Plugin) => Plugin = (plugin) => plugin) {
     emitNetwork: ({ id }) => wallet.emitNetwork(id),
     prompts: wallet.prompts,
     verify: (message, signature) => signature === `wallet-1 signed ${message}`,
+    sent: () => chain.sent,
     listeners: wallet.listeners,
   } satisfies ChainWorld
 }
@@ -144,12 +145,30 @@ test.each([
   [
     'answers a transfer by a number',
     withTaps(({ sendTransfer }) => sendTransfer.tap(tap, () => ({ id: 42 as never }))),
-    ['default: sends a transfer and answers its id', 'error: a refused transfer is a UserRejectedError'],
+    [
+      'default: sends a transfer and answers its id',
+      'behavior: the wallet is asked for exactly the receiver and the amount',
+      'error: a refused transfer is a UserRejectedError',
+    ],
   ],
   [
     'answers a transfer by nothing',
     withTaps(({ sendTransfer }) => sendTransfer.tap(tap, () => ({ id: '' }))),
-    ['default: sends a transfer and answers its id', 'error: a refused transfer is a UserRejectedError'],
+    [
+      'default: sends a transfer and answers its id',
+      'behavior: the wallet is asked for exactly the receiver and the amount',
+      'error: a refused transfer is a UserRejectedError',
+    ],
+  ],
+  [
+    'sends ten times the amount',
+    withTaps(({ beforeSend }) => beforeSend.tap(tap, (transfer) => ({ ...transfer, amount: transfer.amount * 10n }))),
+    ['behavior: the wallet is asked for exactly the receiver and the amount'],
+  ],
+  [
+    'sends to itself',
+    withTaps(({ beforeSend }) => beforeSend.tap(tap, (transfer) => ({ ...transfer, to: transfer.account.address }))),
+    ['behavior: the wallet is asked for exactly the receiver and the amount'],
   ],
   [
     'signs without the message',
@@ -225,6 +244,7 @@ describe('a world that has only what it must', () => {
     ['error: what is no address cannot receive', 'invalidAddress'],
     ['behavior: a signature is one of exactly its message', 'verify'],
     ['default: sends a transfer and answers its id', 'transfer'],
+    ['behavior: the wallet is asked for exactly the receiver and the amount', 'transfer, no sent'],
     ['error: a refused transfer is a UserRejectedError', 'transfer'],
   ]
 

@@ -59,6 +59,12 @@ describeChain({
       },
       prompts: wallet.prompts,
       verify: (message, signature) => signature === sign(message),
+      sent: () =>
+        wallet.requests.flatMap(({ method, params }) => {
+          if (method !== 'sendTransfer') return []
+          const { recipients } = params as { recipients: { address: string; amount: number }[] }
+          return recipients.map(({ address, amount }) => ({ to: address, amount: BigInt(amount) }))
+        }),
       listeners: wallet.listeners,
       dispose: clearPage,
     }

@@ -58,6 +58,12 @@ describeChain({
       emitNetwork: ({ reference }) => wallet.emit('chainChanged', `0x${Number(reference).toString(16)}`),
       prompts: () => wallet.requests.filter(({ method }) => prompting.test(method)).length,
       verify: (message, signature) => verifyMessage({ address, message, signature: signature as `0x${string}` }),
+      sent: () =>
+        wallet.requests.flatMap(({ method, params }) => {
+          if (method !== 'eth_sendTransaction') return []
+          const [{ to, value }] = params as [{ to: string; value: string }]
+          return { to, amount: BigInt(value) }
+        }),
       listeners: wallet.listeners,
       dispose: () => page.abort(),
     }

@@ -3,6 +3,8 @@ import { describeChain } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { solanaAddresses } from '../../sandbox/wallet/solana/accounts.ts'
 import { sign } from '../../sandbox/wallet/solana/signer.ts'
+import { readMessage } from './actions/readMessage.ts'
+import { readTransfer } from './actions/readTransfer.ts'
 import { decodeBase58 } from './base58.ts'
 import { createNode, quietNode } from './fixtures/createNode.ts'
 import { createSimulatedSolanaWallet } from './fixtures/createSimulatedSolanaWallet.ts'
@@ -55,6 +57,12 @@ describeChain({
         wallet.requests.filter(({ feature, inputs }) => feature !== 'standard:disconnect' && !inputs[0]?.silent).length,
       verify: (message, signature) =>
         verify(null, Buffer.from(message), publicKey, decodeBase58(signature) ?? new Uint8Array()),
+      sent: () =>
+        wallet.requests.flatMap(({ feature, inputs }) => {
+          if (!/^solana:sign(AndSend)?Transaction$/.test(feature)) return []
+          const { to = '', amount } = readTransfer(readMessage(inputs[0]?.transaction as Uint8Array)) ?? {}
+          return { to, amount: amount ?? 0n }
+        }),
       listeners: wallet.listeners,
       dispose: () => page.abort(),
     }

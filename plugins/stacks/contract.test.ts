@@ -64,6 +64,12 @@ describeChain({
         }),
       prompts: wallet.prompts,
       verify: (message, signature) => signature === sign(message),
+      sent: () =>
+        wallet.requests.flatMap(({ method, params }) => {
+          if (method !== 'stx_transferStx') return []
+          const { recipient, amount } = params as { recipient: string; amount: string }
+          return { to: recipient, amount: BigInt(amount) }
+        }),
       listeners: wallet.listeners,
       dispose: clearPage,
     }

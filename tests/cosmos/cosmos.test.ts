@@ -107,6 +107,7 @@ test('default: the contract skips exactly what Keplr has no use for', () => {
     'behavior: disconnecting unbinds what the session had bound',
     'behavior: destroy unbinds every listener',
     'default: sends a transfer and answers its id',
+    'behavior: the wallet is asked for exactly the receiver and the amount',
     'error: a refused transfer is a UserRejectedError',
   ])
 })

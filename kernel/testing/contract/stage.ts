@@ -26,6 +26,7 @@ function partsOf(world: ChainWorld) {
     emitNetwork: world.emitNetwork?.bind(world),
     prompts: world.prompts?.bind(world),
     verify: world.verify?.bind(world),
+    sent: world.sent?.bind(world),
     listeners: world.listeners?.bind(world),
   }
 }

@@ -79,6 +79,18 @@ export function describeUsing({ scenario, expect }: Stage): void {
     expect(isText(id)).toBe(true)
   })
 
+  scenario(
+    'behavior: the wallet is asked for exactly the receiver and the amount',
+    ['transfer', 'sent'],
+    async ({ world, connected, parts: { transfer, sent } }) => {
+      const { to, amount } = transfer
+      world.announce('approve')
+      const kernel = await connected()
+      await kernel.sendTransfer({ to, amount, namespace: world.namespace })
+      expect(sent().map((payment) => [payment.to, payment.amount])).toEqual([[to, amount]])
+    },
+  )
+
   scenario('error: a refused transfer is a UserRejectedError', ['transfer'], async ({ world, connected, parts }) => {
     const { namespace } = world
     world.announce('approve')

@@ -2,7 +2,8 @@ import { readImageUrl, sanitizeText } from 'tapkit/kernel'
 import type { Eip1193Provider } from '../provider.ts'
 import type { Listing } from './createConnector.ts'
 
-const uuidPattern = /^[0-9a-z-]{8,64}$/i
+/** Ids that are not a page's wallet to take. */
+const uuidPattern = /^(?!injected$|walletconnect$|auth$)[0-9a-z-]{8,64}$/i
 const rdnsPattern = /^(?!injected$|walletconnect$|auth$)[0-9a-z][0-9a-z-]*(\.[0-9a-z-]+)*$/
 
 /**

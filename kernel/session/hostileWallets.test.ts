@@ -1,5 +1,17 @@
-import { describe, expect, test, vi } from 'vitest'
-import { alpha2, beta1, both, createRecorder, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  alpha2,
+  beta1,
+  both,
+  createRecorder,
+  createWallet,
+  failure,
+  one,
+  rest,
+  startKit,
+  two,
+  walletsOf,
+} from '../fixtures/chain.ts'
 import { selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
@@ -15,30 +27,36 @@ const bare = (id: string, more: object = {}) =>
   }) as never
 
 describe('a wallet that lies about namespaces', () => {
-  test('F1a: a reported network of another namespace never becomes the network of a grant', async () => {
+  test('behavior: a reported network of another namespace never becomes the network of a grant', async () => {
     const { kernel, chain } = await startKit([createWallet('one')])
     await kernel.connect(one)
     chain.report('one', { network: beta1 })
     const live = kernel.connection('alpha')
-    expect({ network: live?.network.id, shown: selectNetwork(kernel.state, 'alpha'), unsupported: selectUnsupported(kernel.state, 'alpha') }).toEqual({
+    expect({
+      network: live?.network.id,
+      shown: selectNetwork(kernel.state, 'alpha'),
+      unsupported: selectUnsupported(kernel.state, 'alpha'),
+    }).toEqual({
       network: 'alpha:1',
       shown: 'alpha:1',
       unsupported: undefined,
     })
   })
-  test('F1b: an account that was approved for networks of another namespace is not used there', async () => {
+  test('behavior: an account that was approved for networks of another namespace is not used there', async () => {
     const { kernel } = await startKit([])
-    kernel.connectors.add(bare('liar', { connect: async () => ({ accounts: [{ address: 'x', networks: ['beta:1'] }] }) }))
+    kernel.connectors.add(
+      bare('liar', { connect: async () => ({ accounts: [{ address: 'x', networks: ['beta:1'] }] }) }),
+    )
     await failure(kernel.connect({ connectorId: 'liar', namespace: 'alpha' }))
     expect(kernel.connection('alpha')?.network.id ?? 'none').not.toBe('beta:1')
   })
-  test('F1c: approved networks of another namespace that are reported do not move the grant there', async () => {
+  test('behavior: approved networks of another namespace that are reported do not move the grant there', async () => {
     const { kernel, chain } = await startKit([createWallet('one')])
     await kernel.connect(one)
     chain.report('one', { networks: ['beta:1'] })
     expect(kernel.connection('alpha')?.network.id ?? 'none').not.toBe('beta:1')
   })
-  test('F1d: what is sent from alpha is never sent on a network of beta', async () => {
+  test('behavior: what is sent from alpha is never sent on a network of beta', async () => {
     const { kernel, chain } = await startKit([createWallet('one')])
     const sent: string[] = []
     kernel.hooks.sendTransfer.tapPromise('s', async ({ namespace, network }) => {
@@ -50,14 +68,14 @@ describe('a wallet that lies about namespaces', () => {
     await kernel.sendTransfer({ namespace: 'alpha', to: 'bob', amount: 1n }).catch(() => {})
     expect(sent).not.toContain('alpha beta:1')
   })
-  test('F2: accounts of another namespace in a report are not this namespace’s', async () => {
+  test('behavior: accounts of another namespace in a report are not this namespace’s', async () => {
     const { kernel, chain, area } = await startKit([createWallet('one')])
     await kernel.connect(one)
     chain.report('one', { accounts: [{ namespace: 'beta', address: 'bc1-of-beta' }, { address: 'one-1' }] })
     expect(kernel.connection('alpha')?.account).toEqual({ namespace: 'alpha', address: 'one-1' })
     expect(area.entries.size).toBeGreaterThan(0)
   })
-  test('F2b: nor in an answer to a switch of networks', async () => {
+  test('behavior: nor in an answer to a switch of networks', async () => {
     const wallet = createWallet('one')
     wallet.move = async (network) => ({ network, accounts: [{ namespace: 'beta', address: 'bc1-of-beta' }] })
     const { kernel } = await startKit([wallet])
@@ -65,18 +83,24 @@ describe('a wallet that lies about namespaces', () => {
     await failure(kernel.switchNetwork('alpha:2'))
     expect(kernel.connection('alpha')?.account.namespace).toBe('alpha')
   })
-  test('F3: an account approved for no network of its session is not connected', async () => {
+  test('behavior: an account approved for no network of its session is not connected', async () => {
     const { kernel, chain } = await startKit([])
     kernel.connectors.add(
-      bare('liar', { connect: async () => ({ accounts: [{ address: 'x', networks: ['alpha:1'] }], networks: ['alpha:2'] }) }),
+      bare('liar', {
+        connect: async () => ({ accounts: [{ address: 'x', networks: ['alpha:1'] }], networks: ['alpha:2'] }),
+      }),
     )
     const failed = await failure(kernel.connect({ connectorId: 'liar', namespace: 'alpha' }))
     expect(failed).toMatchObject({ name: 'InvalidSessionError' })
     // Refused, so nothing of it is shown.
-    expect([selectStatus(kernel.state, 'alpha'), selectAccount(kernel.state, 'alpha').address, kernel.connection('alpha')]).toEqual(['disconnected', undefined, undefined])
+    expect([
+      selectStatus(kernel.state, 'alpha'),
+      selectAccount(kernel.state, 'alpha').address,
+      kernel.connection('alpha'),
+    ]).toEqual(['disconnected', undefined, undefined])
     void chain
   })
-  test('F3b: `connected` is a connection, also after a report that approves nothing in common', async () => {
+  test('behavior: `connected` is a connection, also after a report that approves nothing in common', async () => {
     const wallet = createWallet('one')
     wallet.details['one-1'] = { networks: ['alpha:1'] }
     const { kernel, chain } = await startKit([wallet])
@@ -92,7 +116,7 @@ describe('a wallet that names its session after another one’s', () => {
       connect: async () => ({ accounts: [{ address: 'evil' }] }),
       restore: async () => ({ id, accounts: [{ address: 'evil' }] }),
     })
-  test('F4a: a restore in silence does not replace the session in use of another wallet', async () => {
+  test('behavior: a restore in silence does not replace the session in use of another wallet', async () => {
     const area = createMemoryArea()
     const features = { multiWallet: true }
     const first = await startKit([createWallet('one')], { storage: area, features })
@@ -110,7 +134,7 @@ describe('a wallet that names its session after another one’s', () => {
     await rest()
     expect({ used: next.kernel.connection('alpha')?.connector.id, told: seen }).toMatchObject({ used: 'one' })
   })
-  test('F4b: one that is connected under the name of another’s session does not take that over unheard', async () => {
+  test('behavior: one that is connected under the name of another’s session does not take that over unheard', async () => {
     const { seen, plugin } = createRecorder()
     const { kernel } = await startKit([createWallet('one')], { also: [plugin], features: { multiWallet: true } })
     await kernel.connect(one)
@@ -122,12 +146,17 @@ describe('a wallet that names its session after another one’s', () => {
     if (used !== 'one') expect(seen.join()).toContain('connect evil')
     expect(walletsOf(kernel, 'alpha')).toContain('one')
   })
-  test('F4c: a session may be called like something of Object.prototype', async () => {
+  test('behavior: a session may be called like something of Object.prototype', async () => {
     for (const id of ['__proto__', 'constructor', 'toString']) {
       const { kernel } = await startKit([])
       kernel.connectors.add(bare('w', { connect: async () => ({ id, accounts: [{ address: 'x' }] }) }))
       const live = await failure(kernel.connect({ connectorId: 'w', namespace: 'alpha' }))
-      expect([id, live, selectStatus(kernel.state, 'alpha'), kernel.connection('alpha')?.sessionId]).toEqual([id, undefined, 'connected', id])
+      expect([id, live, selectStatus(kernel.state, 'alpha'), kernel.connection('alpha')?.sessionId]).toEqual([
+        id,
+        undefined,
+        'connected',
+        id,
+      ])
       await kernel.disconnect()
       expect(kernel.connection('alpha')).toBeUndefined()
       kernel.destroy()
@@ -136,13 +165,16 @@ describe('a wallet that names its session after another one’s', () => {
 })
 
 describe('a network is chosen while an account waits at its gate', () => {
-  test('F5: the wallet is asked, or the network is not in use', async () => {
+  test('behavior: the wallet is asked, or the network is not in use', async () => {
     const wallet = createWallet('one')
     let open = () => {}
     const { kernel, chain } = await startKit([wallet])
     let held = false
     kernel.hooks.authorize.tapPromise('gate', async () => {
-      if (held) await new Promise<void>((resolve) => void (open = resolve))
+      if (held)
+        await new Promise<void>((resolve) => {
+          open = resolve
+        })
     })
     await kernel.connect(one)
     held = true
@@ -154,13 +186,17 @@ describe('a network is chosen while an account waits at its gate', () => {
     open()
     await switched
     await rest()
-    expect({ asked: wallet.asked.includes('switch'), wallet: wallet.networkId, app: kernel.connection('alpha')?.network.id }).toEqual({
+    expect({
+      asked: wallet.asked.includes('switch'),
+      wallet: wallet.networkId,
+      app: kernel.connection('alpha')?.network.id,
+    }).toEqual({
       asked: true,
       wallet: 'alpha:2',
       app: 'alpha:2',
     })
   })
-  test('F5b: switchNetwork does not resolve with a network that the session is not on', async () => {
+  test('behavior: switchNetwork does not resolve with a network that the session is not on', async () => {
     const { kernel } = await startKit([])
     kernel.connectors.add(
       bare('w', {
@@ -175,7 +211,7 @@ describe('a network is chosen while an account waits at its gate', () => {
 })
 
 describe('listeners', () => {
-  test('F6: a wallet that leaves one of its namespaces is still heard in the other', async () => {
+  test('behavior: a wallet that leaves one of its namespaces is still heard in the other', async () => {
     const { kernel, chain } = await startKit([createWallet('both', ['alpha', 'beta'])])
     await kernel.connect(both)
     kernel.connectors.remove('alpha:both')
@@ -183,7 +219,7 @@ describe('listeners', () => {
     chain.report('both', { namespace: 'beta', accounts: [{ address: 'moved' }] })
     expect(kernel.connection('beta')?.account.address).toBe('moved')
   })
-  test('F7: a locked pairing is not ended because another pairing of its wallet is', async () => {
+  test('behavior: a locked pairing is not ended because another pairing of its wallet is', async () => {
     const area = createMemoryArea()
     const watchers = new Set<{ id: string | undefined; report: (change: 'ended') => void }>()
     let topic = 'a'
@@ -218,7 +254,7 @@ describe('listeners', () => {
     await rest()
     expect(Object.keys(next.kernel.state.graph.sessions)).toEqual(['b'])
   })
-  test('F8: what a live wallet says while another one is asked is not lost', async () => {
+  test('behavior: what a live wallet says while another one is asked is not lost', async () => {
     const oneWallet = createWallet('one')
     const twoWallet = createWallet('two')
     const { kernel, chain } = await startKit([oneWallet, twoWallet])
@@ -234,7 +270,7 @@ describe('listeners', () => {
     await rest()
     expect(kernel.connection('alpha')?.account.address).toBe('moved')
   })
-  test('F9: a disputed wallet that the visitor has pressed is still followed', async () => {
+  test('behavior: a disputed wallet that the visitor has pressed is still followed', async () => {
     const { kernel, chain } = await startKit([])
     let address = 'old'
     let tell: (change: 'again') => void = () => {}
@@ -244,7 +280,9 @@ describe('listeners', () => {
         source: {},
         connect: async () => ({ accounts: [{ address }] }),
         restore: async () => ({ accounts: [{ address }] }),
-        watch: (_: unknown, report: never) => void (tell = report),
+        watch: (_: unknown, report: never) => {
+          tell = report
+        },
       })
     kernel.connectors.add(wallet('w'))
     await kernel.connect({ connectorId: 'w', namespace: 'alpha' })
@@ -258,7 +296,7 @@ describe('listeners', () => {
     expect(kernel.connection('alpha')?.account.address ?? 'none').not.toBe('old')
     void chain
   })
-  test('F10: a session that the visitor pressed stays when its wallet is disputed, also after the wallet was read again', async () => {
+  test('behavior: a session that the visitor pressed stays when its wallet is disputed, also after the wallet was read again', async () => {
     const { kernel } = await startKit([])
     let tell: (change: 'again') => void = () => {}
     kernel.connectors.add(
@@ -266,7 +304,9 @@ describe('listeners', () => {
         name: 'Same',
         source: {},
         restore: async () => ({ accounts: [{ address: 'w' }] }),
-        watch: (_: unknown, report: never) => void (tell = report),
+        watch: (_: unknown, report: never) => {
+          tell = report
+        },
       }),
     )
     await kernel.connect({ connectorId: 'w', namespace: 'alpha' })
@@ -279,7 +319,7 @@ describe('listeners', () => {
 })
 
 describe('disputes', () => {
-  test('F11: a wallet that becomes disputed while its provider is fetched is not restored', async () => {
+  test('behavior: a wallet that becomes disputed while its provider is fetched is not restored', async () => {
     const area = createMemoryArea()
     const first = await startKit([], { storage: area })
     const wallet = (more: object = {}) =>
@@ -289,7 +329,10 @@ describe('disputes', () => {
     first.kernel.destroy()
     const next = await startKit([], { storage: area })
     let release = () => {}
-    const getProvider = () => new Promise((resolve) => void (release = () => resolve({ wallet: 'w' })))
+    const getProvider = () =>
+      new Promise((resolve) => {
+        release = () => resolve({ wallet: 'w' })
+      })
     next.kernel.connectors.add(wallet({ getProvider }))
     await rest()
     next.kernel.connectors.add(bare('rival', { name: 'Same', source: {} }))
@@ -298,10 +341,16 @@ describe('disputes', () => {
     expect(next.kernel.connectors.get('alpha', 'w')?.disputed).toBe(true)
     expect(next.kernel.connection('alpha')).toBeUndefined()
   })
-  test('F12: a dispute in one namespace does not end another plugin’s wallet of the same id in another', async () => {
+  test('behavior: a dispute in one namespace does not end another plugin’s wallet of the same id in another', async () => {
     const area = createMemoryArea()
     const own = (namespace: string, name: string) =>
-      bare('same', { namespace, name, source: {}, connect: async () => ({ accounts: [{ address: namespace }] }), restore: async () => ({ accounts: [{ address: namespace }] }) })
+      bare('same', {
+        namespace,
+        name,
+        source: {},
+        connect: async () => ({ accounts: [{ address: namespace }] }),
+        restore: async () => ({ accounts: [{ address: namespace }] }),
+      })
     const first = await startKit([], { storage: area })
     const add = ({ kernel }: typeof first) => {
       kernel.connectors.add(own('alpha', 'Of alpha'))
@@ -314,10 +363,11 @@ describe('disputes', () => {
     const next = await startKit([], { storage: area })
     add(next)
     await rest()
-    expect([next.kernel.connection('alpha')?.account.address, next.kernel.connection('beta')?.account.address]).toEqual(['alpha', 'beta'])
+    expect([next.kernel.connection('alpha')?.account.address, next.kernel.connection('beta')?.account.address]).toEqual(
+      ['alpha', 'beta'],
+    )
     next.kernel.connectors.add(bare('rival', { namespace: 'beta', name: 'Of beta', source: {} }))
     await rest()
     expect(next.kernel.connection('alpha')?.account.address).toBe('alpha')
   })
 })
-void vi

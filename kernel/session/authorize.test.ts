@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { createRecorder, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { pause, selectAccount, selectStatus } from '../index.ts'
+
+describe('authorize', () => {
+  test('behavior: a host sees `connecting` until the gate has let the account and network through (A6, R50)', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { kernel, chain } = await startKit([wallet])
+    const asked: string[] = []
+    let answer = (_: 'in' | 'out') => {}
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account, network, connection }) => {
+      asked.push(`${network.id}:${account.address}`)
+      expect(connection.account).toEqual(account)
+      const said = await new Promise<string>((resolve) => {
+        answer = resolve
+      })
+      if (said === 'out') throw new Error('sign-in was declined')
+    })
+    const status = () => [selectStatus(kernel.state, 'alpha'), selectAccount(kernel.state, 'alpha').address]
+    const connecting = kernel.connect(one)
+    await rest()
+    expect([status(), kernel.connection('alpha')]).toEqual([['connecting', undefined], undefined])
+    answer('in')
+    await connecting
+    expect(status()).toEqual(['connected', 'a'])
+    chain.report('one', { accounts: [{ address: 'b' }, { address: 'a' }] })
+    expect(status()).toEqual(['connecting', undefined])
+    answer('in')
+    await rest()
+    expect(status()).toEqual(['connected', 'b'])
+    // An account that passed is not asked again.
+    await kernel.switchAccount({ address: 'a' })
+    expect([status(), asked]).toEqual([
+      ['connected', 'a'],
+      ['alpha:1:a', 'alpha:1:b'],
+    ])
+    const switching = failure(kernel.switchNetwork('alpha:2'))
+    await rest()
+    expect(status()[0]).toBe('connecting')
+    answer('out')
+    expect(await switching).toMatchObject({ name: 'SessionRefusedError' })
+    await rest()
+    expect([status(), chain.closed]).toEqual([['disconnected', undefined], ['one']])
+  })
+
+  test('behavior: the wallet that is connected stays while another one is held by its gate, and where it is refused', async () => {
+    const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')])
+    await kernel.connect(one)
+    let refuse = () => {}
+    kernel.hooks.authorize.tapPromise(
+      'siwx',
+      () =>
+        new Promise<void>((_, reject) => {
+          refuse = () => reject(new Error('declined'))
+        }),
+    )
+    const second = failure(kernel.connect(two))
+    await rest()
+    expect(kernel.connection('alpha')?.connector.id).toBe('one')
+    refuse()
+    expect(await second).toMatchObject({ name: 'SessionRefusedError', message: 'Failed to connect' })
+    expect([kernel.connection('alpha')?.connector.id, chain.closed]).toEqual(['one', ['two']])
+  })
+
+  test('error: connect, a signature and a payment settle when the kit is destroyed while the wallet asks (M20)', async () => {
+    const wallet = createWallet('one')
+    const { kernel } = await startKit([wallet])
+    await kernel.connect(one)
+    for (const hook of [kernel.hooks.signMessage, kernel.hooks.sendTransfer])
+      (hook as typeof kernel.hooks.signMessage).tapPromise('hangs', () => new Promise(() => {}))
+    wallet.outcome = 'hold'
+    const waiting = [
+      kernel.connect(one),
+      kernel.signMessage({ message: 'x' }),
+      kernel.sendTransfer({ to: 'x', amount: 1n }),
+    ].map(failure)
+    await rest()
+    kernel.destroy()
+    expect((await Promise.all(waiting)).every((error) => error instanceof Error)).toBe(true)
+  })
+
+  test('error: switching wallets where one a namespace is kept says so to the developer, and asks nobody', async () => {
+    const { kernel } = await startKit([createWallet('one'), createWallet('two')])
+    await kernel.connect(one)
+    expect(await kernel.switchConnection(two)).toEqual({ hasSwitchedAccount: false, hasSwitchedWallet: false })
+    expect([kernel.connection('alpha')?.connector.id, kernel.state.alert?.title]).toEqual([
+      'one',
+      'Multi-Wallet Not Enabled',
+    ])
+    expect(await failure(kernel.switchConnection({ namespace: 'alpha', connectorId: 'gone' }))).toMatchObject({
+      message: 'No connector found for connection: gone',
+    })
+  })
+
+  test('behavior: while a gate holds a session that plugins know, nothing of it has ended for them', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { seen, plugin } = createRecorder()
+    const { kernel } = await startKit([wallet], { also: [plugin] })
+    const asked: string[] = []
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account, network }) => {
+      asked.push(`${network.id}:${account.address}`)
+      await pause(1, kernel.signal)
+    })
+    await kernel.connect(one)
+    await kernel.switchAccount({ address: 'b' })
+    await kernel.switchNetwork('alpha:2')
+    await kernel.switchAccount({ address: 'a' })
+    expect(seen).toEqual([
+      'alpha connect one connect after undefined',
+      'alpha undefined → a',
+      'alpha a → b',
+      'alpha:1 → alpha:2',
+      'alpha b → a',
+    ])
+    expect(asked).toEqual(['alpha:1:a', 'alpha:1:b', 'alpha:2:b', 'alpha:2:a'])
+  })
+
+  test('behavior: a gate may go back to what had passed instead of ending the session', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { kernel, chain, errors } = await startKit([wallet])
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account }) => {
+      if (account.address !== 'b') return
+      await kernel.switchAccount({ address: 'a' })
+      throw new Error('the visitor declined')
+    })
+    await kernel.connect(one)
+    await kernel.switchAccount({ address: 'b' })
+    expect([kernel.connection()?.account.address, chain.closed, errors]).toEqual(['a', [], []])
+  })
+
+  test('behavior: who unlocks a wallet passes its gates anew, and a plugin is told why a connection ended', async () => {
+    const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')])
+    const told: string[] = []
+    kernel.hooks.onDisconnect.tap(
+      't',
+      ({ connection, reason }) => void told.push(`${connection.connector.id} ${reason}`),
+    )
+    let asked = 0
+    let refuse = false
+    kernel.hooks.authorize.tapPromise('siwx', async () => {
+      asked++
+      if (refuse) throw new Error('no')
+    })
+    await kernel.connect(one)
+    chain.report('one', { accounts: [] })
+    chain.report('one', { accounts: [{ address: 'one-1' }] })
+    await rest()
+    expect([kernel.connection('alpha')?.connector.id, asked]).toEqual(['one', 2])
+    await kernel.connect(two)
+    chain.report('two', 'ended')
+    await kernel.connect(one)
+    refuse = true
+    await failure(kernel.switchNetwork('alpha:2'))
+    refuse = false
+    await kernel.connect(one)
+    await kernel.disconnect()
+    expect(told).toEqual(['one locked', 'one replaced', 'two wallet', 'one refused', 'one visitor'])
+  })
+
+  test('error: the wallet that is connected is not left waiting where asking it again fails', async () => {
+    const wallet = createWallet('one')
+    wallet.accounts = ['a', 'b']
+    const { kernel, chain } = await startKit([wallet])
+    kernel.hooks.authorize.tapPromise('siwx', () => pause(1, kernel.signal))
+    await kernel.connect(one)
+    wallet.outcome = 'hold'
+    const again = failure(kernel.connect(one))
+    await rest()
+    chain.report('one', { accounts: [{ address: 'b' }, { address: 'a' }] })
+    chain.held[0]?.answer('reject')
+    expect(await again).toMatchObject({ name: 'UserRejectedError' })
+    await expect.poll(() => kernel.connection('alpha')?.account.address).toBe('b')
+  })
+})
