@@ -47,6 +47,7 @@ const loaded = [
   'lookupAddress',
   'getPaymentUri',
   'validateAddress',
+  'withOverlay',
 ] as const satisfies readonly (keyof Actions & keyof Loaded)[]
 
 /** Binds each verb to its kernel. What reaches a wallet loads on the first act. */
@@ -73,7 +74,6 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
         .for(slot)
         .call([], context)
         .toSorted((left, right) => left.order - right.order),
-    withOverlay: (task, left) => actions.withOverlay(own(), task, left),
     notify: (message, variant) => actions.notify(own(), message, variant),
     alert: (input) =>
       void withWalletActions((loaded) => loaded.alert(own(), input)).catch((error) => void report(own(), error)),

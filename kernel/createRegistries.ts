@@ -54,25 +54,27 @@ export function createRegistries(
   return { networks, connectors }
 }
 
+const shown = [
+  'key',
+  'id',
+  'name',
+  'namespace',
+  'kind',
+  'imageUrl',
+  'imageId',
+  'explorerId',
+  'rdns',
+  'embedded',
+  'disputed',
+  'installed',
+  'links',
+] as const satisfies readonly (keyof Connector & keyof ConnectorState)[]
+
 /** Field by field: whatever else a plugin put on its connector is no state. */
 function toConnectorState(connector: Connector): ConnectorState {
-  const { key, id, name, namespace, kind, imageUrl, imageId, explorerId, rdns, embedded, disputed, installed, links } =
-    connector
-  const switches = connector.switchNetwork !== undefined
+  const fields = Object.fromEntries(shown.map((field) => [field, connector[field]]))
   return {
-    key,
-    id,
-    name,
-    namespace,
-    kind,
-    imageUrl,
-    imageId,
-    explorerId,
-    rdns,
-    embedded,
-    disputed,
-    installed,
-    links,
-    switches,
+    ...(fields as Pick<ConnectorState, (typeof shown)[number]>),
+    switches: connector.switchNetwork !== undefined,
   }
 }

@@ -13,6 +13,7 @@ export { alertCodeOf, alerts } from './errors/alert.ts'
 export type { BaseErrorInput } from './errors/base.ts'
 export { BaseError, isError } from './errors/base.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './errors/caip.ts'
+export { InvalidAddressError, SwitchDeclinedError, UnsupportedChainError } from './errors/chain.ts'
 export {
   AccountNotSharedError,
   ConnectAbortedError,
@@ -32,13 +33,7 @@ export {
   HttpStatusError,
   HttpTimeoutError,
 } from './errors/http.ts'
-export {
-  InvalidAddressError,
-  InvalidNetworkError,
-  NetworkNotFoundError,
-  SwitchDeclinedError,
-  UnsupportedChainError,
-} from './errors/network.ts'
+export { InvalidNetworkError, NetworkNotFoundError } from './errors/network.ts'
 export { DestroyedError, PluginError, ViewNotFoundError } from './errors/plugin.ts'
 export { isUserRejection, MethodNotSupportedError, RPCError, rpcCode, rpcErrorCode, toRpcError } from './errors/rpc.ts'
 export {

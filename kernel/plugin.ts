@@ -54,7 +54,7 @@ export function applyPlugin(plugin: Plugin, kernel: Kernel): void {
     plugin.apply(kernel)
   } catch (cause) {
     if (cause instanceof BaseError) throw cause
-    const text = cause instanceof Error ? cause.message : String(cause)
+    const text = cause instanceof Error ? cause.message : cause
     throw new PluginError({ message: `Plugin "${plugin.name}" could not be applied: ${text}`, cause })
   }
 }

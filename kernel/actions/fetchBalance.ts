@@ -1,4 +1,4 @@
-import { UnsupportedChainError } from '../errors/network.ts'
+import { UnsupportedChainError } from '../errors/chain.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'

@@ -1,6 +1,6 @@
 import { BaseError, isError } from '../errors/base.ts'
+import { UnsupportedChainError } from '../errors/chain.ts'
 import { NotConnectedError } from '../errors/connection.ts'
-import { UnsupportedChainError } from '../errors/network.ts'
 import { toRpcError } from '../errors/rpc.ts'
 import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
 import { settle } from '../session/attempt.ts'

@@ -1,5 +1,5 @@
 import { BaseError } from '../errors/base.ts'
-import { UnsupportedChainError } from '../errors/network.ts'
+import { UnsupportedChainError } from '../errors/chain.ts'
 import { MethodNotSupportedError, toRpcError } from '../errors/rpc.ts'
 import type { Credentials, TypedData } from '../hooks/createHooks.ts'
 import { settle } from '../session/attempt.ts'

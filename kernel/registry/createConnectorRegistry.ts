@@ -39,8 +39,6 @@ type Writer = {
 export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const sources = new Map<string, object>()
-  /** The id that each was added as: another one that wants it gets a number. */
-  const wanted = new Map<string, string>()
   const storm = { since: 0, count: 0 }
   /** What each object of the page has claimed to be, and the key of it. */
   const claims = new WeakMap<object, Map<string, string>>()
@@ -60,12 +58,11 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
     onRemove(connector)
     byKey.delete(key)
     sources.delete(key)
-    for (const identity of identitiesOf(connector, wanted.get(key))) identities.get(identity)?.keys.delete(key)
-    wanted.delete(key)
+    for (const identity of identitiesOf(connector)) identities.get(identity)?.keys.delete(key)
   }
   /** Marks everyone who claims what another object claims as well. */
   const dispute = (connector: Connector) => {
-    for (const identity of identitiesOf(connector, wanted.get(connector.key))) {
+    for (const identity of identitiesOf(connector)) {
       const entry = identities.get(identity) ?? { keys: new Set(), disputed: false }
       identities.set(identity, entry)
       entry.keys.add(connector.key)
@@ -78,8 +75,8 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
   }
 
   /** Whether somebody listed claims to be this one: it is listed beside them, or they would look genuine. */
-  const isContested = (namespace: string, { name, rdns }: Pick<Connector, 'name' | 'rdns'>) =>
-    identitiesOf({ namespace, name, rdns }).some((identity) => {
+  const isContested = (namespace: string, { id, name, rdns }: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
+    identitiesOf({ namespace, id, name, rdns }).some((identity) => {
       const count = identities.get(identity)?.keys.size ?? 0
       return count > 0 && count < limits.claims
     })
@@ -113,10 +110,7 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
       for (const namespace of namespaces) {
         const connector = toConnector(input as ConnectorInput, id, namespace)
         byKey.set(connector.key, connector)
-        if (source) {
-          sources.set(connector.key, source)
-          wanted.set(connector.key, input.id)
-        }
+        if (source) sources.set(connector.key, source)
         onAdd(connector)
         if (source) dispute(connector)
       }
@@ -146,7 +140,7 @@ function checkConnector(input: {
   const lacks = needed.filter((key) => !(input as Record<string, unknown>)[key])
   if (lacks.length > 0) {
     throw new PluginError({
-      message: `Connector "${input.name || input.id}" has no ${lacks.join(', no ')}. See docs/plugins.md.`,
+      message: `Connector "${input.name || input.id}" has no ${lacks.join(', no ')}`,
     })
   }
 }
@@ -171,12 +165,8 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
   }
 }
 
-/** What a wallet claims to be, where it stands. */
-const identitiesOf = (
-  { namespace, name, rdns }: Pick<Connector, 'namespace' | 'name' | 'rdns'>,
-  id?: string,
-): readonly string[] => [
-  `${namespace} name ${name.toLowerCase()}`,
-  ...(rdns ? [`${namespace} rdns ${rdns.toLowerCase()}`] : []),
-  ...(id ? [`${namespace} id ${id.toLowerCase()}`] : []),
-]
+/** What a wallet claims to be, where it stands; a number behind its id is the registry's. */
+const identitiesOf = ({ namespace, id, name, rdns }: Pick<Connector, 'namespace' | 'id' | 'name' | 'rdns'>) =>
+  [`id ${id.replace(/#\d+$/, '')}`, `name ${name}`, `rdns ${rdns}`]
+    .slice(0, rdns ? 3 : 2)
+    .map((identity) => `${namespace} ${identity.toLowerCase()}`)

@@ -121,13 +121,16 @@ describe('authorize', () => {
     const wallet = createWallet('one')
     wallet.accounts = ['a', 'b']
     const { kernel, chain, errors } = await startKit([wallet])
-    kernel.hooks.authorize.tapPromise('siwx', async ({ account }) => {
+    kernel.hooks.authorize.tapPromise('siwx', async ({ account, connection: { sessionId } }) => {
+      // To ask for what it is asked about is to ask for nothing.
+      await kernel.switchAccount({ address: account.address, sessionId })
       if (account.address !== 'b') return
       await kernel.switchAccount({ address: 'a' })
       throw new Error('the visitor declined')
     })
     await kernel.connect(one)
-    await kernel.switchAccount({ address: 'b' })
+    const declined = { name: 'SessionRefusedError' }
+    expect(await failure(kernel.switchAccount({ address: 'b' }))).toMatchObject(declined)
     expect([kernel.connection()?.account.address, chain.closed, errors]).toEqual(['a', [], []])
   })
 

@@ -48,9 +48,9 @@ async function pass(
     await attempt.run(() => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }))
   } catch (cause) {
     attempt.check()
-    // The gate itself may have gone back to an account or network that had passed: its refusal is about nothing any more.
+    // The wallet has another account or network now: the refusal is about one that nobody waits for.
     const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
-    if (now?.status === 'live' || (now?.status === 'authorizing' && caipOf(now) !== asked)) return
+    if (now?.status === 'authorizing' && caipOf(now) !== asked) return
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
   }
   attempt.check()
@@ -72,7 +72,9 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
   try {
     await authorize(kernel, id, 'switch', attempt)
   } catch (error) {
-    if (!isError(error, 'ConnectAbortedError')) closeSession(kernel, id)
+    // A gate may have gone back to what had passed instead: then the session goes on.
+    const isHeld = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
+    if (isHeld && !isError(error, 'ConnectAbortedError')) closeSession(kernel, id)
     throw error
   } finally {
     attempt.end()

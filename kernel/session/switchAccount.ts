@@ -25,6 +25,8 @@ export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): 
     accounts.find((entry) => isSameAddress(entry.address, address))
   if (!found) throw new AccountNotSharedError({ address })
   const gated = kernel.hooks.authorize.isUsed(namespace)
+  // A gate that asks for the account that it is asked about must not ask itself.
+  if (found.address === grant.account) return
   commit(kernel, { type: 'selected', id, namespace, address: found.address, gated })
   await authorizeAgain(kernel, id, namespace)
 }

@@ -22,7 +22,6 @@ export function createState({ config, theme }: { readonly config: Config; readon
     graph: createGraph(),
     holdings: {},
     theme,
-    flags: {},
     features: {} as State['features'],
   })
 }

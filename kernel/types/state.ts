@@ -107,7 +107,6 @@ export type State = {
   theme: { mode: 'dark' | 'light' | 'system'; variables: Record<string, string> }
   toast?: Toast | undefined
   alert?: Alert | undefined
-  flags: Record<string, boolean>
   features: FeatureState & Record<string, unknown>
 }
 
