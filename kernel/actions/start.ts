@@ -6,7 +6,7 @@ import { report } from './report.ts'
 import { withWalletActions } from './withWalletActions.ts'
 
 /** What an earlier visit may have left (R45), of this version or of the one before. */
-const stored = ['session', 'connections', 'networks', 'activeNetwork', 'recentWallets']
+const stored = ['session', 'connections', 'activeNetwork', 'recentWallets']
 
 /** Configures, discovers and restores, once; a second call shares the first. */
 export function start(kernel: Kernel): Promise<void> {

@@ -39,7 +39,8 @@ type Writer = {
 export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const sources = new Map<string, object>()
-  const storm = { since: 0, count: 0 }
+  let second = 0
+  let came = 0
   /** What each object of the page has claimed to be, and the key of it. */
   const claims = new WeakMap<object, Map<string, string>>()
   /** Who claims a name or an rdns, and whether two objects ever did: leaving and coming back does not clear a claim. */
@@ -93,9 +94,11 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
         const claim = `${namespaces} ${input.id}`
         const before = claimed.get(claim)
         if (before === undefined ? claimed.size >= limits.claims : sources.get(before) === source) return undefined
-        const now = Date.now()
-        if (now - storm.since >= 1_000) Object.assign(storm, { since: now, count: 0 })
-        const isFull = byKey.size >= limits.wallets || storm.count >= limits.perSecond
+        if (Date.now() - second >= 1_000) {
+          second = Date.now()
+          came = 0
+        }
+        const isFull = byKey.size >= limits.wallets || came >= limits.perSecond
         if (
           isFull &&
           before === undefined &&
@@ -104,7 +107,7 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
         )
           return undefined
         for (let number = 2; taken(id); number++) id = `${input.id}#${number}`
-        if (before === undefined) storm.count++
+        if (before === undefined) came++
         claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
       for (const namespace of namespaces) {

@@ -95,7 +95,7 @@ const views = (kernel: Kernel): ViewTable => ({
 })
 
 /** Views that ask a wallet as soon as one goes there. */
-const asks: ReadonlySet<string> = new Set(['ConnectingExternal', 'SwitchNetwork'])
+const asks: readonly string[] = ['ConnectingExternal', 'SwitchNetwork']
 
 /** The views that every kit has, as a plugin like any other: `stage.early` taps may override each of them. */
 export function core(): Plugin {
@@ -118,7 +118,7 @@ export function core(): Plugin {
       hooks.onNavigate.tap('core', ({ to }) => {
         // Where it cannot be loaded, the element says so.
         if (modal) modal.ask(kernel)
-        else if (asks.has(to.view))
+        else if (asks.includes(to.view))
           void loadModal().then(
             ({ ask }) => ask(kernel),
             () => undefined,
