@@ -86,13 +86,18 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
       const accounts = [account(random, name), ...(random.chance(0.4) ? [account(random, name)] : [])]
       const network = `${name}:${random.pick([1, 2, 9])}` as CaipNetworkId
       const status = tab.gated ? 'authorizing' : 'live'
-      return [name, { status, accounts, account: accounts[0]?.address ?? '', network }] as const
+      // Approved for the session as a whole as well, which leaves each account at least one of its own.
+      const own = accounts.every(({ networks }) => !networks)
+      const networks =
+        own && random.chance(0.2) ? [network, `${name}:${random.pick([1, 2])}` as CaipNetworkId] : undefined
+      return [name, { status, accounts, account: accounts[0]?.address ?? '', network, networks }] as const
     }),
   )
   return {
     type: 'opened',
     generation: late ?? attempt?.generation ?? 0,
-    session: { id, connectorId, name: connectorId, named, restored, grants },
+    session: { id, connectorId, name: connectorId, named, restored, grants, passed: restored && known?.passed },
+    known: restored && known?.id === attempt?.sessionId ? known?.id : undefined,
     namespace,
     alone: tab.alone,
     wallet: restored ? undefined : { id: connectorId, name: connectorId, namespace },
@@ -112,7 +117,13 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       const connectorId = random.pick(wallets)
       return {
         type: 'attempted',
-        attempt: { generation: ++tab.generation, kind, connectorId, namespace },
+        attempt: {
+          generation: ++tab.generation,
+          kind,
+          connectorId,
+          namespace,
+          sessionId: kind === 'restore' ? id : undefined,
+        },
         alone: tab.alone,
       }
     }
@@ -174,9 +185,11 @@ function broken(graph: Graph, alone: boolean): string | undefined {
       return 'connected never precedes its gate'
     const asked = attempts.filter((attempt) => attempt.namespace === namespace)
     const connects = asked.filter(({ kind }) => kind === 'connect').length
-    if (connects > 1 || (alone && connects > 0 && asked.length > 1)) return 'a connect is asked alone'
+    if (connects > 1) return 'the newest connect of a namespace is the only one'
   }
   if (recent.length > 2) return 'two recent wallets at most'
+  if (attempts.some(({ sessionId }) => sessionId !== undefined && !sessions[sessionId]))
+    return 'nobody waits for a session that is gone'
   return undefined
 }
 
@@ -192,6 +205,9 @@ function overstepped(before: Graph, after: Graph, event: SessionEvent): string |
   }
   if (event.type === 'opened' && !before.attempts.some(({ generation }) => generation === event.generation)) {
     if (after !== before) return 'an older attempt never wins'
+  }
+  if (event.type === 'opened' && event.known !== undefined && !before.sessions[event.known] && after !== before) {
+    return 'what ended while it was read back stays ended'
   }
   if (event.type === 'authorized' && after !== before) {
     const grant = before.sessions[event.id]?.grants[event.namespace]
