@@ -1,6 +1,7 @@
 import type { KernelOptions } from './createKernel.ts'
 import { defaultMetadata } from './defaultMetadata.ts'
-import type { Config } from './types/config.ts'
+import type { Config, ThemeOptions } from './types/config.ts'
+import type { State } from './types/state.ts'
 
 /** Order of the kinds of wallets in the list (spec 9). */
 const connectorTypes = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
@@ -25,4 +26,9 @@ export function createConfig(options: KernelOptions): Config {
     debug: options.debug ?? false,
     fontStylesheet: options.theme?.fontStylesheet,
   }
+}
+
+/** What the host's theme comes to. */
+export function themeOf({ mode = 'system', accent, variables }: ThemeOptions = {}): State['theme'] {
+  return { mode, variables: { ...(accent ? { '--tk-accent': accent } : {}), ...variables } }
 }

@@ -1,18 +1,19 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
 import * as actions from './actions/index.ts'
 import { bindActions } from './bindActions.ts'
-import { createConfig } from './createConfig.ts'
+import { createConfig, themeOf } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
 import { createHooks } from './hooks/createHooks.ts'
 import { createHttp } from './http/createHttp.ts'
+import { pageOrigin } from './http/pageOrigin.ts'
 import { applyPlugin, checkPlugins, type PluginOption } from './plugin.ts'
 import { createGraph } from './session/graph.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
 import { createStorage, type StorageArea } from './storage/createStorage.ts'
+import { localArea } from './storage/localArea.ts'
 import type { FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
 import type { Kernel } from './types/kernel.ts'
-import type { State } from './types/state.ts'
 
 /** What a kit is made of. */
 export type KernelOptions = {
@@ -122,23 +123,4 @@ export function createKernel(options: KernelOptions): Kernel {
   }
   initialState = snapshot(state)
   return kernel
-}
-
-function themeOf({ mode = 'system', accent, variables }: ThemeOptions = {}): State['theme'] {
-  return { mode, variables: { ...(accent ? { '--tk-accent': accent } : {}), ...variables } }
-}
-
-/** The page's origin; a file or a sandboxed frame has none. */
-function pageOrigin(): string | undefined {
-  const origin = globalThis.location?.origin
-  return origin === 'null' ? undefined : origin
-}
-
-function localArea(): StorageArea | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    // A frame without storage permission throws on mere access.
-    return undefined
-  }
 }
