@@ -9,6 +9,7 @@ export function absentRows(
   const { order, byId } = connectors
   const filter = namespace === undefined ? connectors.filter : [namespace]
   const all = order.flatMap((key) => byId[key] ?? [])
+  if (all.every(({ installed }) => installed)) return []
   const names = new Set<string>()
   const rows: WalletRow[] = []
   const identitiesOf = ({ name, rdns }: (typeof all)[number]) => [name.trim().toLowerCase(), rdns?.toLowerCase() ?? '']
