@@ -9,6 +9,7 @@ import { type Attempt, beginKeyed } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
+import { isWaiting } from './grants.ts'
 import type { Grant } from './graph.ts'
 
 /**
@@ -23,20 +24,27 @@ export async function authorize(
   attempt: Attempt,
   enters?: string,
 ): Promise<void> {
+  const pressed = reason !== 'restore'
   for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
-    await pass(kernel, id, namespace, reason, attempt, enters === namespace)
+    await pass(kernel, { id, namespace, reason, attempt, pressed, enters })
   }
+  // It waited for a namespace that its wallet has locked since.
+  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  const namespace = Object.keys(grants).find((name) => grants[name]?.status === 'authorizing')
+  if (namespace) passed(kernel, { id, namespace, reason, attempt, pressed, enters })
 }
 
-async function pass(
-  kernel: Kernel,
-  id: string,
-  namespace: string,
-  reason: ConnectReason,
-  attempt: Attempt,
-  enters: boolean,
-): Promise<void> {
-  const { graph, config } = runtimeOf(kernel).state
+type Passage = {
+  readonly id: string
+  readonly namespace: string
+  readonly reason: ConnectReason
+  readonly attempt: Attempt
+  readonly pressed: boolean
+  readonly enters?: string | undefined
+}
+
+async function pass(kernel: Kernel, { id, namespace, reason, attempt, pressed, enters }: Passage): Promise<void> {
+  const { graph } = runtimeOf(kernel).state
   const connection = toConnection(kernel, graph, id, namespace)
   const grant = graph.sessions[id]?.grants[namespace]
   attempt.check()
@@ -54,9 +62,19 @@ async function pass(
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
   }
   attempt.check()
-  const alone = !config.features.multiWallet
-  const ended = commit(kernel, { type: 'authorized', id, namespace, account: asked, alone, enters }, reason)
-  closeAll(kernel, ended, graph.sessions[id]?.named ? undefined : connection.connector.id)
+  passed(kernel, { id, namespace, reason, attempt, pressed, enters }, asked)
+}
+
+/** Notes that an account has passed, and has the wallets that it replaces end their sessions. */
+function passed(kernel: Kernel, { id, namespace, reason, pressed, enters }: Passage, asked?: string): void {
+  const { graph, state } = runtimeOf(kernel)
+  const session = graph.sessions[id]
+  const grant = session?.grants[namespace]
+  if (!session || !grant) return
+  const account = asked ?? caipOf(grant)
+  const alone = !state.config.features.multiWallet
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account, alone, pressed, enters }, reason)
+  closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
 /**
@@ -64,17 +82,19 @@ async function pass(
  * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
  */
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
-  const { graph, admitting } = runtimeOf(kernel)
-  if (graph.sessions[id]?.grants[namespace]?.status !== 'authorizing') return
+  const { admitting } = runtimeOf(kernel)
+  if (!isHeld(kernel, id, namespace)) return
   // While it is opened, its attempt lets it through.
   if (admitting.has(id)) return
-  const attempt = beginKeyed(kernel, `authorize:${id}`)
+  // Each namespace by itself: a wallet that moves in one has not moved in the other.
+  const attempt = beginKeyed(kernel, `authorize ${namespace}:${id}`)
   try {
-    await authorize(kernel, id, 'switch', attempt)
+    while (isHeld(kernel, id, namespace)) {
+      await pass(kernel, { id, namespace, reason: 'switch', attempt, pressed: false })
+    }
   } catch (error) {
     // A gate may have gone back to what had passed instead: then the session goes on.
-    const isHeld = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
-    if (isHeld && !isError(error, 'ConnectAbortedError')) closeSession(kernel, id)
+    if (isHeld(kernel, id, namespace) && !isError(error, 'ConnectAbortedError')) closeSession(kernel, id)
     throw error
   } finally {
     attempt.end()
@@ -89,8 +109,11 @@ export function authorizeInBackground(kernel: Kernel, id: string, namespace: str
 }
 
 function waiting(kernel: Kernel, id: string): string | undefined {
-  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
-  return Object.keys(grants).find((namespace) => grants[namespace]?.status === 'authorizing')
+  const { grants = {}, passed } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
+
+const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
+  runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
 
 const caipOf = ({ network, account }: Grant): string => `${network}:${account}`

@@ -20,16 +20,16 @@ import { toStored } from './toStored.ts'
 export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReason = 'switch'): readonly Connection[] {
   if (kernel.signal.aborted) return []
   const { graph, state } = runtimeOf(kernel)
-  const pulled = event.type === 'recalled' ? graph : withStored(kernel, graph)
+  const pulled = withStored(kernel, graph)
   const after = reduce(pulled, event, state.networks)
-  if (event.type !== 'recalled' && after !== pulled) store(kernel, pulled, after)
+  if (after !== pulled) store(kernel, pulled, after)
   return write(kernel, graph, after, reason, event)
 }
 
-/** Takes up what another tab stored, where it did. */
+/** Takes up what another tab stored, where it did; at first, what an earlier visit left. */
 export function pull(kernel: Kernel): void {
-  const { graph } = runtimeOf(kernel)
-  write(kernel, graph, withStored(kernel, graph), 'switch')
+  const { graph, isRecalled } = runtimeOf(kernel)
+  write(kernel, graph, withStored(kernel, graph), isRecalled ? 'switch' : 'restore')
 }
 
 function write(
@@ -62,17 +62,19 @@ function whyEnded(event: SessionEvent | undefined): DisconnectReason {
   return event.type === 'changed' ? 'locked' : 'replaced'
 }
 
-/** A graph with what another tab stored since this one last looked. */
+/** A graph with what an earlier visit left, and what another tab stored since this one last looked. */
 function withStored(kernel: Kernel, graph: Graph): Graph {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
-  if (text === runtime.seen.text) return graph
+  const first = !runtime.isRecalled
+  if (text === runtime.seen.text && !first) return graph
+  runtime.isRecalled = true
   const { sessions: seen } = runtime.seen
   const stored = readStored(kernel)
   runtime.seen = { text, sessions: stored?.sessions ?? seen }
   // What another script has spoilt ends nothing: the next change stores it anew.
   if (!stored) return graph
-  return reduce(graph, { type: 'recalled', stored, seen, first: false }, runtime.state.networks)
+  return reduce(graph, { type: 'recalled', stored, seen, first }, runtime.state.networks)
 }
 
 /** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */
@@ -93,7 +95,9 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
 /** Aborts the attempts that the graph has given up, and stops listening to the wallets of sessions that are gone. */
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
   const { attempts, watches, readings, reported } = runtimeOf(kernel)
-  for (const kept of [readings, reported]) for (const id of kept.keys()) if (!graph.sessions[id]) kept.delete(id)
+  for (const kept of [readings, reported]) {
+    for (const key of kept.keys()) if (!graph.sessions[key.slice(key.indexOf(' ') + 1)]) kept.delete(key)
+  }
   for (const [key, controller] of attempts) {
     const isWaited =
       typeof key === 'number' ? graph.attempts.some(({ generation }) => generation === key) : isOpen(graph, key)

@@ -41,7 +41,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     const said = await attempt.run(async () => connector.connect({ namespace, network, signal, pair }))
     const answer = await readAnew({ connector, answer: said, attempt, watch, network })
     const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id } as const
-    return await admit(kernel, await openSession(kernel, opening), opening)
+    return await admit(kernel, await openSession(kernel, opening))
   } catch (cause) {
     throw fail(kernel, cause, connector)
   } finally {

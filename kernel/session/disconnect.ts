@@ -8,9 +8,10 @@ import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { DisconnectInput } from '../types/session.ts'
 import { settle } from './attempt.ts'
-import { commit } from './commit.ts'
+import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { SessionEntry } from './graph.ts'
+import { isOneWallet } from './isOneWallet.ts'
 
 /** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
 const patience = 17_000
@@ -22,6 +23,8 @@ const patience = 17_000
 export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): Promise<void> {
   assertAlive(kernel)
   const { namespace, connectorId, sessionId } = input
+  // What another tab has connected meanwhile ends as well.
+  pull(kernel)
   const { graph } = runtimeOf(kernel).state
   for (const attempt of graph.attempts) {
     if (sessionId !== undefined) continue
@@ -35,7 +38,7 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
       (!connectorId || session.connectorId === connectorId) &&
       (!sessionId || session.id === sessionId),
   )
-  const live = matched.flatMap((session) => connectionOf(kernel, session) ?? [])
+  const live = matched.flatMap((session) => connectionsOf(kernel, session))
   // What was forgotten is told at once: a wallet may take its time, and nothing of the account may stay on screen for it.
   for (const { id } of matched) commit(kernel, { type: 'closed', id, by: 'visitor' })
   const results = await Promise.allSettled(live.map((each) => closeConnection(kernel, each)))
@@ -48,25 +51,26 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
 }
 
 /** Forgets a session that a gate refused, and has its wallet end it, unless that would end another one with it. */
-export function closeSession(kernel: Kernel, id: string): void {
+export function closeSession(kernel: Kernel, id: string, generation?: number): void {
   const session = runtimeOf(kernel).graph.sessions[id]
   if (!session || kernel.signal.aborted) return
-  const live = connectionOf(kernel, session)
+  const live = connectionsOf(kernel, session)
   commit(kernel, { type: 'closed', id, by: 'refused' })
-  const { graph, admitting } = runtimeOf(kernel)
+  const { graph } = runtimeOf(kernel)
   const isRival = ({ connectorId, named }: { readonly connectorId: string; readonly named?: boolean | undefined }) =>
     !named && connectorId === session.connectorId
   const isShared =
     Object.values(graph.sessions).some(isRival) ||
-    graph.attempts.some((attempt) => isRival(attempt) && attempt.generation !== admitting.get(id))
-  if (live && (session.named || !isShared)) closeAll(kernel, [live])
+    graph.attempts.some((attempt) => isRival(attempt) && attempt.generation !== generation)
+  if (session.named || !isShared) closeAll(kernel, live)
 }
 
 /** Has the wallets of sessions that ended end them, each once, but for the wallet that a newer session is with. */
 export function closeAll(kernel: Kernel, ended: readonly Connection[], except?: string): void {
-  const sessions = new Map(ended.map((each) => [each.sessionId, each]))
-  for (const each of sessions.values()) {
-    if (each.connector.id === except) continue
+  const isSame = (left: Connection, right: Connection) =>
+    left.sessionId === right.sessionId && isOneWallet(left.connector, right.connector)
+  for (const [at, each] of ended.entries()) {
+    if (each.connector.id === except || ended.findIndex((other) => isSame(each, other)) !== at) continue
     void closeConnection(kernel, each).catch((error) => void (kernel.signal.aborted || report(kernel, error)))
   }
 }
@@ -85,12 +89,11 @@ async function closeConnection(kernel: Kernel, live: Connection): Promise<void> 
   }
 }
 
-/** A session in the first of its namespaces that its wallet is there in. */
-function connectionOf(kernel: Kernel, { id, grants }: SessionEntry): Connection | undefined {
+/** A session with each of the wallets that answer for it, in the first namespace that one is there in. */
+function connectionsOf(kernel: Kernel, { id, grants }: SessionEntry): readonly Connection[] {
   const { graph } = runtimeOf(kernel).state
-  for (const namespace of Object.keys(grants)) {
-    const found = toConnection(kernel, graph, id, namespace)
-    if (found) return found
-  }
-  return undefined
+  const found = Object.keys(grants).flatMap((namespace) => toConnection(kernel, graph, id, namespace) ?? [])
+  return found.filter(
+    ({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at,
+  )
 }

@@ -51,8 +51,10 @@ export function doubtWallet(kernel: Kernel, connector: Connector): void {
 
 /** Where one wallet a namespace is kept from now on, those that are not in use are remembered only. */
 export function keepOneWallet(kernel: Kernel): void {
-  const { graph } = runtimeOf(kernel)
+  const { graph, admitting } = runtimeOf(kernel)
   for (const session of Object.values(graph.sessions)) {
+    // One at its gates takes the place of the others, or is refused.
+    if (admitting.has(session.id)) continue
     const namespaces = Object.keys(session.grants).filter((name) => graph.active.session[name] !== session.id)
     if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })
   }

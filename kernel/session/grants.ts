@@ -22,3 +22,7 @@ export function settleGrant(grant: Grant, prefer?: string): Grant {
 /** Whether a host has ever seen a session; one that never passed a gate is nobody else's business. */
 export const hasBeenLive = ({ grants, passed, restored }: SessionEntry): boolean =>
   Boolean(restored || passed?.length) || Object.values(grants).some(({ status }) => status !== 'authorizing')
+
+/** Whether a grant has still to pass a gate; `passed` are the CAIP-10 ids that did. */
+export const isWaiting = ({ status, network, account }: Grant, passed: readonly string[] = []): boolean =>
+  status === 'authorizing' && !passed.includes(`${network}:${account}`)

@@ -40,7 +40,7 @@ export type AttemptEntry = {
   readonly kind: 'connect' | 'restore'
   readonly connectorId: string
   readonly namespace: string
-  /** The session that is restored. */
+  /** The session that is restored, or that came of it. */
   readonly sessionId?: string | undefined
 }
 
@@ -92,6 +92,8 @@ export type SessionEvent =
       readonly known?: string | undefined
       /** One wallet a namespace: the others end when this one becomes active. */
       readonly alone: boolean
+      /** The visitor asks for it just now: it takes its place, and other attempts are given up. */
+      readonly pressed: boolean
       readonly wallet?: RecentWallet | undefined
     }
   | {
@@ -101,8 +103,10 @@ export type SessionEvent =
       /** CAIP-10. */
       readonly account: string
       readonly alone: boolean
-      /** The visitor connected it here: the app goes to this namespace. */
-      readonly enters?: boolean | undefined
+      /** The visitor asks for it just now: it takes its places once every namespace of it has passed. */
+      readonly pressed: boolean
+      /** The namespace that the visitor connected it in: the app goes there. */
+      readonly enters?: string | undefined
     }
   | {
       readonly type: 'changed'

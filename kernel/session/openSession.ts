@@ -1,7 +1,7 @@
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
 import { isError } from '../errors/base.ts'
-import { InvalidSessionError } from '../errors/connection.ts'
+import { ConnectAbortedError, InvalidSessionError } from '../errors/connection.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionInput } from '../types/connector.ts'
@@ -9,7 +9,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { accountsOn } from './accountsOn.ts'
 import type { Attempt } from './attempt.ts'
-import { authorize } from './authorize.ts'
+import { authorize, authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
@@ -35,14 +35,16 @@ export type Opening = {
   readonly known?: SessionEntry | undefined
 }
 
+/** A wallet's answer that stands as a session. */
+export type Opened = Opening & { readonly id: string }
+
 /**
- * Writes a wallet's answer as a session, once its provider is there, and answers the session's id. Its gates are still to
- * be passed.
+ * Writes a wallet's answer as a session, once its provider is there. Its gates are still to be passed.
  * @throws InvalidSessionError, ConnectAbortedError
  */
-export async function openSession(kernel: Kernel, opening: Opening): Promise<string> {
-  const { connector, attempt, watch, reason } = opening
-  const read = readSession(opening.answer, connector.namespace)
+export async function openSession(kernel: Kernel, asked: Opening): Promise<Opened> {
+  const { connector, attempt, watch, reason } = asked
+  const read = readSession(asked.answer, connector.namespace)
   // A session counts only with a live provider behind it (R4).
   if (!(await attempt.run(() => connector.getProvider(read.id)))) {
     throw new InvalidSessionError({ debug: `The provider of "${connector.name}" is gone.` })
@@ -55,12 +57,15 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
   const { state, graph } = runtimeOf(kernel)
   // Another wallet may have claimed its identity while it was asked.
   const now = kernel.connectors.get(namespace, connectorId)
-  if (reason === 'restore' && now && opening.known && isDoubtful(now, opening.known)) {
+  if (reason === 'restore' && now && asked.known && isDoubtful(now, asked.known)) {
     throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
   }
+  // A wallet that gives its session the name of one that is there goes on with that one.
+  const namesake =
+    read.id !== undefined && Object.hasOwn(graph.sessions, read.id) ? graph.sessions[read.id] : undefined
+  const opening = { ...asked, known: asked.known ?? namesake }
   const session = toSession(kernel, opening, read)
-  const { id, named, restored } = session
-  const namesake = Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined
+  const { id, named } = session
   if (namesake && namesake.connectorId !== connectorId) {
     throw new InvalidSessionError({ debug: `"${connector.name}" gave its session the name of another wallet’s.` })
   }
@@ -68,33 +73,40 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<str
     throw new InvalidSessionError({ debug: `"${connector.name}" shares no account that was approved for a network.` })
   }
   const { name, imageUrl } = connector
-  const wallet = restored ? undefined : { id: connectorId, name, namespace, imageUrl }
+  const pressed = reason !== 'restore'
+  const wallet = !pressed ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
   const alone = !state.config.features.multiWallet
   const ended = commit(
     kernel,
-    { type: 'opened', generation, session, namespace, known: opening.known?.id, alone, wallet },
+    { type: 'opened', generation, session, namespace, known: asked.known?.id, alone, pressed, wallet },
     reason,
   )
   closeAll(kernel, ended, named ? undefined : connectorId)
   watch.adopt(id)
-  return id
+  return { ...opening, id }
 }
 
 /**
  * Lets a session through its gates, and answers the connection that a host now sees. One that is refused is closed.
  * @throws what a gate throws, InvalidSessionError, ConnectAbortedError
  */
-export async function admit(kernel: Kernel, id: string, { connector, attempt, reason }: Opening): Promise<Connection> {
-  const { admitting } = runtimeOf(kernel)
+export async function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
+  const { id, connector, attempt, reason } = opened
+  const { admitting, attempts } = runtimeOf(kernel)
   admitting.set(id, attempt.generation)
+  // It passes its gates here from now on: nobody is asked twice about one account.
+  for (const [key, asked] of attempts) {
+    if (String(key).startsWith('authorize ') && String(key).endsWith(`:${id}`)) asked.abort(new ConnectAbortedError())
+  }
   try {
     await authorize(kernel, id, reason, attempt, reason === 'connect' ? connector.namespace : undefined)
   } catch (cause) {
-    // One that came back and was given up for something newer waits as before; a refusal ends it.
-    if (reason === 'restore' && isError(cause, 'ConnectAbortedError'))
-      commit(kernel, { type: 'closed', id, by: 'locked' })
-    else if (admitting.get(id) === attempt.generation) closeSession(kernel, id)
+    if (admitting.get(id) === attempt.generation) {
+      admitting.delete(id)
+      if (opened.known && isError(cause, 'ConnectAbortedError')) giveBack(kernel, id, opened.known)
+      else closeSession(kernel, id, attempt.generation)
+    }
     throw cause
   } finally {
     if (admitting.get(id) === attempt.generation) admitting.delete(id)
@@ -104,6 +116,14 @@ export async function admit(kernel: Kernel, id: string, { connector, attempt, re
   if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
   track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: reason === 'restore' })
   return found
+}
+
+/** One that was there before, and was given up for something newer, waits as before; only a refusal ends it. */
+function giveBack(kernel: Kernel, id: string, { grants }: SessionEntry): void {
+  const names = Object.keys(runtimeOf(kernel).graph.sessions[id]?.grants ?? {})
+  const namespaces = names.filter((name) => (grants[name]?.status ?? 'dormant') === 'dormant')
+  if (namespaces.length > 0) commit(kernel, { type: 'closed', id, namespaces, by: 'locked' })
+  for (const name of names) authorizeInBackground(kernel, id, name)
 }
 
 function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {

@@ -12,12 +12,13 @@ const span = 10_000
 /** Reads a session anew because its wallet reported a change; where it does so all the time, once after a while. */
 export function readAgain(kernel: Kernel, sessionId: string, namespace: string): void {
   const { readings } = runtimeOf(kernel)
-  const { times, isWaiting } = readings.get(sessionId) ?? { times: [], isWaiting: false }
+  const key = `${namespace} ${sessionId}`
+  const { times, isWaiting } = readings.get(key) ?? { times: [], isWaiting: false }
   if (isWaiting) return
   const now = Date.now()
   const recent = times.filter((at) => now - at < span)
   const isTooOften = recent.length >= limit
-  readings.set(sessionId, { times: isTooOften ? recent : [...recent, now], isWaiting: isTooOften })
+  readings.set(key, { times: isTooOften ? recent : [...recent, now], isWaiting: isTooOften })
   void read(kernel, { sessionId, namespace }, isTooOften).catch(
     (error) => void (kernel.signal.aborted || report(kernel, error)),
   )
@@ -26,7 +27,7 @@ export function readAgain(kernel: Kernel, sessionId: string, namespace: string):
 async function read(kernel: Kernel, session: SessionOf, isTooOften: boolean): Promise<void> {
   if (isTooOften) {
     await pause(span, kernel.signal)
-    runtimeOf(kernel).readings.delete(session.sessionId)
+    runtimeOf(kernel).readings.delete(`${session.namespace} ${session.sessionId}`)
   }
   await kernel.reconnect(session)
 }

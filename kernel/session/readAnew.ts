@@ -46,6 +46,7 @@ export async function readAnew({
     } catch (error) {
       attempt.check()
       if (error instanceof InvalidSessionError) throw error
+      watch.keep()
       return latest
     } finally {
       limit.clear()

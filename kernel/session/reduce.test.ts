@@ -100,6 +100,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     known: restored && known?.id === attempt?.sessionId ? known?.id : undefined,
     namespace,
     alone: tab.alone,
+    pressed: !restored,
     wallet: restored ? undefined : { id: connectorId, name: connectorId, namespace },
   }
 }
@@ -134,7 +135,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
     case 5: {
       const grant = session?.grants[namespace]
       const own = grant && random.chance(0.8) ? `${grant.network}:${grant.account}` : `${namespace}:1:x`
-      return { type: 'authorized', id, namespace, account: own, alone: tab.alone }
+      return { type: 'authorized', id, namespace, account: own, alone: tab.alone, pressed: random.chance(0.5) }
     }
     case 6: {
       const accounts = random.chance(0.3) ? [] : [account(random, namespace), account(random, namespace)]
@@ -253,7 +254,7 @@ describe('reduce', () => {
       { type: 'closed', id: 'x', by: 'wallet' },
       { type: 'changed', id: 'x', namespace: 'a', accounts: [], gated: false },
       { type: 'selected', id: 'x', namespace: 'a', address: 'y', gated: false },
-      { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', alone: true },
+      { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', alone: true, pressed: true },
       { type: 'forgot', connectorId: 'x', namespace: 'a' },
     ]
     for (const event of events) expect(reduce(graph, event, offered)).toBe(graph)

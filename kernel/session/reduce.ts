@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../types/network.ts'
 import { accountsOn } from './accountsOn.ts'
-import { hasBeenLive, pickAccount, settleGrant } from './grants.ts'
+import { hasBeenLive, isWaiting, pickAccount, settleGrant } from './grants.ts'
 import type { AttemptEntry, Grant, Graph, SessionEntry, SessionEvent, StoredSession } from './graph.ts'
 
 type EventOf<type extends SessionEvent['type']> = Extract<SessionEvent, { type: type }>
@@ -66,30 +66,42 @@ function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Grap
 }
 
 function opened(graph: Graph, event: EventOf<'opened'>): Graph {
-  const { session, namespace, known, alone, wallet } = event
+  const { session, namespace, known, alone, pressed, wallet } = event
   if (!graph.attempts.some(({ generation }) => generation === event.generation)) return graph
   // What ended while it was read back stays ended.
   if (known !== undefined && !graph.sessions[known]) return graph
   const grants = mapValues(session.grants, (granted, name) => {
     const settled = settleGrant(granted)
     const grant = session.passed?.includes(caipOf(settled)) ? { ...settled, status: 'live' as const } : settled
-    return session.restored && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
+    return !pressed && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
   })
+  const entry = { ...session, grants }
   const others = filterValues(graph.sessions, ({ id }) => id !== session.id && id !== known)
-  let next: Graph = { ...graph, sessions: { [session.id]: { ...session, grants }, ...others } }
+  // One that is read back keeps its place in the order, which is stored: tabs that read it back must come to rest.
+  const isReadBack = !pressed && graph.sessions[session.id] !== undefined
+  const sessions = isReadBack
+    ? mapValues(
+        filterValues(graph.sessions, ({ id }) => id === session.id || id !== known),
+        (other) => (other.id === session.id ? entry : other),
+      )
+    : { [session.id]: entry, ...others }
+  let next: Graph = { ...graph, sessions }
   // The newest attempt of a wallet that spans namespaces gives up what was asked in each of them.
   const live = Object.keys(grants).filter((name) => grants[name]?.status !== 'dormant')
   next = {
     ...next,
-    attempts: next.attempts.filter(
-      (other) =>
-        other.generation === event.generation ||
-        session.restored ||
-        !live.includes(other.namespace) ||
-        (!alone && other.kind === 'restore' && other.connectorId !== session.connectorId),
-    ),
+    attempts: next.attempts
+      .filter(
+        (other) =>
+          other.generation === event.generation ||
+          !pressed ||
+          !live.includes(other.namespace) ||
+          (!alone && other.kind === 'restore' && other.connectorId !== session.connectorId),
+      )
+      // Where the session ends before its gates are passed, so does what it was opened by.
+      .map((other) => (other.generation === event.generation ? { ...other, sessionId: session.id } : other)),
   }
-  if (!session.restored) {
+  if (pressed) {
     const preferred = { ...next.active.preferred, ...Object.fromEntries(live.map((name) => [name, session.id])) }
     next = {
       ...next,
@@ -102,9 +114,12 @@ function opened(graph: Graph, event: EventOf<'opened'>): Graph {
         : next.recent,
     }
   }
-  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, session.id, name, alone)
+  // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
+  const isHeld = pressed && live.some((name) => grants[name]?.status === 'authorizing')
+  if (isHeld) return next
+  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, session.id, name, event)
   // A restore must not move the visitor away from the chain that they left the page on, nor what a gate may refuse.
-  const enters = !(session.restored && next.active.namespace) && grants[namespace]?.status === 'live'
+  const enters = (pressed || !next.active.namespace) && grants[namespace]?.status === 'live'
   return enters ? enter(next, namespace) : next
 }
 
@@ -123,18 +138,27 @@ function isTaken(
   return !current.restored || graph.active.preferred[namespace] !== id
 }
 
-function authorized(graph: Graph, { id, namespace, account, alone, enters }: EventOf<'authorized'>): Graph {
+function authorized(graph: Graph, event: EventOf<'authorized'>): Graph {
+  const { id, namespace, account, pressed, enters } = event
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || grant?.status !== 'authorizing' || caipOf(grant) !== account) return graph
-  const passed = [...(session.passed ?? []), account].slice(-passedLimit)
+  const passed = [...(session.passed ?? []).filter((other) => other !== account), account].slice(-passedLimit)
   // While it was held, the visitor may have asked another wallet.
-  const taken = session.restored && isTaken(graph, session, namespace, { alone })
+  const taken = !pressed && isTaken(graph, session, namespace, event)
   const admitted = { ...grant, status: taken ? ('dormant' as const) : ('live' as const) }
-  const next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
-  if (taken) return next
-  const activated = activate(next, id, namespace, alone)
-  return enters ? enter(activated, namespace) : activated
+  if (!pressed) {
+    const next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
+    return taken ? next : activate(next, id, namespace, event)
+  }
+  // In another namespace it may still be refused: it replaces nothing before it has passed in each.
+  if (Object.values(session.grants).some((other) => isWaiting(other, passed))) return put(graph, { ...session, passed })
+  const grants = mapValues(session.grants, (other) =>
+    other.status === 'authorizing' ? { ...other, status: 'live' as const } : other,
+  )
+  let next = put(graph, { ...session, passed, grants })
+  for (const name of Object.keys(grants)) if (isUsable(grants[name])) next = activate(next, id, name, event)
+  return enters ? enter(next, enters) : next
 }
 
 function changed(graph: Graph, event: EventOf<'changed'>): Graph {
@@ -234,7 +258,12 @@ function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): G
 }
 
 /** Makes a session the one in use in a namespace. What its wallet had granted there before is thereby over. */
-function activate(graph: Graph, id: string, namespace: string, alone: boolean): Graph {
+function activate(
+  graph: Graph,
+  id: string,
+  namespace: string,
+  { alone, pressed }: { readonly alone: boolean; readonly pressed: boolean },
+): Graph {
   const session = graph.sessions[id]
   if (!session) return graph
   const older = Object.values(graph.sessions).filter(
@@ -247,10 +276,10 @@ function activate(graph: Graph, id: string, namespace: string, alone: boolean): 
   const current = activeIn(renewed, namespace)
   const { preferred } = graph.active
   // Of several that come back, the first is in use until the one that the visitor had chosen is there.
-  if (session.restored && current && current.id !== id && preferred[namespace] !== id) return renewed
+  if (!pressed && current && current.id !== id && preferred[namespace] !== id) return renewed
   const sessions = filterValues(renewed.sessions, (other) => {
     const grant = other.grants[namespace]
-    return other.id === id || !alone || !grant || (grant.status === 'dormant' && session.restored === true)
+    return other.id === id || !alone || !grant || (grant.status === 'dormant' && !pressed)
   })
   return {
     ...renewed,

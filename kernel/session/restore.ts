@@ -38,7 +38,7 @@ export async function reconnect(
   )
   await Promise.all(
     wanted.flatMap((session) =>
-      walletsOf(kernel, session, namespace).map((connector) => restoreSession(kernel, connector, session)),
+      walletsOf(kernel, session, { namespace, isLoad: sessionId === undefined }).map((connector) => restoreSession(kernel, connector, session)),
     ),
   )
 }
@@ -89,8 +89,8 @@ export async function restoreSession(
     const opened = await openSession(kernel, opening)
     // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
     limit.clear()
-    const admitted = admit(kernel, opened, opening).finally(end)
-    if (reason === 'switch') return (await admitted).sessionId === opened
+    const admitted = admit(kernel, opened).finally(end)
+    if (reason === 'switch') return (await admitted).sessionId === opened.id
     admitted.catch((error) => void (attempt.signal.aborted || report(kernel, error)))
     return true
   } catch (error) {
@@ -138,10 +138,16 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
  * The connectors that answer for a session: one, where a wallet stands in several namespaces as one, else each plugin's own.
  * The app's namespace comes first.
  */
-function walletsOf(kernel: Kernel, { connectorId, grants }: SessionEntry, namespace?: string): readonly Connector[] {
+function walletsOf(
+  kernel: Kernel,
+  { connectorId, grants }: SessionEntry,
+  { namespace, isLoad }: { readonly namespace?: string | undefined; readonly isLoad: boolean },
+): readonly Connector[] {
   const { active } = runtimeOf(kernel).graph
   const found = Object.keys(grants)
     .filter((name) => !namespace || name === namespace)
+    // What is live already is not asked for again.
+    .filter((name) => !isLoad || grants[name]?.status === 'dormant')
     .toSorted((left, right) => Number(right === active.namespace) - Number(left === active.namespace))
     .flatMap((name) => kernel.connectors.get(name, connectorId) ?? [])
     .filter(({ installed }) => installed)

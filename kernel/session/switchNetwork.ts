@@ -16,6 +16,7 @@ import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { preferredType } from './preferredType.ts'
+import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
 import { selectNetwork } from './select/selectNetwork.ts'
@@ -59,7 +60,8 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
   const attempt = beginKeyed(kernel, `switch:${sessionId}`)
   kernel.http.wake()
   const { reported } = runtimeOf(kernel)
-  reported.delete(sessionId)
+  const key = `${namespace} ${sessionId}`
+  reported.delete(key)
   try {
     if (!connector.switchNetwork) {
       throw new UnsupportedChainError({ debug: `"${connector.name}" cannot be asked for another network.` })
@@ -72,8 +74,10 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       })
     }
     // Its owner may have moved on before the answer was read.
-    const said = reported.get(sessionId)
+    const said = reported.get(key)
     if (said && said !== network.id) {
+      // What it said may be older than its answer: the app shows what it says when it is asked anew.
+      readAgain(kernel, sessionId, namespace)
       throw new SwitchDeclinedError({ cause: new Error(`The wallet has moved to ${said} since it was asked.`) })
     }
     const { graph } = runtimeOf(kernel)

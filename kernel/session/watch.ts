@@ -14,6 +14,8 @@ import { readChange } from './readSession.ts'
 export type Watch = {
   /** Whether the wallet reported something since this was last asked, while it had not answered. */
   hasHeard(): boolean
+  /** Keeps what was heard: the wallet could not be read anew. */
+  keep(): void
   /** Hands what was heard, and what will be, to a session, in place of its older listeners. */
   adopt(sessionId: string): void
   /** Ends the listeners, unless a session has adopted them. */
@@ -27,16 +29,20 @@ export type Watch = {
 export function startWatch(kernel: Kernel, connector: Connector, named?: string): Watch {
   const { watches, graph } = runtimeOf(kernel)
   /** Of several reports of a kind, the last one: nothing older counts, and none can be kept without limit. */
-  const early = new Map<string, SessionChange>()
+  let early = new Map<string, SessionChange>()
+  let heard = early
   let hear = (change: SessionChange): void => void early.set(kindOf(change), change)
   const connection = named === undefined ? undefined : rememberedConnection(kernel, graph, named, connector.namespace)
   const own = { controller: listen(kernel, connector, connection, (change) => hear(change)) }
   watches.add(own)
   return {
     hasHeard() {
-      const { size } = early
+      heard = new Map(early)
       early.clear()
-      return size > 0
+      return heard.size > 0
+    },
+    keep() {
+      early = new Map([...heard, ...early])
     },
     adopt(sessionId) {
       const session = runtimeOf(kernel).graph.sessions[sessionId]
@@ -117,7 +123,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
     return
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
-  if (network) reported.set(id, network)
+  if (network) reported.set(`${namespace} ${id}`, network)
   if (accounts?.length === 0) return void commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   const gated = kernel.hooks.authorize.isUsed(namespace)
   commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })

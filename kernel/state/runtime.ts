@@ -22,12 +22,14 @@ export type Runtime = {
     /** Tells the wallet: its connectors share it. */
     readonly connect?: Connector['connect'] | undefined
   }>
-  /** The network that a wallet reported last, by session. */
+  /** The network that a wallet reported last, by namespace and session. */
   readonly reported: Map<string, CaipNetworkId>
   /** When sessions were read anew, ms, and whether one waits to be. */
   readonly readings: Map<string, { readonly times: readonly number[]; readonly isWaiting: boolean }>
   /** What of the sessions this tab last saw stored, as text and parsed. */
   seen: { readonly text: string | null; readonly sessions: readonly StoredSession[] }
+  /** Whether what an earlier visit left was taken up. */
+  isRecalled: boolean
   /** What plugins were told of last. */
   told?: Told | undefined
   /** Sessions that an attempt lets through their gates. */
