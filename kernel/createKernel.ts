@@ -100,7 +100,6 @@ export function createKernel(options: KernelOptions): Kernel {
     watches: new Set(),
     reported: new Map(),
     readings: new Map(),
-    isRecalled: false,
     admitting: new Map(),
     queue: [],
     seen: { text: null, sessions: [] },

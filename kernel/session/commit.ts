@@ -70,7 +70,9 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
   if (text === runtime.seen.text && !first) return graph
   runtime.isRecalled = true
   const { sessions: seen } = runtime.seen
-  const stored = readStored(kernel)
+  const read = readStored(kernel)
+  // What was ended here, and could not be stored, is not back because another tab writes.
+  const stored = read && { ...read, sessions: read.sessions.filter(({ id }) => !runtime.unsaved?.has(id)) }
   runtime.seen = { text, sessions: stored?.sessions ?? seen }
   // What another script has spoilt ends nothing: the next change stores it anew.
   if (!stored) return graph
@@ -87,7 +89,11 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
   if (isNew && JSON.stringify(stored) === JSON.stringify(toStored(createGraph()))) return
   const saved = storage.set(sessionKey, stored)
   // What the storage has no room for was not stored, and no other tab can end it.
-  if (!saved) return
+  if (!saved) {
+    const ended = Object.keys(before.sessions).filter((id) => !after.sessions[id])
+    runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
+    return
+  }
   runtime.seen = { text: storage.read(sessionKey), sessions: stored.sessions }
   if (isNew) for (const key of formerKeys) storage.remove(key)
 }

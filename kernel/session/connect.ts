@@ -14,6 +14,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { ConnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
 import { admit, openSession } from './openSession.ts'
+import { readPending } from './readAgain.ts'
 import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { startWatch } from './watch.ts'
@@ -47,6 +48,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   } finally {
     watch.end()
     attempt.end()
+    readPending(kernel, connectorId)
   }
 }
 

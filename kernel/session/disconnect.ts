@@ -93,7 +93,5 @@ async function closeConnection(kernel: Kernel, live: Connection): Promise<void> 
 function connectionsOf(kernel: Kernel, { id, grants }: SessionEntry): readonly Connection[] {
   const { graph } = runtimeOf(kernel).state
   const found = Object.keys(grants).flatMap((namespace) => toConnection(kernel, graph, id, namespace) ?? [])
-  return found.filter(
-    ({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at,
-  )
+  return found.filter(({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at)
 }

@@ -1,33 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { createGate } from '../fixtures/gate.ts'
 import { selectNamespace, selectStatus } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const gateOf = () => {
-  const held: ((passes?: boolean) => void)[] = []
-  const gate = {
-    held,
-    hold: true,
-    plugin: {
-      name: 'gate',
-      apply: ({ hooks }: { hooks: { authorize: { tapPromise: (name: string, tap: () => Promise<void>) => void } } }) =>
-        hooks.authorize.tapPromise('gate', async () => {
-          if (!gate.hold) return
-          await new Promise<void>((resolve, reject) =>
-            held.push((passes = true) => (passes ? resolve() : reject(new Error('refused')))),
-          )
-        }),
-    } as never,
-  }
-  return gate
-}
-
 describe('gates', () => {
   test('behavior: an account that changes while its wallet is asked again is let through its gate, whatever comes of the question', async () => {
     const wallet = createWallet('one')
-    const gate = gateOf()
+    const gate = createGate()
     gate.hold = false
     const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
     await kernel.connect(one)
@@ -43,7 +25,7 @@ describe('gates', () => {
     expect(selectStatus(kernel.state, 'alpha')).toBe('connected')
   })
   test('behavior: a wallet is not told to end while an older session with it stays in use', async () => {
-    const gate = gateOf()
+    const gate = createGate()
     gate.hold = false
     const { kernel, chain } = await startKit([createWallet('one')], { also: [gate.plugin] })
     await kernel.connect(one)
@@ -59,7 +41,7 @@ describe('gates', () => {
     })
   })
   test('behavior: pressing the same wallet twice does not have it end what is being connected', async () => {
-    const gate = gateOf()
+    const gate = createGate()
     const { kernel, chain } = await startKit([createWallet('one')], { also: [gate.plugin] })
     const first = failure(kernel.connect(one))
     await rest()
@@ -77,7 +59,7 @@ describe('gates', () => {
     const first = await startKit([createWallet('one')], { storage: area })
     await first.kernel.connect(one)
     first.kernel.destroy()
-    const gate = gateOf()
+    const gate = createGate()
     const twoWallet = createWallet('two')
     twoWallet.outcome = 'reject'
     const { kernel, chain } = await startKit([createWallet('one'), twoWallet], { storage: area, also: [gate.plugin] })
@@ -96,7 +78,7 @@ describe('gates', () => {
   test('behavior: a named session that is read again with another account is not ended by that', async () => {
     const wallet = createWallet('one')
     wallet.topic = 'topic'
-    const gate = gateOf()
+    const gate = createGate()
     gate.hold = false
     const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
     await kernel.connect(one)
@@ -110,7 +92,7 @@ describe('gates', () => {
   })
   test('behavior: a wallet that says `again` twice while its new account is at the gate is not ended by that', async () => {
     const wallet = createWallet('one')
-    const gate = gateOf()
+    const gate = createGate()
     gate.hold = false
     const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
     await kernel.connect(one)
@@ -129,7 +111,7 @@ describe('gates', () => {
     })
   })
   test('behavior: a refused sign-in leaves the app on the chain that it was on', async () => {
-    const gate = gateOf()
+    const gate = createGate()
     gate.hold = false
     const { kernel } = await startKit([createWallet('one'), createWallet('beta', ['beta'])], { also: [gate.plugin] })
     await kernel.connect(one)
@@ -142,7 +124,7 @@ describe('gates', () => {
   })
   test('behavior: switchConnection does not say that it switched where the gate refused', async () => {
     const wallet = createWallet('two')
-    const gate = gateOf()
+    const gate = createGate()
     gate.hold = false
     const { kernel } = await startKit([createWallet('one'), wallet], {
       also: [gate.plugin],

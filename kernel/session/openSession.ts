@@ -61,8 +61,7 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
     throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
   }
   // A wallet that gives its session the name of one that is there goes on with that one.
-  const namesake =
-    read.id !== undefined && Object.hasOwn(graph.sessions, read.id) ? graph.sessions[read.id] : undefined
+  const namesake = read.id !== undefined && Object.hasOwn(graph.sessions, read.id) ? graph.sessions[read.id] : undefined
   const opening = { ...asked, known: asked.known ?? namesake }
   const session = toSession(kernel, opening, read)
   const { id, named } = session

@@ -38,7 +38,9 @@ export async function reconnect(
   )
   await Promise.all(
     wanted.flatMap((session) =>
-      walletsOf(kernel, session, { namespace, isLoad: sessionId === undefined }).map((connector) => restoreSession(kernel, connector, session)),
+      walletsOf(kernel, session, { namespace, isLoad: sessionId === undefined }).map((connector) =>
+        restoreSession(kernel, connector, session),
+      ),
     ),
   )
 }

@@ -24,12 +24,17 @@ export type Runtime = {
   }>
   /** The network that a wallet reported last, by namespace and session. */
   readonly reported: Map<string, CaipNetworkId>
-  /** When sessions were read anew, ms, and whether one waits to be. */
-  readonly readings: Map<string, { readonly times: readonly number[]; readonly isWaiting: boolean }>
+  /** When sessions were read anew, ms, by namespace and session, and whether one waits for time or for its wallet. */
+  readonly readings: Map<
+    string,
+    { readonly times: readonly number[]; readonly isWaiting: boolean; readonly isPending?: boolean }
+  >
+  /** Sessions that ended here while the storage was full. */
+  unsaved?: Set<string>
   /** What of the sessions this tab last saw stored, as text and parsed. */
   seen: { readonly text: string | null; readonly sessions: readonly StoredSession[] }
   /** Whether what an earlier visit left was taken up. */
-  isRecalled: boolean
+  isRecalled?: boolean
   /** What plugins were told of last. */
   told?: Told | undefined
   /** Sessions that an attempt lets through their gates. */
