@@ -52,7 +52,7 @@ export type RecentWallet = {
   readonly imageUrl?: string | undefined
 }
 
-/** The truth about wallets. Nothing that can be derived stands in it: `select.ts` derives. */
+/** The truth about wallets. Nothing that can be derived stands in it: `select/` derives. */
 export type Graph = {
   /** By id, the newest first. */
   readonly sessions: Readonly<Record<string, SessionEntry>>
