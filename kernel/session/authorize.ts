@@ -1,11 +1,11 @@
 import { report } from '../actions/report.ts'
 import { BaseError, isError } from '../errors/base.ts'
-import { InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
+import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
 import { isUserRejection } from '../errors/rpc.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { type Attempt, beginKeyed } from './attempt.ts'
+import { type Attempt, beginKeyed, settle } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
@@ -50,16 +50,27 @@ async function pass(kernel: Kernel, { id, namespace, reason, attempt, pressed, e
   attempt.check()
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
   const { account, network } = connection
-  const { signal } = attempt
   const asked = caipOf(grant)
+  const runtime = runtimeOf(kernel)
+  const key = `${namespace} ${id}`
+  const question = { asked, controller: new AbortController() }
+  runtime.questions ??= new Map()
+  runtime.questions.set(key, question)
+  const signal = AbortSignal.any([attempt.signal, question.controller.signal])
   try {
-    await attempt.run(() => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }))
+    await settle(
+      () => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }),
+      signal,
+    )
   } catch (cause) {
     attempt.check()
+    if (question.controller.signal.aborted) return
     // The wallet has another account or network now: the refusal is about one that nobody waits for.
     const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
     if (now?.status === 'authorizing' && caipOf(now) !== asked) return
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
+  } finally {
+    if (runtime.questions.get(key) === question) runtime.questions.delete(key)
   }
   attempt.check()
   passed(kernel, { id, namespace, reason, attempt, pressed, enters }, asked)
@@ -82,8 +93,12 @@ function passed(kernel: Kernel, { id, namespace, reason, pressed, enters }: Pass
  * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
  */
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
-  const { admitting } = runtimeOf(kernel)
+  const { admitting, graph, questions } = runtimeOf(kernel)
+  const grant = graph.sessions[id]?.grants[namespace]
+  const question = questions?.get(`${namespace} ${id}`)
   if (!isHeld(kernel, id, namespace)) return
+  // Its wallet has left the account that is asked about: nobody waits for that answer.
+  if (grant && question && caipOf(grant) !== question.asked) question.controller.abort(new ConnectAbortedError())
   // While it is opened, its attempt lets it through.
   if (admitting.has(id)) return
   // Each namespace by itself: a wallet that moves in one has not moved in the other.

@@ -33,6 +33,19 @@ describe('attempts and gates', () => {
     await rest()
     expect({ status: selectStatus(kernel.state, 'alpha'), settled }).toEqual({ status: 'disconnected', settled: true })
   })
+  test('behavior: while a new account waits at the gate of a connect, the question about the old one is given up', async () => {
+    const gate = createGate()
+    const { kernel, chain } = await startKit([createWallet('one')], { also: [gate.plugin] })
+    const connected = kernel.connect(one)
+    await rest()
+    chain.report('one', { accounts: [{ address: 'new' }] })
+    await rest()
+    expect(gate.asked).toEqual(['alpha:1:one-1', 'alpha:1:new'])
+    // What is declined in the older question ends nothing.
+    gate.held[0]?.(false)
+    gate.held[1]?.()
+    expect((await connected).account.address).toBe('new')
+  })
   test('behavior: the configuration turns several wallets off while a press waits at its gate: the press goes on', async () => {
     const gate = createGate()
     gate.hold = false

@@ -29,6 +29,8 @@ export type Runtime = {
     string,
     { readonly times: readonly number[]; readonly isWaiting: boolean; readonly isPending?: boolean }
   >
+  /** What gates are asked now, by namespace and session: a CAIP-10 id each. */
+  questions?: Map<string, { readonly asked: string; readonly controller: AbortController }>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** What of the sessions this tab last saw stored, as text and parsed. */
