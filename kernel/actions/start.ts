@@ -25,7 +25,7 @@ async function begin(kernel: Kernel): Promise<void> {
     if (!returning || signal.aborted || !state.config.features.reconnect) return
     await withWalletActions(({ reconnect }) => reconnect(kernel))
   }
-  if (returning) await withWalletActions(({ recall }) => recall(kernel)).catch((error) => void report(kernel, error))
+  if (returning) await withWalletActions(({ pull }) => pull(kernel)).catch((error) => void report(kernel, error))
   if (signal.aborted) return
   // Nobody waits for a remote configuration: what it changes is drawn when it comes.
   if (hooks.configure.isUsed()) {

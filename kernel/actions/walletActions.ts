@@ -1,10 +1,11 @@
 // What reaches a wallet, the network or what is stored: loaded on the first act, or at once where a session is stored.
+
+export { pull } from '../session/commit.ts'
 export { connect } from '../session/connect.ts'
 export { disconnect } from '../session/disconnect.ts'
 export { doubtWallet, keepOneWallet, loseWallet, restoreLate } from '../session/followConnectors.ts'
 export { followStored } from '../session/followStored.ts'
 export { forgetWallet } from '../session/forgetWallet.ts'
-export { recall } from '../session/recall.ts'
 export { reconnect } from '../session/restore.ts'
 export { switchAccount } from '../session/switchAccount.ts'
 export { switchConnection } from '../session/switchConnection.ts'

@@ -57,7 +57,7 @@ function write(
 
 /** Why sessions end by an event; without one, it was another tab. */
 function whyEnded(event: SessionEvent | undefined): DisconnectReason {
-  if (!event || event.type === 'recalled') return 'tab'
+  if (!event) return 'tab'
   if (event.type === 'closed') return event.by
   return event.type === 'changed' ? 'locked' : 'replaced'
 }
