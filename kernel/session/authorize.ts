@@ -102,19 +102,22 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
   // While it is opened, its attempt lets it through.
   if (admitting.has(id)) return
   // Each namespace by itself: a wallet that moves in one has not moved in the other.
-  const attempt = beginKeyed(kernel, `authorize ${namespace}:${id}`)
+  const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
     while (isHeld(kernel, id, namespace)) {
       await pass(kernel, { id, namespace, reason: 'switch', attempt, pressed: false })
     }
   } catch (error) {
     // A gate may have gone back to what had passed instead: then the session goes on.
-    if (isHeld(kernel, id, namespace) && !isError(error, 'ConnectAbortedError')) closeSession(kernel, id)
+    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) closeSession(kernel, id)
     throw error
   } finally {
     attempt.end()
   }
 }
+
+/** What a session's gates in a namespace are asked under: the newest question counts. */
+export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
 
 /** As `authorizeAgain`, where nobody waits: a refusal is reported. */
 export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {

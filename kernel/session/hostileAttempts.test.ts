@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ConnectAbortedError } from '../errors/connection.ts'
 import { alpha1, both, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
 import { selectNamespace, selectStatus } from '../index.ts'
@@ -45,6 +46,41 @@ describe('attempts and gates', () => {
     gate.held[0]?.(false)
     gate.held[1]?.()
     expect((await connected).account.address).toBe('new')
+  })
+  test('behavior: a gate that refuses a changed account with the error of an attempt that was given up ends the session', async () => {
+    let passes = true
+    const plugin = {
+      name: 'gate',
+      apply: ({ hooks }: Kernel) =>
+        hooks.authorize.tapPromise('gate', async () => {
+          if (!passes) throw new ConnectAbortedError()
+        }),
+    }
+    const { kernel, chain } = await startKit([createWallet('one')], { also: [plugin] })
+    await kernel.connect(one)
+    passes = false
+    chain.report('one', { accounts: [{ address: 'new' }] })
+    await rest()
+    expect(selectStatus(kernel.state, 'alpha')).toBe('disconnected')
+  })
+  test('behavior: a session that is read back does not abort the question of another one whose name ends as its name does', async () => {
+    const gate = createGate()
+    gate.hold = false
+    const wallets = [
+      Object.assign(createWallet('one'), { topic: 'x' }),
+      Object.assign(createWallet('two'), { topic: 'a:x' }),
+    ]
+    const { kernel, chain } = await startKit(wallets, { also: [gate.plugin], features: { multiWallet: true } })
+    await kernel.connect(one)
+    await kernel.connect(two)
+    gate.hold = true
+    chain.report('two', { accounts: [{ address: 'new' }] })
+    await rest()
+    await kernel.reconnect({ sessionId: 'x' })
+    gate.held[0]?.()
+    await rest()
+    expect(kernel.connection('alpha')).toMatchObject({ sessionId: 'a:x', account: { address: 'new' } })
+    expect(selectStatus(kernel.state, 'alpha')).toBe('connected')
   })
   test('behavior: the configuration turns several wallets off while a press waits at its gate: the press goes on', async () => {
     const gate = createGate()

@@ -1,6 +1,5 @@
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
-import { isError } from '../errors/base.ts'
 import { ConnectAbortedError, InvalidSessionError } from '../errors/connection.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
@@ -9,7 +8,7 @@ import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { accountsOn } from './accountsOn.ts'
 import type { Attempt } from './attempt.ts'
-import { authorize, authorizeInBackground } from './authorize.ts'
+import { authorize, authorizeInBackground, authorizeKey } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
@@ -95,15 +94,16 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   const { admitting, attempts } = runtimeOf(kernel)
   admitting.set(id, attempt.generation)
   // It passes its gates here from now on: nobody is asked twice about one account.
-  for (const [key, asked] of attempts) {
-    if (String(key).startsWith('authorize ') && String(key).endsWith(`:${id}`)) asked.abort(new ConnectAbortedError())
+  for (const namespace of Object.keys(runtimeOf(kernel).graph.sessions[id]?.grants ?? {})) {
+    attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
     await authorize(kernel, id, reason, attempt, reason === 'connect' ? connector.namespace : undefined)
   } catch (cause) {
     if (admitting.get(id) === attempt.generation) {
       admitting.delete(id)
-      if (opened.known && isError(cause, 'ConnectAbortedError')) giveBack(kernel, id, opened.known)
+      // A gate may refuse with any error: only the attempt's own signal says that it was given up.
+      if (opened.known && attempt.signal.aborted) giveBack(kernel, id, opened.known)
       else closeSession(kernel, id, attempt.generation)
     }
     throw cause
