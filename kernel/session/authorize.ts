@@ -9,8 +9,7 @@ import { type Attempt, beginKeyed, settle } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { isWaiting } from './grants.ts'
-import type { Grant } from './graph.ts'
+import { caipOf, isWaiting } from './grants.ts'
 
 /**
  * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
@@ -133,5 +132,3 @@ function waiting(kernel: Kernel, id: string): string | undefined {
 
 const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
   runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
-
-const caipOf = ({ network, account }: Grant): string => `${network}:${account}`

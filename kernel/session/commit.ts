@@ -9,7 +9,7 @@ import { followChanges } from './followChanges.ts'
 import { createGraph, type Graph, type SessionEvent } from './graph.ts'
 import { formerKeys } from './readFormer.ts'
 import { readStored } from './readStored.ts'
-import { reduce } from './reduce.ts'
+import { reduce } from './reduce/reduce.ts'
 import { sessionKey } from './sessionKey.ts'
 import { toStored } from './toStored.ts'
 

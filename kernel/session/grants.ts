@@ -24,5 +24,11 @@ export const hasBeenLive = ({ grants, passed, restored }: SessionEntry): boolean
   Boolean(restored || passed?.length) || Object.values(grants).some(({ status }) => status !== 'authorizing')
 
 /** Whether a grant has still to pass a gate; `passed` are the CAIP-10 ids that did. */
-export const isWaiting = ({ status, network, account }: Grant, passed: readonly string[] = []): boolean =>
-  status === 'authorizing' && !passed.includes(`${network}:${account}`)
+export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean =>
+  grant.status === 'authorizing' && !passed.includes(caipOf(grant))
+
+/** The CAIP-10 id of the account in use. */
+export const caipOf = ({ network, account }: Grant): string => `${network}:${account}`
+
+/** Whether a grant is more than remembered. */
+export const isUsable = (grant: Grant | undefined): boolean => grant !== undefined && grant.status !== 'dormant'

@@ -73,6 +73,9 @@ export type Graph = {
   readonly disconnected: Readonly<Record<string, readonly string[]>>
 }
 
+/** One kind of what happens. */
+export type EventOf<type extends SessionEvent['type']> = Extract<SessionEvent, { readonly type: type }>
+
 /** What happens to the graph. */
 export type SessionEvent =
   | {

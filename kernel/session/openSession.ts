@@ -18,6 +18,7 @@ import { isDoubtful } from './isDoubtful.ts'
 import { isOneWallet } from './isOneWallet.ts'
 import { preferredType } from './preferredType.ts'
 import { type ReadSession, readSession } from './readSession.ts'
+import { filterValues } from './reduce/records.ts'
 import { selectNetwork } from './select/selectNetwork.ts'
 import type { Watch } from './watch.ts'
 
@@ -138,9 +139,9 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
     !present.restored &&
     Object.values(present.grants).some(({ status }) => status !== 'dormant')
   // What another plugin's connector answers for is not this one's to end.
-  const grants: Record<string, Grant> = filterGrants(
+  const grants: Record<string, Grant> = filterValues(
     runtimeOf(kernel).graph.sessions[id]?.grants ?? {},
-    (namespace) => {
+    (_, namespace) => {
       const other = kernel.connectors.get(namespace, connectorId)
       return known !== undefined && (other === undefined || !isOneWallet(connector, other))
     },
@@ -167,9 +168,6 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
     passed: known?.id === id ? present?.passed : undefined,
   }
 }
-
-const filterGrants = (grants: SessionEntry['grants'], isKept: (namespace: string) => boolean) =>
-  Object.fromEntries(Object.entries(grants).filter(([namespace]) => isKept(namespace)))
 
 function toGrant(
   kernel: Kernel,

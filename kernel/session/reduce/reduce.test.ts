@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CaipNetworkId, Graph, SessionEvent } from '../index.ts'
-import { createGraph, type StoredGraph } from './graph.ts'
+import type { CaipNetworkId, Graph, SessionEvent } from '../../index.ts'
+import { createGraph, type StoredGraph } from '../graph.ts'
+import { inUse } from '../select/inUse.ts'
+import { selectStatus } from '../select/selectStatus.ts'
+import { toStored } from '../toStored.ts'
 import { reduce } from './reduce.ts'
-import { inUse } from './select/inUse.ts'
-import { selectStatus } from './select/selectStatus.ts'
-import { toStored } from './toStored.ts'
 
 /** How many sequences are run; each is one visit with two tabs. */
 const runs = Number(process.env.SEQUENCES ?? 200_000)

@@ -1,0 +1,121 @@
+import type { CaipNetworkId } from '../../types/network.ts'
+import { accountsOn } from '../accountsOn.ts'
+import { caipOf, pickAccount, settleGrant } from '../grants.ts'
+import type { AttemptEntry, EventOf, Grant, Graph, SessionEntry, SessionEvent } from '../graph.ts'
+import { namespaceOf } from '../select/offeredIn.ts'
+import { authorized } from './authorized.ts'
+import { closed } from './closed.ts'
+import { opened } from './opened.ts'
+import { activeIn, enter } from './place.ts'
+import { put } from './put.ts'
+import { recalled } from './recalled.ts'
+import { settleGraph } from './settleGraph.ts'
+
+/**
+ * What an event makes of the graph; the same graph where it changes nothing. Pure and total. `offered` are the networks of
+ * the composed plugins.
+ */
+export function reduce(graph: Graph, event: SessionEvent, offered: readonly CaipNetworkId[]): Graph {
+  const next = apply(graph, event)
+  return next === graph ? graph : settleGraph(graph, next, offered)
+}
+
+function apply(graph: Graph, event: SessionEvent): Graph {
+  switch (event.type) {
+    case 'attempted':
+      return attempted(graph, event)
+    case 'ended': {
+      const attempts = graph.attempts.filter(({ generation }) => generation !== event.generation)
+      return attempts.length === graph.attempts.length ? graph : { ...graph, attempts }
+    }
+    case 'opened':
+      return opened(graph, event)
+    case 'authorized':
+      return authorized(graph, event)
+    case 'changed':
+      return changed(graph, event)
+    case 'selected':
+      return selected(graph, event)
+    case 'chosen':
+      return chosen(graph, event)
+    case 'closed':
+      return closed(graph, event)
+    case 'forgot': {
+      const recent = graph.recent.filter(
+        ({ id, namespace }) => id !== event.connectorId || namespace !== event.namespace,
+      )
+      return recent.length === graph.recent.length ? graph : { ...graph, recent }
+    }
+    case 'recalled':
+      return recalled(graph, event)
+  }
+}
+
+/**
+ * A connect gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
+ * side, other wallets' restores go on.
+ */
+function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Graph {
+  const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
+  const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
+  const isRival = (other: AttemptEntry) => alone || isSame(other)
+  // What is in use is read anew whatever else is asked, but for its own wallet.
+  const isInUse = graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace]?.status === 'live'
+  const yields = (other: AttemptEntry) => other.kind === 'connect' && (isInUse ? isSame(other) : isRival(other))
+  if (attempt.kind === 'restore' && own.some(yields)) return graph
+  const given = own.filter((other) =>
+    attempt.kind === 'connect'
+      ? other.kind === 'connect' || isRival(other)
+      : other.kind === 'restore' && other.sessionId === attempt.sessionId,
+  )
+  return { ...graph, attempts: [...graph.attempts.filter((other) => !given.includes(other)), attempt] }
+}
+
+function changed(graph: Graph, event: EventOf<'changed'>): Graph {
+  const { id, namespace, prefer, gated } = event
+  const session = graph.sessions[id]
+  const grant = session?.grants[namespace]
+  if (!session || !grant || grant.status === 'dormant') return graph
+  const { accounts = grant.accounts, network = grant.network, networks = grant.networks } = event
+  if (accounts.length === 0) return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
+  // A wallet puts the account that its owner chose in front: another one there is a choice, the same one is none.
+  const first = pickAccount(accounts, prefer)?.address ?? grant.account
+  const moved = first !== pickAccount(grant.accounts, prefer)?.address
+  const account = moved ? first : grant.account
+  const settled = settleGrant({ ...grant, accounts, network, networks, account }, prefer)
+  // Nothing that it shares can be used: that is a lock.
+  if (accountsOn(settled, settled.network).length === 0) {
+    return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
+  }
+  return put(graph, regate(session, namespace, settled, gated))
+}
+
+function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'selected'>): Graph {
+  const session = graph.sessions[id]
+  const grant = session?.grants[namespace]
+  if (!session || !grant || grant.status === 'dormant' || grant.account === address) return graph
+  const account = grant.accounts.find((entry) => entry.address === address)
+  if (!account) return graph
+  const networks = account.networks ?? grant.networks
+  const network = !networks || networks.includes(grant.network) ? grant.network : (networks[0] ?? grant.network)
+  return put(graph, regate(session, namespace, settleGrant({ ...grant, account: address, network }), gated))
+}
+
+function chosen(graph: Graph, { network, gated }: EventOf<'chosen'>): Graph {
+  const namespace = namespaceOf(network)
+  const session = activeIn(graph, namespace)
+  const grant = session?.grants[namespace]
+  const moved =
+    session && grant ? put(graph, regate(session, namespace, settleGrant({ ...grant, network }), gated)) : graph
+  const known = moved.active.network[namespace] === network
+  const next = known
+    ? moved
+    : { ...moved, active: { ...moved.active, network: { ...moved.active.network, [namespace]: network } } }
+  return enter(next, namespace)
+}
+
+/** Another account or network passes the gates before it is live. */
+function regate(session: SessionEntry, namespace: string, grant: Grant, gated: boolean): SessionEntry {
+  const status = gated && !session.passed?.includes(caipOf(grant)) ? 'authorizing' : 'live'
+  return { ...session, grants: { ...session.grants, [namespace]: { ...grant, status } } }
+}

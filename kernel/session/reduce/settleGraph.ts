@@ -1,0 +1,39 @@
+import type { CaipNetworkId } from '../../types/network.ts'
+import { isUsable } from '../grants.ts'
+import type { Graph } from '../graph.ts'
+import { filterValues } from './records.ts'
+
+/** What must hold after every event: each active session is one that is there, and networks follow those in use. */
+export function settleGraph(before: Graph, after: Graph, offered: readonly CaipNetworkId[]): Graph {
+  const session: Record<string, string> = {}
+  const namespaces = new Set(Object.values(after.sessions).flatMap(({ grants }) => Object.keys(grants)))
+  for (const namespace of namespaces) {
+    const usable = Object.values(after.sessions).filter(({ grants }) => isUsable(grants[namespace]))
+    const { [namespace]: wanted } = after.active.session
+    const found =
+      usable.find(({ id }) => id === wanted) ??
+      usable.find(
+        ({ id, grants }) => id === after.active.preferred[namespace] && grants[namespace]?.status === 'live',
+      ) ??
+      usable.find(({ grants }) => grants[namespace]?.status === 'live')
+    if (found) session[namespace] = found.id
+  }
+  const network = { ...after.active.network }
+  for (const [namespace, id] of Object.entries(session)) {
+    const grant = after.sessions[id]?.grants[namespace]
+    if (grant && offered.includes(grant.network)) network[namespace] = grant.network
+  }
+  const preferred = filterValues(after.active.preferred, (id) => after.sessions[id] !== undefined)
+  const active = { namespace: after.active.namespace, session, network, preferred }
+  const lost = active.namespace
+  // Where the app's namespace has lost its wallet, another one that is connected and supported takes over.
+  if (lost && before.active.session[lost] && !session[lost]) {
+    const next = Object.entries(session).find(([name, id]) => {
+      const grant = after.sessions[id]?.grants[name]
+      return grant?.status === 'live' && offered.includes(grant.network)
+    })
+    if (next) active.namespace = next[0]
+  }
+  const attempts = after.attempts.filter(({ sessionId }) => sessionId === undefined || after.sessions[sessionId])
+  return { ...after, active, attempts: attempts.length === after.attempts.length ? after.attempts : attempts }
+}
