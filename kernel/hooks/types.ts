@@ -90,8 +90,8 @@ export type EventHook<input> = Common<[input]> & {
   call(input: input): void
 }
 
-/** Awaits every tap in turn; the first that throws refuses (AsyncSeries). */
-export type GateHook<input> = Common<[input]> & {
+/** Taps that answer nothing; one that names a namespace gets that one's inputs. */
+type NamespacedTaps<input> = {
   tap<const namespace extends Namespace = never>(
     options: string | TapOptions<namespace>,
     fn: (input: InputFor<input, namespace>) => void,
@@ -100,21 +100,19 @@ export type GateHook<input> = Common<[input]> & {
     options: string | TapOptions<namespace>,
     fn: (input: InputFor<input, namespace>) => Promise<void>,
   ): void
-  promise(input: input): Promise<void>
 }
 
+/** Awaits every tap in turn; the first that throws refuses (AsyncSeries). */
+export type GateHook<input> = Common<[input]> &
+  NamespacedTaps<input> & {
+    promise(input: input): Promise<void>
+  }
+
 /** Tells every tap, whatever the others do; nobody waits for one, and what it throws, now or later, is reported. */
-export type FollowHook<input> = Common<[input]> & {
-  tap<const namespace extends Namespace = never>(
-    options: string | TapOptions<namespace>,
-    fn: (input: InputFor<input, namespace>) => void,
-  ): void
-  tapPromise<const namespace extends Namespace = never>(
-    options: string | TapOptions<namespace>,
-    fn: (input: InputFor<input, namespace>) => Promise<void>,
-  ): void
-  call(input: input): void
-}
+export type FollowHook<input> = Common<[input]> &
+  NamespacedTaps<input> & {
+    call(input: input): void
+  }
 
 /** Starts every tap at once and waits for all, even when one throws (AsyncParallel). */
 export type ParallelHook<input> = Common<[input]> & {

@@ -12,6 +12,7 @@ import { commit } from './commit.ts'
 import type { SessionEntry } from './graph.ts'
 import { isDoubtful } from './isDoubtful.ts'
 import { isOneWallet } from './isOneWallet.ts'
+import { isSameId } from './isSameId.ts'
 import { admit, openSession } from './openSession.ts'
 import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
@@ -124,7 +125,7 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
     .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
   return dormant.some((namespace) => {
     const ended = graph.disconnected[namespace] ?? []
-    if (ended.some((id) => id.toLowerCase() === session.connectorId.toLowerCase())) return false
+    if (ended.some((id) => isSameId(id, session.connectorId))) return false
     if (config.features.multiWallet) return true
     // One wallet a namespace: the one that was in use, else the first.
     if (inUse({ graph }, namespace)) return false

@@ -8,6 +8,7 @@ import type { SwitchConnectionInput, SwitchedConnection } from '../types/session
 import { connect } from './connect.ts'
 import { connection } from './connection.ts'
 import type { SessionEntry } from './graph.ts'
+import { isSameId } from './isSameId.ts'
 import { restoreSession } from './restore.ts'
 import { switchAccount } from './switchAccount.ts'
 
@@ -19,7 +20,7 @@ export function connectorStatus(kernel: Kernel, namespace: string, connectorId: 
   const { graph } = runtimeOf(kernel).state
   const asked = graph.attempts.some(
     (attempt) =>
-      attempt.kind === 'connect' && attempt.namespace === namespace && isSame(attempt.connectorId, connectorId),
+      attempt.kind === 'connect' && attempt.namespace === namespace && isSameId(attempt.connectorId, connectorId),
   )
   if (asked) return 'connecting'
   const found = sessionsOf(kernel, namespace, connectorId)
@@ -75,8 +76,6 @@ async function isReadBack(kernel: Kernel, namespace: string, session: SessionEnt
 function sessionsOf(kernel: Kernel, namespace: string, connectorId: string): SessionEntry[] {
   return Object.values(runtimeOf(kernel).graph.sessions).filter((session) => {
     const status = session.grants[namespace]?.status
-    return status !== undefined && status !== 'dormant' && isSame(session.connectorId, connectorId)
+    return status !== undefined && status !== 'dormant' && isSameId(session.connectorId, connectorId)
   })
 }
-
-const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()

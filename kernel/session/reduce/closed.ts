@@ -1,7 +1,7 @@
 import { hasBeenLive } from '../grants.ts'
 import type { EventOf, Graph } from '../graph.ts'
+import { isSameId } from '../isSameId.ts'
 import { namespaceOf } from '../select/offeredIn.ts'
-import { isSameId } from './isSameId.ts'
 import { put } from './put.ts'
 import { filterValues, mapValues } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { caipOf, settleGrant } from '../grants.ts'
 import type { EventOf, Graph } from '../graph.ts'
-import { isSameId } from './isSameId.ts'
+import { isSameId } from '../isSameId.ts'
 import { activate, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 
