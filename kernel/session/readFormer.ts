@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Storage } from '../storage/createStorage.ts'
-import type { CaipNetworkId } from '../types/network.ts'
+import { caipId } from './caip.ts'
 import type { StoredGraph, StoredSession } from './graph.ts'
 
 /** The keys that version 0.1 kept sessions and choices under. */
@@ -14,7 +14,6 @@ export const formerKeys = [
   'accountTypes',
 ] as const
 
-const caipId = v.custom<CaipNetworkId>((value) => typeof value === 'string' && /^[^:]+:[^:]+$/.test(value))
 const account = v.looseObject({ namespace: v.string(), address: v.string() })
 const connection = v.object({
   connectorId: v.string(),

@@ -3,26 +3,13 @@ import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import { accountFields, namespaceName, text } from './accountSchema.ts'
+import { caipId } from './caip.ts'
 
 /** Most accounts that are taken from one wallet, and most networks that each was approved for. */
 const limits = { accounts: 500, networks: 100 }
-/** CAIP-2. */
-const namespacePattern = /^[-a-z0-9]{3,8}$/
 
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
-const caipId = v.custom<CaipNetworkId>(
-  (value) => typeof value === 'string' && value.length <= 512 && /^[^:]+:[^:]+$/.test(value),
-)
-const namespaceName = v.pipe(v.string(), v.regex(namespacePattern))
-const account = v.object({
-  namespace: v.optional(namespaceName),
-  address: text,
-  type: v.optional(text),
-  publicKey: v.optional(text),
-  purpose: v.optional(text),
-  path: v.optional(text),
-  networks: v.optional(v.array(caipId)),
-})
+const account = v.object({ namespace: v.optional(namespaceName), ...accountFields })
 const network = v.looseObject({ id: caipId })
 const networks = v.optional(v.array(caipId))
 const session = v.object({

@@ -1,21 +1,13 @@
 import * as v from 'valibot'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
+import { accountFields, namespaceName, text } from './accountSchema.ts'
+import { caipId, namespacePattern } from './caip.ts'
 import type { StoredGraph } from './graph.ts'
 import { readFormer } from './readFormer.ts'
 import { sessionKey } from './sessionKey.ts'
 
-const caipId = v.custom<`${string}:${string}`>((value) => typeof value === 'string' && /^[^:]+:[^:]+$/.test(value))
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(2_048))
-const account = v.object({
-  namespace: text,
-  address: text,
-  type: v.optional(text),
-  publicKey: v.optional(text),
-  purpose: v.optional(text),
-  path: v.optional(text),
-  networks: v.optional(v.array(caipId)),
-})
+const account = v.object({ namespace: namespaceName, ...accountFields })
 const grant = v.object({
   accounts: v.pipe(v.array(account), v.minLength(1)),
   account: text,
@@ -42,9 +34,6 @@ const stored = v.object({
   recent: v.fallback(v.pipe(v.array(wallet), v.maxLength(2)), []),
   disconnected: v.fallback(v.record(text, v.array(text)), {}),
 })
-
-/** CAIP-2. */
-const namespacePattern = /^[-a-z0-9]{3,8}$/
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
