@@ -1,28 +1,50 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { findRedis } from './scripts/redis.mjs'
 
 /** Tests that need no document: half a second less a file. */
 const withoutDocument = [
   'docs/**/*.test.ts',
   'kernel/{caip,errors,format,hooks,http,registry,testing}/**/*.test.ts',
   'kernel/*.test.ts',
-  'plugins/*/{abi,address,message,networks,psbt,secp256k1,uri}/**/*.test.ts',
+  'plugins/*/{abi,address,message,networks,psbt,uri}/**/*.test.ts',
   'plugins/bip122/rpc/**/*.test.ts',
+  'server/**/*.test.ts',
 ]
-/** Tests that talk to a real chain: a clock or a `fetch` that another file left behind would stop them. */
-const onChains = ['sandbox/**/*.test.ts', 'plugins/*/chain.test.ts']
+const withRedis = 'server/**/redis*.test.ts'
+const redis = await findRedis()
+if (!redis)
+  console.log('Redis is not here, so nothing is tested with it: install redis-server (or Valkey), or set REDIS_SERVER.')
+/**
+ * Tests that have a page of their own: those that talk to a real chain, which a clock or a `fetch` that another file left behind would stop, and
+ * those of wagmi, whose configs listen to the page for ever.
+ */
+const apart = ['sandbox/**/*.test.ts', 'plugins/*/chain.test.ts', 'plugins/eip155/wagmi/*.test.{ts,tsx}']
 
 export default defineConfig({
-  resolve: { conditions: ['source', 'module', 'browser', 'development'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'development'] } },
+  resolve: { conditions: ['tapkit-source', 'module', 'browser', 'development'] },
+  ssr: { resolve: { conditions: ['tapkit-source', 'node', 'development'] } },
   test: {
     restoreMocks: true,
-    testTimeout: 15_000,
+    // Against tests that hang, not against slow machines.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['tests/fuzz/seed.ts', 'tests/waitFor.ts'],
     // One alone leaves a core idle, and vitest's own choice on two cores is one.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'chains', environment: 'happy-dom', include: onChains } },
+      { extends: true, test: { name: 'apart', environment: 'happy-dom', include: apart } },
       // Files share modules and the page: each clears away what it makes, and the run takes half the time.
-      { extends: true, test: { name: 'node', environment: 'node', include: withoutDocument, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: withoutDocument,
+          exclude: [...configDefaults.exclude, ...(redis ? [] : [withRedis])],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
@@ -30,7 +52,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: ['{kernel,plugins,ui,sandbox,tests,docs}/**/*.test.{ts,tsx}'],
-          exclude: [...onChains, ...withoutDocument, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
+          exclude: [...apart, ...withoutDocument, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
         },
       },
     ],

@@ -8,8 +8,8 @@ const hasElectrum = (process.env.PATH ?? '').split(delimiter).some((folder) => e
 // Each worker has a browser and a sandbox of its own: `maxWorkers` is also how many sandboxes globalSetup.ts starts.
 // More of them than cores: most of a test is waiting, for a chain or for an animation.
 export default defineConfig({
-  resolve: { conditions: ['source', 'node', 'development'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'development'] } },
+  resolve: { conditions: ['tapkit-source', 'node', 'development'] },
+  ssr: { resolve: { conditions: ['tapkit-source', 'node', 'development'] } },
   test: {
     environment: 'node',
     include: ['tests/{e2e,csp}/**/*.e2e.ts'],

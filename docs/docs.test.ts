@@ -2,14 +2,24 @@
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import * as kernelExports from 'tapkit/kernel'
-import { alerts, BaseError } from 'tapkit/kernel'
+import { alerts, BaseError, rpcErrorCode } from 'tapkit/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHooks } from '../kernel/hooks/createHooks.ts'
+import { anchorOf } from '../scripts/anchors.mjs'
 import { run, tools } from '../scripts/steps.mjs'
+import { extractExamples } from '../tests/published/examples.mjs'
+import { kitCss } from '../ui/kit/kit.css.ts'
+import { baseCss } from '../ui/theme/base.css.ts'
 import { tokens } from '../ui/theme/tokens.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
+
+const { files: packed }: { files: string[] } = JSON.parse(await read('package.json'))
+
+/** Whether the package has a file of the repository; npm adds the README, the licence and package.json by itself. */
+const isPublished = (path: string) =>
+  path === 'README.md' || packed.some((part) => path === part || path.startsWith(`${part}/`))
 
 /** Cells of the table rows whose first cell begins with a code span, without the backticks of that span. */
 function rowsOf(markdown: string): string[][] {
@@ -119,7 +129,7 @@ describe('hooks.md', () => {
 })
 
 describe('errors.md', () => {
-  const files = ['kernel', 'plugins', 'ui'].map(async (folder) => {
+  const files = ['kernel', 'plugins', 'server', 'ui'].map(async (folder) => {
     const paths = await readdir(join(root, folder), { recursive: true })
     return Promise.all(paths.filter((path) => /(?<!\.test)\.tsx?$/.test(path)).map((path) => read(join(folder, path))))
   })
@@ -133,7 +143,7 @@ describe('errors.md', () => {
   test('has every error class, with its code', () => {
     const inCode = sources.flatMap((text) =>
       text.split(/^export class /m).flatMap((part) => {
-        const name = /^(\w+) extends BaseError/.exec(part)?.[1]
+        const name = /^(\w+) extends (?:Base|Kernel)Error/.exec(part)?.[1]
         const code = /\bcode: (?:'([^']+)'|(-?\d+))/.exec(part)
         return name ? [[name, code?.[1] ?? code?.[2]] as const] : []
       }),
@@ -156,9 +166,22 @@ describe('errors.md', () => {
     expect(inDocs).toEqual(Object.entries(alerts).map(([code, [title]]) => [code, title]))
   })
 
+  test('has every JSON-RPC code, by its name', () => {
+    const inDocs = rowsOf(page).flatMap(([code, name = '']) => (code?.startsWith('-32') ? [[name, Number(code)]] : []))
+    expect(Object.fromEntries(inDocs)).toEqual(rpcErrorCode)
+  })
+
   test('every docsPath leads somewhere', async () => {
-    const paths = sources.flatMap((text) => [...text.matchAll(/docsPath: '([^']+)'/g)].map(([, path]) => path ?? ''))
-    expect(paths.length).toBeGreaterThan(0)
+    const paths = sources.flatMap((text) =>
+      text.split(/^export class /m).flatMap((part) => {
+        const own = /docsPath: '([^']+)'/.exec(part)?.[1]
+        const code = / extends KernelError/.test(part) && /\bcode: '(\w+)'/.exec(part)?.[1]
+        return own ?? (code ? `docs/errors.md#${code}` : [])
+      }),
+    )
+    expect(paths).toContain('docs/errors.md#send_cancelled')
+    expect(paths.length).toBeGreaterThan(70)
+    expect(paths.filter((path) => !isPublished(path.split('#')[0] ?? ''))).toEqual([])
     const lost = await Promise.all([...new Set(paths)].map(async (path) => ((await leads('', path)) ? [] : [path])))
     expect(lost.flat()).toEqual([])
   })
@@ -173,24 +196,25 @@ test('theming.md has exactly the variables of the theme, with their defaults', a
   expect(inDocs).toEqual(inCode)
 })
 
+test('ui.md has exactly what tapkit/ui exports, and classes that there are', async () => {
+  const names = rowsOf(await read('docs/ui.md')).map(([name = '']) => name)
+  const isClass = (name: string) => /^[a-z]+(-|$)/.test(name) && !['adopt'].includes(name)
+  const exported: string[] = JSON.parse(await read('tests/published/exports.json'))['./ui']
+  expect(names.filter((name) => !isClass(name)).toSorted()).toEqual(
+    exported.map((name) => name.replace('type ', '')).toSorted(),
+  )
+  const css = `${baseCss}${kitCss}`
+  expect(names.filter((name) => isClass(name) && !css.includes(`.${name}`))).toEqual([])
+})
+
 describe('examples', () => {
   const folder = join(root, '.cache/docs-snippets')
-
-  /** Each fenced block as a file; one that begins with `// name.ts` is importable by that name from the same page. */
-  function extract(page: string, markdown: string) {
-    const home = page.replaceAll(/[^\w]+/g, '-')
-    return [...markdown.matchAll(/^```(tsx?)\b[^\n]*\n([\s\S]*?)^```$/gm)].map(([, type = 'ts', code = ''], index) => {
-      const named = /^\/\/ ([\w-]+\.tsx?)$/m.exec(code.split('\n')[0] ?? '')?.[1]
-      const line = markdown.slice(0, markdown.indexOf(code)).split('\n').length
-      return { file: join(home, named ?? `example-${index + 1}.${type}`), code, from: `${page}:${line}` }
-    })
-  }
 
   test('every ts and tsx block of README.md and docs/ type-checks, and so does each row of hooks.md', {
     timeout: 120_000,
   }, async () => {
     const pages = Object.entries(await listPages()).filter(([path]) => path === 'README.md' || path.startsWith('docs/'))
-    const blocks = pages.flatMap(([path, text]) => extract(path, text))
+    const blocks = pages.flatMap(([path, text]) => extractExamples(path, text))
     expect(blocks.length).toBeGreaterThan(10)
     const rows = (await hookRows()).map(([name, kind, namespace]) => `  ${name}: ['${kind}', '${namespace}'],`)
     const code = [rowTypes, 'export const rows: Rows = {', ...rows, '}'].join('\n')
@@ -232,13 +256,7 @@ test('the chain in plugins.md is the one that passes the contract', async () => 
 /** The ids that a page can be linked at, as GitHub makes them. */
 function anchorsOf(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '')
-  const headings = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replaceAll(/\s/g, '-'),
-  )
+  const headings = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, text = '']) => anchorOf(text))
   return [...headings, ...[...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]
 }
 
@@ -254,13 +272,60 @@ async function leads(page: string, link: string): Promise<boolean> {
   return anchorsOf(await readFile(file, 'utf8')).includes(anchor)
 }
 
-test('every relative link and picture of the pages is there', async () => {
+/** The relative links and pictures of a page. */
+const linksOf = (text: string): string[] =>
+  [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+
+test('what a shipped page links to is shipped with it', { timeout: 60_000 }, async () => {
+  const { output } = await run(['npm', 'pack', '--dry-run', '--ignore-scripts', '--json', '--silent'])
+  const packed: { files: { path: string }[] }[] = JSON.parse(output)
+  const shipped = packed[0]?.files.map(({ path }) => path) ?? []
+  const pages = shipped.filter((path) => path.endsWith('.md'))
+  expect(pages).toContain('docs/errors.md')
   const lost: string[] = []
-  for (const [page, text] of Object.entries(await listPages())) {
-    const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
-    for (const [, link = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (!/^[a-z]+:/.test(link) && !(await leads(page, link))) lost.push(`${page}: ${link}`)
+  for (const page of pages) {
+    for (const link of linksOf(await read(page))) {
+      const target = relative(root, resolve(root, dirname(page), link.replace(/#.*$/, '') || page.replace(/.*\//, '')))
+      const isThere = shipped.some((path) => path === target || path.startsWith(`${target}/`))
+      if (!isThere) lost.push(`${page}: ${link}`)
     }
   }
+  expect(lost).toEqual([])
+})
+
+describe('llms.txt', () => {
+  test('has a title, a summary and lists of links, each with what it is about, as llmstxt.org asks', async () => {
+    const [title = '', , summary = '', ...rest] = (await read('llms.txt')).split('\n')
+    expect(title).toMatch(/^# \S/)
+    expect(summary).toMatch(/^> \S/)
+    const lists = rest.slice(rest.findIndex((line) => line.startsWith('## '))).filter((line) => line !== '')
+    expect(lists.filter((line) => !/^## \S|^- \[[^\]]+\]\([^)]+\): \S/.test(line))).toEqual([])
+  })
+
+  test('every link leads to a page of the package', async () => {
+    const links = [...(await read('llms.txt')).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
+    expect(links.length).toBeGreaterThan(10)
+    const lost = await Promise.all(links.map(async (link) => ((await leads('', link)) ? [] : [link])))
+    expect(lost.flat()).toEqual([])
+    expect(links.filter((link) => !isPublished(link))).toEqual([])
+  })
+
+  test('lists every page of docs/ itself', async () => {
+    const text = await read('llms.txt')
+    const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'))
+    expect(pages.filter((name) => !text.includes(`(docs/${name})`))).toEqual([])
+  })
+})
+
+test('the package has the pages that errors and agents are led to', () => {
+  expect(['docs/errors.md', 'docs/agents.md', 'llms.txt'].filter((path) => !isPublished(path))).toEqual([])
+})
+
+test('every relative link and picture of the pages is there', async () => {
+  const lost: string[] = []
+  for (const [page, text] of Object.entries(await listPages()))
+    for (const link of linksOf(text)) if (!(await leads(page, link))) lost.push(`${page}: ${link}`)
   expect(lost).toEqual([])
 })

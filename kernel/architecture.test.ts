@@ -10,13 +10,14 @@ import {
   findSinks,
   findTestShortcuts,
 } from '../tests/architecture/banned.ts'
+import { findNewApis, findNewCss } from '../tests/architecture/floor.ts'
 import { findCycles, findEagerSdks, findLayerBreaks, listEagerPackages } from '../tests/architecture/layers.ts'
 import { type Entries, type Files, readModules } from '../tests/architecture/readModules.ts'
 
 const root = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const entries: Entries = Object.fromEntries(
-  Object.entries<{ source?: string }>(manifest.exports).flatMap(([path, { source }]) =>
+  Object.entries<{ 'tapkit-source'?: string }>(manifest.exports).flatMap(([path, { 'tapkit-source': source }]) =>
     source ? [[path.replace(/^\./, 'tapkit'), source.replace('./', '')]] : [],
   ),
 )
@@ -35,20 +36,20 @@ const isTest = ([path]: [string, string]) => /\.(test|test-d|e2e)\.tsx?$/.test(p
 const pick = (files: Files, keep: (entry: [string, string]) => boolean) =>
   Object.fromEntries(Object.entries(files).filter(keep))
 
-const shipped = pick(read(['kernel', 'plugins', 'ui']), (entry) => !isTest(entry))
-const all = read(['kernel', 'plugins', 'ui', 'sandbox', 'tests', 'scripts'])
+const shipped = pick(read(['kernel', 'plugins', 'server', 'ui']), (entry) => !isTest(entry))
+const all = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests', 'scripts'])
 const modules = readModules(shipped, entries)
 const tests = readModules(pick(all, isTest), entries)
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
 describe('the repository', () => {
-  test('imports only where section 2 of the architecture allows it', () => {
+  test('imports only what its layer may (docs/architecture.md)', () => {
     expect(findLayerBreaks(modules)).toEqual([])
   })
   test('loads no SDK with an entry', () => {
     expect(findEagerSdks(modules, entries)).toEqual([])
   })
-  test.each(Object.entries(entries).filter(([name]) => !/^tapkit\/(ui|react)$/.test(name)))(
+  test.each(Object.entries(entries).filter(([name]) => !/^tapkit\/(ui|review|react)$/.test(name)))(
     '%s loads without React',
     (_, entry) => {
       expect([...listEagerPackages(modules, entry)].filter((name) => name.startsWith('react'))).toEqual([])
@@ -57,7 +58,7 @@ describe('the repository', () => {
   test('has no circle of imports', () => {
     expect(findCycles(modules)).toEqual([])
   })
-  test('turns no string into code or markup', () => {
+  test('turns no string into code or markup (security 1)', () => {
     expect(findSinks(modules)).toEqual([])
   })
   test('exports names only', () => {
@@ -68,6 +69,9 @@ describe('the repository', () => {
   })
   test('styles in px and in logical properties', () => {
     expect(findForeignCss(modules)).toEqual([])
+  })
+  test('runs in the oldest browsers of the README', () => {
+    expect([...findNewApis(modules), ...findNewCss(modules)]).toEqual([])
   })
   test('skips no test and replaces no module', () => {
     expect(findTestShortcuts(tests)).toEqual([])
@@ -85,11 +89,14 @@ describe('the rules themselves', () => {
     ['kernel/x.ts', "import { useState } from 'react'"],
     ['kernel/x.ts', "import { proxy } from 'valtio'"],
     ['kernel/x.ts', "import { SyncHook } from 'tapable'"],
-    ['kernel/x.ts', "import { Button } from '../ui/kit/Button.tsx'"],
+    ['kernel/x.ts', "import { Button } from '../ui/kit/buttons/Button.tsx'"],
     ['kernel/x.ts', "import type { AppKit } from 'tapkit'"],
     ['kernel/x.ts', "import './testing/index.ts'"],
+    ['kernel/x.ts', "const hashes = () => import('@noble/hashes/sha2')"],
     ['ui/kit/X.tsx', "import { createKernel } from 'tapkit/kernel'"],
     ['ui/kit/X.tsx', "import { core } from '../core/index.ts'"],
+    ['ui/kit/X.tsx', "import { ReviewSheet } from '../review/ReviewSheet.tsx'"],
+    ['ui/review/X.tsx', "import { core } from '../core/index.ts'"],
     ['ui/core/x.ts', "import { send } from 'tapkit/features/send'"],
     ['ui/core/x.ts', "import { Router } from '../shell/Router.tsx'"],
     ['ui/shell/x.ts', "import type { Kernel } from '../../kernel/index.ts'"],
@@ -103,8 +110,17 @@ describe('the rules themselves', () => {
     ['plugins/features/send/index.ts', "import type { Chain } from 'viem'"],
     ['plugins/features/send/index.ts', "const viem = () => import('viem')"],
     ['plugins/features/send/views/X.tsx', "import { eip155 } from 'tapkit/eip155'"],
+    ['plugins/features/siwx/index.ts', "const load = () => import('tapkit/eip155')"],
+    ['plugins/features/siwx/message/x.ts', "import { verifyMessage } from 'tapkit/solana'"],
+    ['plugins/features/siwx/verify/x.ts', "import { verifyMessage } from '../../../eip155/verifyMessage.ts'"],
+    ['plugins/features/siwx/verify/x.ts', "import { mainnet } from 'tapkit/eip155/networks'"],
     ['plugins/features/send/views/X.tsx', "import { receive } from '../../receive/index.ts'"],
     ['plugins/features/send/views/X.tsx', "import { Row } from '../../../../ui/kit/Row.tsx'"],
+    ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
+    ['server/x.ts', "import { fileStorage } from './node/fileStorage.ts'"],
+    ['server/x.ts', "import { verifyMessage } from 'tapkit/eip155'"],
+    ['server/x.ts', "import { Row } from 'tapkit/ui'"],
+    ['plugins/features/send/index.ts', "import { createSignInServer } from 'tapkit/server'"],
   ])('%s may not: %s', (path, text) => {
     expect(breaks(path, text)).toBe(1)
   })
@@ -113,28 +129,38 @@ describe('the rules themselves', () => {
     ['kernel/x.ts', "import { subscribe } from 'valtio/vanilla'"],
     ['kernel/hooks/x.ts', "import type { Hook } from 'tapable'"],
     ['ui/kit/X.tsx', "import type { Kernel } from 'tapkit/kernel'"],
+    ['ui/review/X.tsx', "import { formatUnits } from 'tapkit/kernel'\nimport { Row } from '../kit/Row.tsx'"],
+    ['plugins/features/send/views/X.tsx', "import { ReviewSheet } from 'tapkit/review'"],
     ['ui/core/views/X.tsx', "import { Row } from '../../kit/Row.tsx'"],
     ['plugins/eip155/x.ts', "import type { Chain } from 'viem'\nconst load = () => import('viem')"],
     ['plugins/bip122/connectors/x.ts', "import { readMember } from '../../wbip/readMember.ts'"],
     ['plugins/stacks/x.ts', "import { readMember } from '../wbip/readMember.ts'"],
+    ['plugins/stacks/x.ts', "import { sha256 } from '@noble/hashes/sha2'"],
     ['plugins/features/send/views/X.tsx', "import { Row } from 'tapkit/ui'\nimport '../actions/send.ts'"],
+    [
+      'plugins/features/siwx/verify/x.ts',
+      "const load = () => import('tapkit/stacks')\nimport '../message/parseMessage.ts'",
+    ],
+    ['plugins/features/siwx/message/x.ts', "import { keccak_256 } from '@noble/hashes/sha3'"],
+    ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],
+    ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
   ])('%s may: %s', (path, text) => {
     expect(breaks(path, text)).toBe(0)
   })
 
-  test('see a circle, and none through a type or import()', () => {
+  test('see a circle, through a type too, and none through import()', () => {
     const circle = { 'kernel/a.ts': "import './b.ts'", 'kernel/b.ts': "export { a } from './a.ts'" }
     expect(findCycles(parse(circle))).toEqual(['kernel/a.ts → kernel/b.ts → kernel/a.ts'])
-    const open = {
-      'kernel/a.ts': "import './b.ts'",
-      'kernel/b.ts': "import type { A } from './a.ts'\nimport('./a.ts')",
-    }
+    const types = { ...circle, 'kernel/b.ts': "import type { A } from './a.ts'" }
+    expect(findCycles(parse(types))).toHaveLength(1)
+    const open = { 'kernel/a.ts': "import './b.ts'", 'kernel/b.ts': "import('./a.ts')" }
     expect(findCycles(parse(open))).toEqual([])
   })
   test('see an SDK that loads at once, and React behind an entry', () => {
     const sdk = { 'plugins/x/index.ts': "import './a.ts'\nimport('./b.ts')", 'plugins/x/b.ts': "import 'ethers'" }
     const find = (files: Files) => findEagerSdks(parse(files), { 'tapkit/x': 'plugins/x/index.ts' })
     expect(find({ ...sdk, 'plugins/x/a.ts': "import { toHex } from 'viem/utils'" })).toHaveLength(1)
+    expect(find({ ...sdk, 'plugins/x/a.ts': "import { keccak_256 } from '@noble/hashes/sha3'" })).toHaveLength(1)
     expect(find({ ...sdk, 'plugins/x/a.ts': "import type { Hex } from 'viem'" })).toEqual([])
     const files = { 'ui/index.ts': "import './a.ts'", 'ui/a.ts': "import { createElement } from 'react'" }
     expect([...listEagerPackages(parse(files), 'ui/index.ts')]).toEqual(['react'])
@@ -166,6 +192,16 @@ describe('the rules themselves', () => {
     const found = findForeignCss(parse({ 'ui/x.css.ts': `export const css = \`${rules.join('')}\`` }))
     const expected = ['1.5rem', 'margin-left:', 'left:', 'text-align: right']
     expect(found).toEqual(expected.map((name) => `ui/x.css.ts: ${name}`))
+  })
+  test.each([
+    ['kernel/x.ts', 'const both = AbortSignal.any([one, two])'],
+    ['ui/x.ts', 'URL.canParse(url) && open(url)'],
+    ['ui/x.ts', 'if (element.checkVisibility()) show()'],
+    ['ui/x.css.ts', 'export const css = `a{color:light-dark(#000,#fff)}`'],
+    ['ui/x.css.ts', 'export const css = `a{color:red;&:hover{color:blue}}`'],
+  ])('see what an old browser lacks in %s: %s', (path, text) => {
+    const found = parse({ [path]: text })
+    expect([...findNewApis(found), ...findNewCss(found)]).toHaveLength(1)
   })
   test('see long files, open exports and lockfile risks', () => {
     expect(findLongFiles({ 'kernel/x.ts': '\n'.repeat(401), 'plugins/a/abi/x.ts': '\n'.repeat(500) })).toHaveLength(1)

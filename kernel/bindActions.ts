@@ -1,10 +1,14 @@
+import { aside } from './actions/aside.ts'
 import * as actions from './actions/index.ts'
 import { report } from './actions/report.ts'
 import { withWalletActions } from './actions/withWalletActions.ts'
+import { themeOf } from './createConfig.ts'
 import type { createHooks } from './hooks/createHooks.ts'
+import { loadMessages } from './locale/loadMessages.ts'
 import { runtimeOf } from './state/runtime.ts'
 import type { Kernel } from './types/kernel.ts'
 import type { ViewName } from './types/register.ts'
+import type { SlotItem } from './types/slot.ts'
 
 type Actions = Omit<
   Kernel,
@@ -13,12 +17,15 @@ type Actions = Omit<
   | 'state'
   | 'initialState'
   | 'config'
+  | 'features'
+  | 'snapshot'
   | 'connectors'
   | 'networks'
   | 'storage'
   | 'http'
   | 'signal'
   | 'plugins'
+  | 'tap'
   | 'start'
   | 'destroy'
   | 'subscribe'
@@ -35,8 +42,10 @@ const loaded = [
   'switchNetwork',
   'fetchBalance',
   'fetchTokens',
-  'estimateFee',
-  'sendTransfer',
+  'prepare',
+  'send',
+  'stopWaiting',
+  'acknowledge',
   'waitForTransaction',
   'signMessage',
   'signTypedData',
@@ -61,28 +70,46 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
     // Each is the action of its name, with the kernel as its first argument.
     ...(Object.fromEntries(loaded.map(bind)) as unknown as Pick<Actions, (typeof loaded)[number]>),
     connection: (namespace) => runtimeOf(own()).sessions?.connection(namespace) as never,
+    // Until the first act nothing is connected, and each namespace is on the first network that it offers.
+    connections: (namespace) => runtimeOf(own()).sessions?.connections(namespace) ?? [],
+    account: (namespace) =>
+      runtimeOf(own()).sessions?.account(namespace) ?? {
+        status: 'disconnected',
+        balance: { status: 'idle' },
+        tokens: { status: 'idle', data: [] },
+      },
+    network(namespace) {
+      const { sessions } = runtimeOf(own())
+      const { networks } = own()
+      return sessions ? networks.get(sessions.network(namespace) ?? '') : networks.list(namespace)[0]
+    },
     getProvider: async (namespace) => own().connection(namespace)?.connector.getProvider() as never,
     open: (view?: string | { readonly namespace: string }, params?: unknown) =>
       typeof view === 'object' ? actions.open(own(), '', view) : actions.open(own(), view, params),
     close: (reason) => actions.close(own(), reason),
-    navigate: (view: string, params?: unknown) => actions.navigate(own(), view, params, 'push'),
+    navigate: (to: string | SlotItem, params?: unknown) =>
+      typeof to === 'object'
+        ? actions.navigate(own(), to.view, to.params, 'push')
+        : actions.navigate(own(), to, params, 'push'),
     replace: (view: string, params?: unknown) => actions.navigate(own(), view, params, 'replace'),
     goBack: () => actions.goBack(own()),
     view: (view) => hooks.resolveView.call({ view: view as ViewName }) as never,
-    slot: (slot, context) =>
-      hooks.slot
+    slot(slot, context) {
+      const items = hooks.slot
         .for(slot)
         .call([], context)
-        .toSorted((left, right) => left.order - right.order),
-    notify: (message, variant) => actions.notify(own(), message, variant),
-    alert: (input) =>
-      void withWalletActions((loaded) => loaded.alert(own(), input)).catch((error) => void report(own(), error)),
-    setTheme({ mode, variables }) {
-      const { theme } = runtimeOf(own()).state
-      if (own().signal.aborted) return
-      if (mode) theme.mode = mode
-      if (variables) theme.variables = { ...variables }
+        .toSorted((left, right) => left.order - right.order)
+      return runtimeOf(own()).texts?.labels(items) ?? items
     },
+    notify: (message, variant) => actions.notify(own(), message, variant),
+    alert: (input) => aside(own(), ({ alert }) => alert(own(), input)),
+    setTheme(change) {
+      const { state } = runtimeOf(own())
+      if (!own().signal.aborted) state.theme = themeOf(change, state.theme)
+    },
+    setLocale: async (locale, source) => (await import('./locale/setLocale.ts')).setLocale(own(), locale, source),
+    messages: (name, english) => runtimeOf(own()).texts?.table(name, english) ?? english,
+    loadMessages: () => loadMessages(own()),
     track: (event, props) => actions.track(own(), event, props),
     report: (error) => report(own(), error),
   }

@@ -1,9 +1,9 @@
-import type { KernelOptions } from './createKernel.ts'
 import { defaultMetadata } from './defaultMetadata.ts'
+import type { KernelOptions } from './kernelOptions.ts'
 import type { Config, ThemeOptions } from './types/config.ts'
 import type { State } from './types/state.ts'
 
-/** Order of the kinds of wallets in the list (spec 9). */
+/** Order of the kinds of wallets in the list (wallets 5). */
 const connectorTypes = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** What the host's options come to. */
@@ -12,6 +12,8 @@ export function createConfig(options: KernelOptions): Config {
   return {
     metadata: { ...defaultMetadata(), ...options.metadata },
     features: {
+      // What a plugin asks about is its own to read.
+      ...features,
       multiWallet: features.multiWallet ?? false,
       networkSwitch: features.networkSwitch ?? true,
       legalCheckbox: features.legalCheckbox ?? false,
@@ -28,7 +30,10 @@ export function createConfig(options: KernelOptions): Config {
   }
 }
 
-/** What the host's theme comes to. */
-export function themeOf({ mode = 'system', accent, variables }: ThemeOptions = {}): State['theme'] {
-  return { mode, variables: { ...(accent ? { '--tk-accent': accent } : {}), ...variables } }
+/** What the host's theme comes to; what it does not say stays as it is. */
+export function themeOf({ mode, accent, variables }: ThemeOptions, before?: State['theme']): State['theme'] {
+  return {
+    mode: mode ?? before?.mode ?? 'system',
+    variables: { ...(variables ?? before?.variables), ...(accent && { '--tk-accent': accent }) },
+  }
 }

@@ -1,3 +1,8 @@
+import { bip122 } from 'tapkit/bip122'
+import { eip155 } from 'tapkit/eip155'
+import { mainnet } from 'tapkit/eip155/networks'
+import { solana } from 'tapkit/solana'
+import { stacks } from 'tapkit/stacks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha1, createChain, createWallet, rest, startKit, walletsOf } from './fixtures/chain.ts'
 import { createSlice, type Plugin, type PluginOption, selectAccount, selectStatus } from './index.ts'
@@ -35,9 +40,7 @@ describe('plugins', () => {
 
   test('error: a message says the fix', () => {
     function swap() {}
-    expect(messageOf([plain('a'), plain('a')])).toBe(
-      'Plugin "a" is composed twice. Remove one of the two from `plugins`.',
-    )
+    expect(messageOf([plain('a'), plain('a')])).toBe('Plugin "a" is composed twice: remove one.')
     expect(messageOf([plain('swap', { requires: ['eip155'] })])).toBe(
       'Plugin "swap" needs plugin "eip155". Add eip155() to `plugins`.',
     )
@@ -50,8 +53,53 @@ describe('plugins', () => {
     }
   })
 
-  test('behavior: the order of requirements does not matter', () => {
-    expect(createTestKernel({ plugins: [plain('b', { requires: ['a'] }), plain('a')] }).plugins).toEqual(['b', 'a'])
+  test('behavior: what a plugin requires is applied before it; the rest stays in its order', () => {
+    const plugins = [plain('c'), plain('b', { requires: ['a'] }), plain('d'), plain('a')]
+    expect(createTestKernel({ plugins }).plugins).toEqual(['c', 'a', 'b', 'd'])
+    const round = [plain('a', { requires: ['b'] }), plain('b', { requires: ['a'] })]
+    expect(createTestKernel({ plugins: round }).plugins).toEqual(['b', 'a'])
+  })
+
+  test('error: what cannot be composed is refused at creation, by name', async () => {
+    expect(messageOf(undefined as never)).toMatch(/^`plugins` is no list/)
+    const late = plain('late', {
+      apply: async () => {
+        throw new Error('nobody hears this')
+      },
+    })
+    expect(messageOf([late])).toBe('Plugin "late" has an async `apply`: await in a tap.')
+    const offers = (network: object) => plain('chain', { apply: ({ networks }) => networks.add([network as never]) })
+    expect(messageOf([offers({ ...alpha1, reference: '2' })])).toMatch(
+      /^Plugin "chain" could not be applied: Network "/,
+    )
+    expect(messageOf([offers({ ...alpha1, rpcUrl: 'http://' })])).toMatch(/^Plugin "chain" could not be applied: .*URL/)
+    expect(messageOf([plain('far', { hosts: ['http://'] })])).toMatch(/^Plugin "far" could not be applied: .*URL/)
+    const of = (build: () => Plugin) => {
+      try {
+        build()
+      } catch (error) {
+        return (error as Error).message
+      }
+      return undefined
+    }
+    for (const build of [eip155, solana, bip122, stacks] as ((options: object) => Plugin)[]) {
+      const [none, empty, hole] = [{}, { networks: [] }, { networks: [undefined] }].map((options) =>
+        of(() => build(options)),
+      )
+      expect(none).toMatch(/^Plugin "\w+" has nothing to offer: it has no list of `networks`\. Write \w+\(\{ networks/)
+      expect(empty).toMatch(/`networks` is \[\]/)
+      expect(hole).toMatch(/`networks` is \[undefined\]/)
+    }
+    for (const rpcUrls of [
+      { 'eip155:1': 'https://node.example' },
+      { 'eip155:1': ['node.example'] },
+      { 'eip155:1': [7] },
+    ]) {
+      expect(of(() => eip155({ networks: [mainnet], rpcUrls: rpcUrls as never }))).toMatch(
+        /^Plugin "eip155" has .* for eip155:1\. Give it a list of URLs/,
+      )
+    }
+    await rest()
   })
 
   test('error: what was bound before a plugin that throws is unbound', () => {
@@ -104,7 +152,7 @@ describe('start', () => {
     expect([kernel.config.features.multiWallet, kernel.state.config.features.multiWallet]).toEqual([true, true])
   })
 
-  test('behavior: a configuration that never comes holds up neither discovery nor a session (A3)', async () => {
+  test('behavior: a configuration that never comes holds up neither discovery nor a session (sessions 14)', async () => {
     const area = createMemoryArea()
     const first = await startKit([createWallet('one')], { storage: area })
     await first.kernel.connect({ connectorId: 'one', namespace: 'alpha' })
@@ -162,7 +210,7 @@ describe('start', () => {
     expect(kernel.connectors.list().map(({ id }) => id)).toEqual(['one'])
   })
 
-  test('behavior: a discovery that never ends holds nothing up', async () => {
+  test('behavior: a discovery that never ends holds nothing up (sessions 14)', async () => {
     const kernel = createTestKernel({
       plugins: [plain('a', { apply: ({ hooks }) => hooks.discover.tapPromise('a', () => new Promise(() => {})) })],
     })
@@ -221,7 +269,7 @@ describe('destroy', () => {
       () => kernel.switchNetwork('alpha:2'),
       () => kernel.fetchBalance(),
       () => kernel.signMessage({ message: 'x' }),
-      () => kernel.sendTransfer({ to: 'x', amount: 1n }),
+      () => kernel.prepare({ kind: 'transfer', to: 'x', amount: 1n }),
       () => kernel.resolveName({ name: 'x' }),
     ]
     for (const action of actions) await expect(action()).rejects.toMatchObject({ name: 'DestroyedError' })
@@ -233,7 +281,7 @@ describe('destroy', () => {
   })
 })
 
-test('behavior: two kits on a page share neither state nor storage', async () => {
+test('behavior: two kits on a page share neither state nor storage (storage 2)', async () => {
   const area = createMemoryArea()
   const one = await startKit([createWallet('one')], { storage: area, name: 'one' })
   const two = await startKit([createWallet('one')], { storage: area, name: 'two' })
@@ -260,7 +308,16 @@ test('behavior: listeners hear of a change, until they leave', async () => {
   expect(heard.mock.calls.length).toBe(1)
 })
 
-test('default: connector types keep the spec’s order behind the host’s own', () => {
+test('behavior: a theme changes in what is named: an accent keeps the other variables, variables replace them', () => {
+  const kernel = createTestKernel({ plugins: [], theme: { accent: '#00f', variables: { '--tk-width': '400px' } } })
+  kernel.setTheme({ accent: '#f00' })
+  expect(kernel.state.theme).toEqual({ mode: 'system', variables: { '--tk-accent': '#f00', '--tk-width': '400px' } })
+  kernel.setTheme({ mode: 'dark' })
+  kernel.setTheme({ mode: undefined, variables: { '--tk-font': 'serif' } })
+  expect(kernel.state.theme).toEqual({ mode: 'dark', variables: { '--tk-font': 'serif' } })
+})
+
+test('default: connector types keep their order behind the host’s own (wallets 5)', () => {
   const kernel = createTestKernel({ plugins: [], connectorTypeOrder: ['featured', 'walletConnect', 'injected'] })
   expect(kernel.config.connectorTypeOrder).toEqual([
     'featured',

@@ -3,40 +3,24 @@ import * as actions from './actions/index.ts'
 import { bindActions } from './bindActions.ts'
 import { createConfig, themeOf } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
+import { nameHooks } from './development/nameHooks.ts'
 import { createHooks } from './hooks/createHooks.ts'
+import { tapOf } from './hooks/tapOf.ts'
 import { createHttp } from './http/createHttp.ts'
 import { pageOrigin } from './http/pageOrigin.ts'
-import { applyPlugin, checkPlugins, type PluginOption } from './plugin.ts'
+import type { KernelOptions } from './kernelOptions.ts'
+import { applyPlugin, checkPlugins } from './plugin.ts'
 import { createGraph } from './session/graph.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
-import { createStorage, type StorageArea } from './storage/createStorage.ts'
+import { createStorage } from './storage/createStorage.ts'
 import { localArea } from './storage/localArea.ts'
-import type { FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
 import type { Kernel } from './types/kernel.ts'
-
-/** What a kit is made of. */
-export type KernelOptions = {
-  readonly plugins: readonly PluginOption[]
-  /** Tells two kits on one page apart; part of the storage keys. `default` by default. */
-  readonly name?: string | undefined
-  readonly metadata?: Partial<Metadata> | undefined
-  readonly theme?: ThemeOptions | undefined
-  readonly features?: FeatureOptions | undefined
-  /** Wallet types first in the list; the rest keep their order (spec 9). */
-  readonly connectorTypeOrder?: readonly string[] | undefined
-  readonly defaultAccountTypes?: Readonly<Record<string, string>> | undefined
-  readonly termsUrl?: string | undefined
-  readonly privacyUrl?: string | undefined
-  readonly debug?: boolean | undefined
-  /** `localStorage` by default; memory where there is none. */
-  readonly storage?: StorageArea | undefined
-  readonly fetch?: typeof globalThis.fetch | undefined
-}
+import type { Features } from './types/register.ts'
 
 /**
  * Composes a kit: checks the plugins, freezes the hooks, applies the plugins. Nothing is asked of the network.
- * @throws PluginError
+ * @throws PluginError, RangeError for a `locale` that is none
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
@@ -48,8 +32,10 @@ export function createKernel(options: KernelOptions): Kernel {
   const plugins = checkPlugins(options.plugins)
   const lifetime = new AbortController()
   const { signal } = lifetime
-  const state = createState({ config: createConfig(options), theme: themeOf(options.theme) })
-  const hooks = createHooks((error) => actions.report(kernel, error))
+  // What is no locale is refused here rather than where a number is first drawn.
+  const [locale = 'en'] = Intl.getCanonicalLocales(options.locale)
+  const state = createState({ config: createConfig(options), theme: themeOf(options.theme ?? {}), locale })
+  const hooks = createHooks((error, by) => actions.report(kernel, error, by))
   const http = createHttp({
     signal,
     fetch: (...args) => (options.fetch ?? globalThis.fetch)(...args),
@@ -58,6 +44,7 @@ export function createKernel(options: KernelOptions): Kernel {
   })
   const name = options.name ?? 'default'
   let initialState = snapshot(state)
+  const features: Record<string, unknown> = {}
 
   const kernel: Kernel = {
     name,
@@ -69,11 +56,14 @@ export function createKernel(options: KernelOptions): Kernel {
     get config() {
       return state.config
     },
+    // Each plugin answers its own part of it, once it is applied.
+    features: features as unknown as Features,
     ...createRegistries(state, http, () => kernel),
     storage: createStorage({ kit: name, area: options.storage ?? localArea() }),
     http,
     signal,
     plugins: plugins.map((plugin) => plugin.name),
+    tap: tapOf as Kernel['tap'],
     ...bindActions(() => kernel, hooks),
     start: async () => actions.start(kernel),
     destroy() {
@@ -82,14 +72,15 @@ export function createKernel(options: KernelOptions): Kernel {
       clearTimeout(runtime.timers.toast)
       clearTimeout(runtime.timers.shake)
       runtime.sessions?.comeToRest()
-      Object.assign(state.modal, { open: false, loading: false, shaking: false, yielding: false })
+      Object.assign(state.modal, { open: false, shaking: false, yielding: false })
       state.toast = undefined
       state.status = 'destroyed'
-      runtime.state = createState({ config: state.config, theme: { mode: 'system', variables: {} } })
+      runtime.state = createState({ config: state.config, theme: themeOf({}), locale })
       for (const attempt of runtime.attempts.values()) attempt.abort()
       for (const { controller } of runtime.watches) controller.abort()
       lifetime.abort()
     },
+    snapshot: () => snapshot(state) as Kernel['state'],
     subscribe: (listener) => subscribe(state, listener),
   }
 
@@ -110,11 +101,17 @@ export function createKernel(options: KernelOptions): Kernel {
     overlays: 0,
     started: undefined,
     sessions: undefined,
+    source: options.messages,
+    composed: options.messages,
   })
+  // Nothing of it is left in production. Where there is no bundler there is no `process` either.
+  try {
+    nameHooks(kernel, plugins)
+  } catch {}
   try {
     for (const plugin of plugins) {
-      for (const host of plugin.hosts ?? []) http.allow(host)
-      applyPlugin(plugin, kernel)
+      const feature = applyPlugin(plugin, kernel)
+      if (feature) features[plugin.name] = feature
     }
   } catch (error) {
     // What the plugins before this one bound must not outlive the kit that never was.

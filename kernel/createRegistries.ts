@@ -1,5 +1,4 @@
-import { report } from './actions/report.ts'
-import { withWalletActions } from './actions/withWalletActions.ts'
+import { aside } from './actions/aside.ts'
 import type { Http } from './http/createHttp.ts'
 import { type ConnectorRegistry, createConnectorRegistry } from './registry/createConnectorRegistry.ts'
 import { createNetworkRegistry, type NetworkRegistry } from './registry/createNetworkRegistry.ts'
@@ -14,9 +13,6 @@ export function createRegistries(
   kernel: () => Kernel,
 ): { readonly networks: NetworkRegistry; readonly connectors: ConnectorRegistry } {
   const isOver = () => kernel().signal.aborted
-  /** Runs a wallet action that nobody waits for. */
-  const aside = (run: Parameters<typeof withWalletActions>[0]) =>
-    void withWalletActions(run).catch((error) => void (isOver() || report(kernel(), error)))
   const sessionsOf = (id: string) => Object.values(state.graph.sessions).filter(({ connectorId }) => connectorId === id)
 
   const networks = createNetworkRegistry((network) => {
@@ -31,24 +27,19 @@ export function createRegistries(
       state.connectors.byId[connector.key] = toConnectorState(connector)
       state.connectors.order.push(connector.key)
       if (state.status === 'ready' && sessionsOf(connector.id).length > 0) {
-        aside((wallet) => wallet.restoreLate(kernel(), connector))
+        aside(kernel(), (wallet) => wallet.restoreLate(kernel(), connector))
       }
     },
-    onUpdate(connector) {
+    onDispute(connector) {
       if (isOver()) return
-      Object.assign(state.connectors.byId[connector.key] ?? {}, toConnectorState(connector))
-      if (connector.disputed && sessionsOf(connector.id).length > 0) {
-        aside((wallet) => wallet.doubtWallet(kernel(), connector))
-      }
+      state.connectors.byId[connector.key] = toConnectorState(connector)
+      if (sessionsOf(connector.id).length > 0) aside(kernel(), (wallet) => wallet.doubtWallet(kernel(), connector))
     },
     onRemove(connector) {
       if (isOver()) return
       delete state.connectors.byId[connector.key]
       state.connectors.order = state.connectors.order.filter((other) => other !== connector.key)
-      if (sessionsOf(connector.id).length > 0) aside((wallet) => wallet.loseWallet(kernel(), connector))
-    },
-    onFilter(namespaces) {
-      if (!isOver()) state.connectors.filter = namespaces && [...namespaces]
+      if (sessionsOf(connector.id).length > 0) aside(kernel(), (wallet) => wallet.loseWallet(kernel(), connector))
     },
   })
   return { networks, connectors }
@@ -61,8 +52,6 @@ const shown = [
   'namespace',
   'kind',
   'imageUrl',
-  'imageId',
-  'explorerId',
   'rdns',
   'embedded',
   'disputed',

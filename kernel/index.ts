@@ -1,19 +1,26 @@
-export type { AlertInput } from './actions/alert.ts'
+export type { GateAnswers } from './actions/askAtGate.ts'
+export { askAtGate, leaveGate } from './actions/askAtGate.ts'
+export { anySignal } from './async/anySignal.ts'
 export { once } from './async/once.ts'
 export { pause } from './async/pause.ts'
 export { pollUntil } from './async/pollUntil.ts'
-export type { CaipAccountId, CaipChainId } from './caip/parseCaip.ts'
+export type { CaipAddressParts, CaipNetworkParts } from './caip/parseCaip.ts'
 export { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './caip/parseCaip.ts'
-export type { CaipAssetId } from './caip/parseCaipAssetId.ts'
-export { InvalidCaipAssetIdError, parseCaipAssetId } from './caip/parseCaipAssetId.ts'
-export type { KernelOptions } from './createKernel.ts'
+export type { CaipAssetParts } from './caip/parseCaipAssetId.ts'
+export { parseCaipAssetId } from './caip/parseCaipAssetId.ts'
 export { createKernel } from './createKernel.ts'
 export type { AlertCode } from './errors/alert.ts'
-export { alertCodeOf, alerts } from './errors/alert.ts'
-export type { BaseErrorInput } from './errors/base.ts'
-export { BaseError, isError } from './errors/base.ts'
-export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './errors/caip.ts'
-export { InvalidAddressError, SwitchDeclinedError, UnsupportedChainError } from './errors/chain.ts'
+export { alerts } from './errors/alert.ts'
+export type { BaseErrorInput, ThrownBy } from './errors/base.ts'
+export { BaseError } from './errors/base.ts'
+export { InvalidCaipAddressError, InvalidCaipAssetIdError, InvalidCaipNetworkIdError } from './errors/caip.ts'
+export {
+  ChainMismatchError,
+  InvalidAddressError,
+  SwitchDeclinedError,
+  SwitchNotSupportedError,
+  UnsupportedChainError,
+} from './errors/chain.ts'
 export {
   AccountNotSharedError,
   ConnectAbortedError,
@@ -22,6 +29,7 @@ export {
   DisconnectFailedError,
   InvalidConnectionStatusError,
   InvalidSessionError,
+  NoAccountError,
   NotConnectedError,
   SessionRefusedError,
   UserRejectedError,
@@ -33,17 +41,36 @@ export {
   HttpStatusError,
   HttpTimeoutError,
 } from './errors/http.ts'
+export { isError } from './errors/isError.ts'
+export { MessagesLoadError } from './errors/messages.ts'
 export { InvalidNetworkError, NetworkNotFoundError } from './errors/network.ts'
 export { DestroyedError, PluginError, ViewNotFoundError } from './errors/plugin.ts'
-export { isUserRejection, MethodNotSupportedError, RPCError, rpcCode, rpcErrorCode, toRpcError } from './errors/rpc.ts'
+export {
+  isUserRejection,
+  MethodNotSupportedError,
+  NoWalletResponseError,
+  RPCError,
+  rpcCode,
+  rpcErrorCode,
+  toRpcError,
+} from './errors/rpc.ts'
 export {
   InvalidAmountError,
+  MemoTooLongError,
+  PreparedBlockedError,
+  PreparedMismatchError,
+  PreparedStaleError,
+  SendCancelledError,
   SendOutcomeUnknownError,
+  SendPendingError,
   TokenRequiredError,
+  TransactionUnreadableError,
   TransferIncompleteError,
 } from './errors/send.ts'
+export { toSendError } from './errors/toSendError.ts'
 export { explorerLink } from './format/explorerLink.ts'
 export { findSimilarAddress } from './format/findSimilarAddress.ts'
+export { formatAmount } from './format/formatAmount.ts'
 export type { FormattedBalance } from './format/formatBalance.ts'
 export { formatBalance } from './format/formatBalance.ts'
 export { formatFiat } from './format/formatFiat.ts'
@@ -63,6 +90,7 @@ export type {
   TypedData,
 } from './hooks/createHooks.ts'
 export { stage } from './hooks/stage.ts'
+export type { TapInput } from './hooks/tapInput.ts'
 export type {
   AnswerHook,
   AskHook,
@@ -70,7 +98,7 @@ export type {
   FollowHook,
   GateHook,
   HookInterceptor,
-  InputFor,
+  LazyTap,
   ParallelHook,
   PlainTapOptions,
   RefineAsyncHook,
@@ -80,9 +108,19 @@ export type {
 export type { Http, HttpOptions, HttpRequest } from './http/createHttp.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
 export { requestJsonRpc } from './http/requestJsonRpc.ts'
+export { isDevelopment } from './isDevelopment.ts'
+export type { KernelOptions } from './kernelOptions.ts'
+export { errorText } from './locale/errorText.ts'
+export { noticeMessages } from './locale/noticeMessages.ts'
+export { noticeText } from './locale/noticeText.ts'
+export { wordingOf } from './locale/wordingOf.ts'
+export { isSameChanges } from './money/isSameChanges.ts'
+export { paidBy } from './money/paidBy.ts'
+export { type Refusal, wouldFail } from './money/wouldFail.ts'
 export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
 export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'
+export { requireNetworks } from './registry/requireNetworks.ts'
 export type {
   AttemptEntry,
   Grant,
@@ -105,6 +143,7 @@ export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'
 export type { Storage, StorageArea } from './storage/createStorage.ts'
 export type { Account, Balance, Profile, TokenBalance } from './types/account.ts'
+export type { Challenge, SignedAnswer, SignedChallenge } from './types/challenge.ts'
 export type { Config, FeatureOptions, Metadata, ThemeOptions } from './types/config.ts'
 export type {
   AccountInput,
@@ -118,13 +157,38 @@ export type {
   SessionChange,
   SessionInput,
 } from './types/connector.ts'
-export type { AccountQuery, Kernel, SignerQuery, TransferInput } from './types/kernel.ts'
+export type { AccountQuery, Kernel, SignerQuery } from './types/kernel.ts'
+export type { MessageSource, Overrides, Wording } from './types/messages.ts'
+export type {
+  Change,
+  Confirmation,
+  Fee,
+  Intent,
+  Intents,
+  LedgerEntry,
+  LedgerStatus,
+  Notice,
+  PrepareAnswer,
+  Prepared,
+  PrepareInput,
+  Reading,
+  TokenFacts,
+} from './types/money.ts'
 export type { CaipNetworkId, NamespaceInfo, NativeCurrency, Network } from './types/network.ts'
 export type {
+  Errors,
+  ErrorsOf,
   FeatureState,
+  Features,
+  Messages,
   Namespace,
+  PayloadOf,
+  Payloads,
   ProviderOf,
   Providers,
+  Reasons,
+  RemoteFeatures,
+  SessionApp,
   SlotName,
   Slots,
   ViewName,
@@ -138,10 +202,11 @@ export type {
   SwitchConnectionInput,
   SwitchedConnection,
 } from './types/session.ts'
-export type { SlotContext, SlotItem } from './types/slot.ts'
+export type { IconDrawing, SlotContext, SlotItem } from './types/slot.ts'
 export type {
   AccountState,
   Alert,
+  AlertInput,
   ConnectionState,
   ConnectionStatus,
   ConnectorState,
@@ -149,8 +214,8 @@ export type {
   Holdings,
   State,
   Toast,
-  WalletLinks,
 } from './types/state.ts'
-export type { Confirmation, Fee, Transfer, TransferNotice } from './types/transfer.ts'
-export type { Route, View, ViewArgs, ViewParams, ViewProps, ViewTable } from './types/view.ts'
+export type { Route, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
+export type { ViewProps } from './types/viewProps.ts'
+export type { DescribedWallet, WalletApp, WalletLinks } from './types/walletLinks.ts'
 export type { WalletChoice, WalletOption, WalletStore } from './types/walletOption.ts'

@@ -1,62 +1,81 @@
-import { BaseError } from './errors/base.ts'
 import { PluginError } from './errors/plugin.ts'
+import { toCoded } from './errors/toCoded.ts'
 import type { Kernel } from './types/kernel.ts'
 
 /** A piece of a kit: a plain object whose `apply` taps hooks. */
 export type Plugin = {
   readonly name: string
-  /** Names of plugins that must be composed as well. */
+  /** Names of plugins that must be composed as well; they are applied before it. */
   readonly requires?: readonly string[] | undefined
   /** Origins that the plugin may reach; `kernel.http` refuses others. */
   readonly hosts?: readonly string[] | undefined
-  apply(kernel: Kernel): void
+  /** A function has a name and an `apply` as well: `send` is none, `send()` is one. */
+  readonly call?: undefined
+  /**
+   * Taps hooks, at once: what takes time waits in a tap. What it answers is what a host has as `appkit.features[name]` (see
+   * `Features`).
+   */
+  apply(kernel: Kernel): object | void
 }
 
 /** An entry of `plugins`: falsy ones and nested lists are welcome. */
 export type PluginOption = Plugin | false | null | undefined | '' | 0 | readonly PluginOption[]
 
 /**
- * Flattens and checks the list of plugins.
+ * Flattens and checks the list of plugins, and puts each behind those that it requires.
  * @throws PluginError whose message says the fix
  */
-export function checkPlugins(options: readonly PluginOption[]): readonly Plugin[] {
-  const plugins = flatten(options)
-  const names = new Set<string>()
-  for (const plugin of plugins) {
+export function checkPlugins(options: readonly PluginOption[]): Plugin[] {
+  if (!Array.isArray(options)) fail('`plugins` is no list: createAppKit({ plugins: [ … ] }).')
+  const byName = new Map<string, Plugin>()
+  for (const plugin of flatten(options)) {
     if (typeof plugin !== 'object' || typeof plugin.name !== 'string' || typeof plugin.apply !== 'function') {
-      throw new PluginError({ message: describeMistake(plugin) })
+      fail(describeMistake(plugin))
     }
-    if (names.has(plugin.name)) {
-      throw new PluginError({
-        message: `Plugin "${plugin.name}" is composed twice. Remove one of the two from \`plugins\`.`,
-      })
-    }
-    names.add(plugin.name)
+    const { name } = plugin
+    if (byName.has(name)) fail(`Plugin "${name}" is composed twice: remove one.`, name)
+    byName.set(name, plugin)
   }
-  for (const plugin of plugins) {
+  const seen = new Set<Plugin>()
+  const ordered: Plugin[] = []
+  const put = (plugin: Plugin): void => {
+    if (seen.has(plugin)) return
+    seen.add(plugin)
     for (const required of plugin.requires ?? []) {
-      if (!names.has(required)) {
-        throw new PluginError({
-          message: `Plugin "${plugin.name}" needs plugin "${required}". Add ${required}() to \`plugins\`.`,
-        })
-      }
+      const found = byName.get(required)
+      if (!found)
+        fail(`Plugin "${plugin.name}" needs plugin "${required}". Add ${required}() to \`plugins\`.`, plugin.name)
+      put(found)
     }
+    ordered.push(plugin)
   }
-  return plugins
+  for (const plugin of byName.values()) put(plugin)
+  return ordered
 }
 
 /**
  * Applies a plugin.
- * @throws PluginError that names it, and the plugin's own coded errors
+ * @throws PluginError that names it
  */
-export function applyPlugin(plugin: Plugin, kernel: Kernel): void {
+export function applyPlugin(plugin: Plugin, kernel: Kernel): object | void {
+  const { name } = plugin
+  let result: object | void
   try {
-    plugin.apply(kernel)
+    for (const host of plugin.hosts ?? []) kernel.http.allow(host)
+    result = plugin.apply(kernel)
   } catch (cause) {
-    if (cause instanceof BaseError) throw cause
-    const text = cause instanceof Error ? cause.message : cause
-    throw new PluginError({ message: `Plugin "${plugin.name}" could not be applied: ${text}`, cause })
+    const { message, debug = message } = toCoded(cause)
+    fail(`Plugin "${name}" could not be applied: ${debug}`, name, cause)
   }
+  if (result instanceof Promise) {
+    result.catch(() => {})
+    fail(`Plugin "${name}" has an async \`apply\`: await in a tap.`, name)
+  }
+  return result
+}
+
+function fail(message: string, plugin?: string, cause?: unknown): never {
+  throw new PluginError({ message, plugin, cause })
 }
 
 function flatten(options: readonly PluginOption[]): Plugin[] {

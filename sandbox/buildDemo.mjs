@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { wrapPage } from './wrapPage.mjs'
 
 const demo = join(import.meta.dirname, 'demo')
 /**
@@ -11,12 +12,12 @@ const demo = join(import.meta.dirname, 'demo')
 export async function buildDemo(outDir, { published = false } = {}) {
   // Vite keeps what the test runner has set, and React with it: visitors get neither's development build.
   process.env.NODE_ENV = 'production'
-  const conditions = [...(published ? [] : ['source']), 'module', 'browser', 'production']
+  const conditions = [...(published ? [] : ['tapkit-source']), 'module', 'browser', 'production']
   const shared = { configFile: false, logLevel: 'warn', resolve: { conditions } }
   await build({
     ...shared,
     root: demo,
-    plugins: [react()],
+    plugins: [wrapPage, react()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -27,6 +28,23 @@ export async function buildDemo(outDir, { published = false } = {}) {
     },
   })
   checkScripts(outDir)
+  await build({
+    ...shared,
+    root: import.meta.dirname,
+    resolve: { conditions: [...(published ? [] : ['tapkit-source']), 'module', 'node', 'production'] },
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: [...(published ? [] : ['tapkit-source']), 'module', 'node', 'production'] },
+    },
+    build: {
+      outDir: serverOf(outDir),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node20',
+      ssr: join(import.meta.dirname, 'signIn/createSandboxSignIn.ts'),
+      rolldownOptions: { output: { entryFileNames: 'signIn.mjs' } },
+    },
+  })
   await build({
     ...shared,
     root: import.meta.dirname,
@@ -44,6 +62,9 @@ export async function buildDemo(outDir, { published = false } = {}) {
     },
   })
 }
+
+/** Where the sign-in server of a built demo stands: not among what is served. */
+export const serverOf = (outDir) => `${outDir}-server`
 
 function pages() {
   const files = readdirSync(demo, { recursive: true }).map(String)

@@ -1,14 +1,23 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
-/** A port that nobody uses now, chosen by the system. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those
+ * may be taken between the look and the use.
+ */
+const range = { first: 20_000, last: 32_000 }
+/** What this process has given out: two chains that start at once get no neighbours' ports. */
+const handedOut = new Set()
+
+/** A port that nobody uses now, by chance. */
+export const freePort = () => freePorts(1)
+
+/** Whether we can listen there. */
+function isFree(port) {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
 
@@ -34,9 +43,11 @@ function answersOn(host, port) {
 /** The first of `ports` neighbouring ports that nobody uses now. */
 async function freePorts(ports) {
   while (true) {
-    const first = await freePort()
-    const others = Array.from({ length: ports - 1 }, (_, index) => first + index + 1)
-    if (!(await Promise.all(others.map(isPortBusy))).includes(true)) return first
+    const first = randomInt(range.first, range.last)
+    const all = Array.from({ length: ports }, (_, index) => first + index)
+    if (all.some((port) => handedOut.has(port))) continue
+    for (const port of all) handedOut.add(port)
+    if (!(await Promise.all(all.map(isFree))).includes(false)) return first
   }
 }
 

@@ -1,5 +1,9 @@
 import type { RunningBitcoin } from './bitcoin/startBitcoin.mjs'
+import type { RunningDirectory } from './directory/startDirectory.mjs'
 import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
+import type { RunningPhone } from './phone/startPhone.mjs'
+import type { projectIds } from './projects.mjs'
+import type { RunningRelay } from './relay/startRelay.mjs'
 import type { RunningSolana } from './solana/startSolana.mjs'
 import type { RunningStacks } from './stacks/startStacks.mjs'
 
@@ -10,11 +14,19 @@ export type SandboxConfig = {
   solana?: { id: `solana:${string}`; name: string; rpcUrl: string; wsUrl: string; genesisHash: string }
   bitcoin: { explorerUrl: string }
   stacks: { apiUrl: string }
+  /** WalletConnect's relay, and the projects that it knows; orders for tests go to `controlUrl`. */
+  relay: { url: string; controlUrl: string; projectIds: typeof projectIds }
+  /** The directory of wallets. */
+  directory: { url: string; controlUrl: string }
+  /** The wallet on the phone: its page. */
+  phone: { url: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
-  ports?: EvmPorts & { [part in 'demo' | 'solana' | 'bitcoin' | 'stacks']?: number | undefined }
+  ports?: EvmPorts & {
+    [part in 'demo' | 'solana' | 'bitcoin' | 'stacks' | 'relay' | 'directory' | 'phone']?: number | undefined
+  }
   demo?: boolean
   /** false serves what `outDir` holds already. */
   build?: boolean
@@ -28,6 +40,9 @@ export type RunningSandbox = RunningEvm & {
   solana?: RunningSolana
   bitcoin: RunningBitcoin
   stacks: RunningStacks
+  relay: RunningRelay
+  directory: RunningDirectory
+  phone: RunningPhone
   /** A sentence for each part that does not run here. */
   notes: string[]
   config: SandboxConfig

@@ -1,7 +1,13 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startBitcoin } from './bitcoin/startBitcoin.mjs'
+import { startDirectory } from './directory/startDirectory.mjs'
 import { startEvm } from './evm/startEvm.mjs'
+import { startPhone } from './phone/startPhone.mjs'
 import { choosePort } from './ports.mjs'
+import { createProjects, projectIds } from './projects.mjs'
+import { startRelay } from './relay/startRelay.mjs'
 import { serveFolder } from './server.mjs'
 import { NoLitesvmError, startSolana } from './solana/startSolana.mjs'
 import { startStacks } from './stacks/startStacks.mjs'
@@ -11,7 +17,7 @@ const DIST = join(import.meta.dirname, '../.cache/demo')
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
  * no build for this machine the rest runs without it, and `notes` says so.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
  *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
@@ -20,6 +26,9 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
     ? await choosePort('the demo', { given: ports.demo, variable: 'TAPKIT_PORT_DEMO', fallback: 5173 })
     : undefined
   const notes = []
+  const projects = createProjects()
+  let config
+  const calling = startPhone({ port: ports.phone, world: () => ({ ...config, relayUrl: config.relay.url }) })
   const [built, ...started] = await Promise.allSettled([
     demo && build ? buildInto(outDir, published) : undefined,
     startEvm({ ports }),
@@ -29,19 +38,25 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
     }),
     startBitcoin({ port: ports.bitcoin }),
     startStacks({ port: ports.stacks }),
+    startRelay({ port: ports.relay, projects }),
+    calling,
+    calling.then(({ url }) => startDirectory({ port: ports.directory, projects, phoneUrl: url })),
   ])
   const running = started.flatMap(({ value }) => value ?? [])
   const stopChains = () => Promise.all(running.map((one) => one.stop()))
 
   try {
     for (const { status, reason } of [...started, built]) if (status === 'rejected') throw reason
-    const [evm, solana, bitcoin, stacks] = started.map(({ value }) => value)
-    const config = configOf(evm, solana, bitcoin, stacks)
-    const server = demo ? await serveFolder({ root: outDir, port, config }) : undefined
+    const [evm, solana, bitcoin, stacks, relay, phone, directory] = started.map(({ value }) => value)
+    const parts = { solana, bitcoin, stacks, relay, phone, directory }
+    config = configOf(evm, parts)
+    const server = demo
+      ? await serveFolder({ root: outDir, port, config, signIn: await openSignIn(outDir, port, config) })
+      : undefined
     const stop = async () => {
       await Promise.all([server?.stop(), stopChains()])
     }
-    return { ...evm, solana, bitcoin, stacks, notes, config, ...(server && { url: server.url }), stop }
+    return { ...evm, ...parts, notes, config, ...(server && { url: server.url }), stop }
   } catch (error) {
     await stopChains()
     throw error
@@ -49,14 +64,25 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
 }
 
 /** What the demo reads from `/sandbox.json`. */
-function configOf({ chains }, solana, { explorerUrl }, { apiUrl }) {
+function configOf({ chains }, { solana, bitcoin, stacks, relay, phone, directory }) {
   const plain = ({ id, name, rpcUrl, wsUrl, genesisHash }) => ({ id, name, rpcUrl, wsUrl, genesisHash })
   return {
     chains: chains.map(plain),
     ...(solana && { solana: plain(solana) }),
-    bitcoin: { explorerUrl },
-    stacks: { apiUrl },
+    bitcoin: { explorerUrl: bitcoin.explorerUrl },
+    stacks: { apiUrl: stacks.apiUrl },
+    relay: { url: relay.url, controlUrl: relay.controlUrl, projectIds },
+    directory: { url: directory.url, controlUrl: directory.controlUrl },
+    phone: { url: phone.url },
   }
+}
+
+/** The sign-in server that was built with the demo. */
+async function openSignIn(outDir, port, config) {
+  const file = join(`${resolve(outDir)}-server`, 'signIn.mjs')
+  if (!existsSync(file)) return undefined
+  const { createSandboxSignIn } = await import(pathToFileURL(file).href)
+  return createSandboxSignIn(`http://localhost:${port}`, config)
 }
 
 async function buildInto(outDir, published) {

@@ -1,4 +1,4 @@
-/** The strict policy of ruling R47, with the nodes that the page may ask. */
+/** The strict policy (security 1), with the nodes that the page may ask. */
 export function contentSecurityPolicy(nodes: readonly string[]): string
 
 /** Where a page may ask, HTTP and WebSocket: origins. */
@@ -8,6 +8,9 @@ type Nodes = {
   readonly chains: readonly { readonly rpcUrl: string }[]
   readonly solana?: { readonly rpcUrl: string; readonly wsUrl: string } | undefined
   readonly bitcoin?: { readonly explorerUrl: string } | undefined
+  readonly stacks?: { readonly apiUrl: string } | undefined
+  readonly relay?: { readonly url: string } | undefined
+  readonly directory?: { readonly url: string } | undefined
 }
 
 /** Serves a folder on this machine alone, under the strict policy; a port of 0 means any free one. */

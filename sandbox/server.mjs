@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
+import { drawImage } from './directory/drawImage.mjs'
 import { readPage } from './files.mjs'
 
-/** The strict policy of ruling R47: nothing inline, no foreign host but the given nodes, no unsafe sink. */
+/** The strict policy (security 1): nothing inline, no foreign host but the given nodes, no unsafe sink. */
 export function contentSecurityPolicy(nodes) {
   return [
     "default-src 'self'",
@@ -14,33 +15,42 @@ export function contentSecurityPolicy(nodes) {
 }
 
 /** Where a page may ask, HTTP and WebSocket. */
-export const nodesOf = ({ chains, solana, bitcoin, stacks }) =>
+export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory }) =>
   [
     ...chains.map(({ rpcUrl }) => rpcUrl),
     ...(solana ? [solana.rpcUrl, solana.wsUrl] : []),
     ...(bitcoin ? [bitcoin.explorerUrl] : []),
     ...(stacks ? [stacks.apiUrl] : []),
+    ...(relay ? [relay.url] : []),
+    ...(directory ? [directory.url] : []),
   ].map((url) => new URL(url).origin)
 
 /**
  * Serves a folder on this machine alone, under the strict policy. `/sandbox.json` tells the page where the chains are,
- * so that one build serves any ports.
+ * so that one build serves any ports. `signIn` answers what is below `/sign-in/`; `/sign-in-log` shows what it saw, and what is posted to
+ * `/sign-in-fault` tells it to do wrong.
  */
-export async function serveFolder({ root, port, config }) {
+export async function serveFolder({ root, port, config, signIn }) {
   const headers = {
     'content-security-policy': contentSecurityPolicy(nodesOf(config)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }
   const assets = new Map()
-  const server = createServer(async ({ method, url }, response) => {
+  const server = createServer(async (request, response) => {
+    const { method, url } = request
     const send = (status, type, body, cache = 'no-store') => {
       response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': cache })
       response.end(method === 'HEAD' ? undefined : body)
     }
+    if (signIn && (url?.startsWith('/sign-in/') || url === '/sign-in-fault')) return signIn.handle(request, response)
     if (method !== 'GET' && method !== 'HEAD') return send(405, 'text/plain', 'Method not allowed')
     const [path] = (url ?? '/').split('?')
+    const picture = /^\/wallet-image\/([\w-]+)$/.exec(path)
+    if (picture && config.directory) return send(200, 'image/png', drawImage(picture[1]), 'public, max-age=3600')
     if (path === '/sandbox.json') return send(200, 'application/json; charset=utf-8', JSON.stringify(config))
+    if (signIn && path === '/sign-in-log')
+      return send(200, 'application/json; charset=utf-8', JSON.stringify(signIn.log))
     // Built assets have their hash in their name: read once, and kept by browsers too.
     const immutable = path.includes('/assets/')
     const page = assets.get(path) ?? (await readPage(root, path))

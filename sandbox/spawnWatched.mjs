@@ -7,13 +7,18 @@ const WATCHED =
 
 /**
  * Starts a program that ends with us. `end` resolves with the reason when it is gone, `ended()` is that reason so far, and
- * `complaint()` the last of what it said on its error output. `folder` is deleted if we die without having stopped it.
+ * `complaint()` the last of what it said on its error output. `folder` is deleted if we die without having stopped it; `env` is
+ * added to our environment.
  */
-export function spawnWatched(binary, args, { folder = '' } = {}) {
+export function spawnWatched(binary, args, { folder = '', env } = {}) {
   const watched = process.platform !== 'win32'
+  const options = { env: { ...process.env, ...env } }
   const child = watched
-    ? spawn('/bin/sh', ['-c', WATCHED, binary, folder, ...args], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
-    : spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    ? spawn('/bin/sh', ['-c', WATCHED, binary, folder, ...args], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      })
+    : spawn(binary, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
 
   let complaint = ''
   let ended

@@ -1,4 +1,4 @@
-/** The browser that the tests drive (ruling R42): `CHROMIUM_PATH`, else one of the system, else Playwright's download. */
+/** The browser that the tests drive: `CHROMIUM_PATH`, else one of the system, else Playwright's download. */
 export function findBrowser(): Promise<string | undefined>
 
 /**

@@ -1,4 +1,4 @@
-/** Builds `dist/`: unbundled ES modules, source maps and declarations. */
+/** Builds `dist/`: ES modules, a few of them joined, and declarations. */
 export function build(): Promise<{ ok: boolean; output: string }>
 
 /** Builds only when a source is newer than `dist/`. */

@@ -1,9 +1,10 @@
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { joinPieces } from './joinPieces.mjs'
 import { isMain, root, run, seconds, tools } from './steps.mjs'
 
 /**
- * Builds `dist/`: unbundled ES modules, source maps and declarations. An old `dist/` stands until the new one is whole.
+ * Builds `dist/`: ES modules, a few of them joined, and declarations. An old `dist/` stands until the new one is whole.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export async function build() {
@@ -14,9 +15,8 @@ export async function build() {
   const { code, output } = await run([...tools.tsc, '-p', 'tsconfig.build.json', '--outDir', next])
   for (const file of await listFiles(next)) {
     if (file.endsWith('.d.ts')) await rewrite(file, nameDeclarations)
-    // The maps were written from `.cache/`; `dist/` is one level higher.
-    if (file.endsWith('.map')) await rewrite(file, (text) => text.replaceAll('"../', '"'))
   }
+  if (code === 0) await joinPieces(next)
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
   // As old as its sources were when it began; a failed one is never fresh.
@@ -27,12 +27,15 @@ export async function build() {
 /** Builds only when a source is newer than `dist/`. */
 export async function ensureBuilt() {
   const built = await stat(join(root, 'dist')).catch(() => undefined)
-  const sources = ['kernel', 'plugins', 'ui'].map((name) => listFiles(join(root, name)))
-  const files = [...(await Promise.all(sources)).flat(), join(root, 'tsconfig.build.json'), join(root, 'package.json')]
+  const sources = ['kernel', 'plugins', 'server', 'ui'].map((name) => listFiles(join(root, name)))
+  const files = [...(await Promise.all(sources)).flat(), ...inputs.map((name) => join(root, name))]
   const times = await Promise.all(files.map(async (file) => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0))
   if (built && Math.max(...times) < built.mtimeMs) return { ok: true, output: '' }
   return build()
 }
+
+/** What `dist/` is made by, beside the sources. */
+const inputs = ['tsconfig.build.json', 'package.json', 'scripts/joinPieces.mjs']
 
 /** tsc leaves `./x.ts` in declarations; a consumer whose `moduleResolution` is `nodenext` looks for `./x.js`. */
 const nameDeclarations = (text) =>

@@ -10,7 +10,7 @@ export async function runRows(rows, { atOnce = 2 } = {}) {
       for (let row = queue.shift(); row; row = queue.shift()) {
         const start = performance.now()
         const complaint = await row.run().catch((error) => error.stack ?? String(error))
-        results.push({ name: row.name, passed: complaint === '' })
+        results.push({ name: row.name, complaint })
         const time = `${((performance.now() - start) / 1000).toFixed(1)} s`
         console.log(`${complaint ? 'FAIL' : 'ok  '} ${row.name} (${time})`)
         if (complaint) console.log(complaint.trimEnd().replace(/^/gm, '     '))
@@ -21,13 +21,14 @@ export async function runRows(rows, { atOnce = 2 } = {}) {
 }
 
 export const count = (results) => ({
-  passed: results.filter(({ passed }) => passed).length,
-  failed: results.filter(({ passed }) => !passed).length,
+  passed: results.filter(({ complaint }) => !complaint).length,
+  failed: results.filter(({ complaint }) => complaint).length,
+  failures: results.filter(({ complaint }) => complaint).map(({ name, complaint }) => `${name}\n${complaint}`),
 })
 
 /** Lets `npm test` read the count; a run by hand says it. */
-export function finish({ passed, failed, silent = false }) {
-  if (process.send) process.send({ passed, failed })
+export function finish({ passed, failed, failures, silent = false }) {
+  if (process.send) process.send({ passed, failed, failures })
   else if (!silent) console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }

@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { listEngines } from './engines.mjs'
 import { checkNode, ensureInstalled } from './install.mjs'
 import { root, run, seconds, tools } from './steps.mjs'
 
 const total = { passed: 0, failed: 0 }
+/** What failed, said again at the end: a log is often read from there. */
+const failures = []
 const startOfAll = performance.now()
+const startedAt = Date.now()
 
 const onLine = (line) => console.log(line)
 
@@ -18,9 +22,11 @@ async function stage(name, task) {
   try {
     result = await task()
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error)
-    result = { passed: 0, failed: 1 }
+    const words = error instanceof Error ? error.message : String(error)
+    console.log(words)
+    result = { passed: 0, failed: 1, failures: [words] }
   }
+  failures.push(...(result.failures ?? []).map((words) => `${name}: ${words}`))
   total.passed += result.passed
   total.failed += result.failed
   console.log(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds(start)})`)
@@ -56,7 +62,24 @@ async function vitest(name, args, env) {
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   )
   const failed = numTotalTests - numPassedTests + broken.length
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const failures = [
+    ...broken.map(({ name, message }) => `${relative(root, name)}\n${message}`),
+    ...testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map(({ status, fullName, failureMessages }) =>
+          [`${relative(root, name)} > ${fullName} (${status})`, ...failureMessages].join('\n'),
+        ),
+    ),
+  ]
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
+}
+
+/** The demo that the stage before has built, unless it did not get that far. */
+async function demoOfThisRun() {
+  const folder = join(root, '.cache/demo-e2e')
+  const page = await stat(join(folder, 'index.html')).catch(() => undefined)
+  return page && page.mtimeMs > startedAt ? { TAPKIT_E2E_DEMO: folder } : {}
 }
 
 async function main() {
@@ -71,10 +94,25 @@ async function main() {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   await stage('check', () => script('scripts/check.mjs'))
   await stage('unit', () => vitest('unit', [], colour))
-  await stage('size', () => script('tests/size/size.mjs'))
+  await stage('size', async () => {
+    const counts = [await script('tests/size/size.mjs'), await script('tests/bundlers/shake.mjs')]
+    return {
+      passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+      failures: counts.flatMap(({ failures = [] }) => failures),
+    }
+  })
   await stage('e2e', () => {
     if (!chromium) throw new Error('Not run: there is no browser.')
     return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { ...colour, CHROMIUM_PATH: chromium })
+  })
+  await stage('engines', async () => {
+    const { firefox, webkit, missing } = await listEngines()
+    if (!firefox && !webkit) {
+      for (const line of missing) console.log(line)
+      return { passed: 0, failed: 0 }
+    }
+    return vitest('engines', ['--config', 'vitest.engines.config.ts'], { ...colour, ...(await demoOfThisRun()) })
   })
 }
 
@@ -84,6 +122,8 @@ try {
   console.log(error instanceof Error ? error.message : error)
   total.failed += 1
 }
+if (failures.length) console.log('\n── what failed')
+for (const words of failures) console.log(words.split('\n').slice(0, 12).join('\n').replace(/\n/g, '\n     '))
 console.log(`\n${seconds(startOfAll)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

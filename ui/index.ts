@@ -1,16 +1,34 @@
-import { createKernel, type Kernel, type KernelOptions } from 'tapkit/kernel'
+import { createKernel, type KernelOptions } from 'tapkit/kernel'
 import { defineButtons } from './buttons/defineButtons.ts'
 import { core } from './core/index.ts'
-import { appendModal } from './element.ts'
-import { kitReady } from './findKit.ts'
+import { appendModal, type Prefetch } from './element/appendModal.ts'
+import { kitReady } from './element/findKit.ts'
+import type { AppKit } from './host/AppKit.ts'
+import { createHost } from './host/createHost.ts'
 
+export type {
+  ButtonAttributes,
+  ButtonElement,
+  WalletButtonAttributes,
+  WalletButtonElement,
+} from './buttons/elements.ts'
 export type { CoreViews } from './core/index.ts'
+export type { AppKit, Wallet } from './host/AppKit.ts'
+export { createHost } from './host/createHost.ts'
+export type { HostEvents } from './host/createOn.ts'
+export { NoModalError } from './host/NoModalError.ts'
 
-/** A composed kit, with its modal in the page. */
-export type AppKit = Kernel
+/** Put in by a bundler: the types of Node are none of a page's. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** What a host app composes. */
-export type AppKitOptions = KernelOptions
+export type AppKitOptions = KernelOptions & {
+  /**
+   * When the files that draw the modal are fetched: once the page is idle (`idle`, the default; never where the visitor saves
+   * data), when the pointer or the focus comes to a button of the kit (`intent`), or with the click (`false`).
+   */
+  readonly prefetch?: Prefetch | undefined
+}
 
 /**
  * Composes a kit: kernel, core views and the modal's element. On a server it only composes. Nothing is asked of the
@@ -30,11 +48,21 @@ export type AppKitOptions = KernelOptions
  * ```
  */
 export function createAppKit(options: AppKitOptions): AppKit {
-  const kernel = createKernel({ ...options, plugins: [core(), ...options.plugins] })
-  if (typeof document === 'undefined') return kernel
-  appendModal(kernel)
+  // None at all is the kernel's to refuse.
+  const kernel = createKernel({ ...options, plugins: options?.plugins && [core(), options.plugins] })
+  const host = createHost(kernel)
+  if (typeof document === 'undefined') return host
+  appendModal(kernel, options.prefetch)
   defineButtons()
   dispatchEvent(new CustomEvent(kitReady))
   void kernel.start()
-  return kernel
+  // A bundler puts the word in, and drops this where it is another; without one there is no `process`.
+  try {
+    if (process.env.NODE_ENV === 'development')
+      void import('./development/tellMistakes.ts').then(
+        ({ tellMistakes }) => tellMistakes(kernel, options),
+        () => {},
+      )
+  } catch {}
+  return host
 }

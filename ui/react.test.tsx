@@ -1,9 +1,10 @@
-import { act } from 'react'
+import { act, createElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import type { Network, Plugin } from 'tapkit/kernel'
-import { createTestKernel } from 'tapkit/testing'
+import type { Plugin } from 'tapkit/kernel'
+import { createTestKernel, mockNetwork } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
+import { createHost } from './host/createHost.ts'
 import {
   AppKitProvider,
   ConnectButton,
@@ -13,20 +14,15 @@ import {
   useAppKitNetwork,
   useAppKitProvider,
   useAppKitState,
+  useAppKitTheme,
   useDisconnect,
+  useKit,
   useWalletInfo,
 } from './react.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const network: Network = {
-  id: 'eip155:1',
-  namespace: 'eip155',
-  reference: '1',
-  name: 'One',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrl: '',
-}
+const network = mockNetwork('eip155:1')
 const provider = { live: true }
 const chain: Plugin = {
   name: 'chain',
@@ -46,7 +42,7 @@ const chain: Plugin = {
 }
 
 async function render(use: () => unknown) {
-  const kit = createTestKernel({ plugins: [chain] })
+  const kit = createHost(createTestKernel({ plugins: [chain] }))
   const seen: { current: unknown; draws: number } = { current: undefined, draws: 0 }
   const Probe = () => {
     seen.current = use()
@@ -65,7 +61,7 @@ async function render(use: () => unknown) {
   return { kit, seen, connect, root }
 }
 
-test('useAppKitAccount: connected, and every account (R38)', async () => {
+test('useAppKitAccount: connected, and every account (sessions 1)', async () => {
   const { seen, connect } = await render(() => useAppKitAccount())
   expect(seen.current).toMatchObject({ isConnected: false, address: undefined, allAccounts: [] })
   await connect()
@@ -104,6 +100,20 @@ test('useAppKitNetwork, useWalletInfo, useAppKitProvider, useAppKitState', async
   })
 })
 
+test('useAppKitTheme: mode, accent and variables, each by its setter', async () => {
+  const { kit, seen } = await render(() => useAppKitTheme())
+  const theme = () => seen.current as ReturnType<typeof useAppKitTheme>
+  expect(theme()).toMatchObject({ themeMode: 'system', themeAccent: undefined, themeVariables: {} })
+  await act(async () => theme().setThemeVariables({ '--tk-font': 'serif' }))
+  await act(async () => theme().setThemeAccent('#00687a'))
+  await act(async () => theme().setThemeMode('light'))
+  const variables = { '--tk-font': 'serif', '--tk-accent': '#00687a' }
+  expect(theme()).toMatchObject({ themeMode: 'light', themeAccent: '#00687a', themeVariables: variables })
+  expect(kit.state.theme).toEqual({ mode: 'light', variables })
+  await act(async () => theme().setThemeVariables({}))
+  expect(theme().themeAccent).toBeUndefined()
+})
+
 test('useAppKitBalance: an answer either way', async () => {
   const { seen, connect } = await render(() => useAppKitBalance())
   const { fetchBalance } = seen.current as ReturnType<typeof useAppKitBalance>
@@ -123,7 +133,7 @@ test('useDisconnect and useAppKitEvents', async () => {
 test('behavior: a change elsewhere in the state draws nothing', async () => {
   const { kit, seen } = await render(() => useAppKitAccount())
   const { draws } = seen
-  await act(async () => kit.notify('x'))
+  await act(async () => kit.kernel.notify('x'))
   expect(seen.draws).toBe(draws)
 })
 
@@ -136,7 +146,7 @@ test('error: without a provider a hook says what to do', () => {
 })
 
 test('server rendering: markup without a global, hydrated without a warning', async () => {
-  const kit = createTestKernel({ plugins: [chain] })
+  const kit = createHost(createTestKernel({ plugins: [chain] }))
   const App = () => (
     <AppKitProvider kit={kit}>
       <ConnectButton label="Sign in" />
@@ -154,7 +164,7 @@ test('server rendering: markup without a global, hydrated without a warning', as
 })
 
 test('hydration: what the browser remembers is drawn after the server’s markup, without a warning', async () => {
-  const kit = createTestKernel({ plugins: [chain] })
+  const kit = createHost(createTestKernel({ plugins: [chain] }))
   const App = () => (
     <AppKitProvider kit={kit}>
       <State />
@@ -163,7 +173,7 @@ test('hydration: what the browser remembers is drawn after the server’s markup
   const container = document.createElement('div')
   container.append(...new DOMParser().parseFromString(renderToString(<App />), 'text/html').body.childNodes)
   expect(container.textContent).toBe('waiting stranger')
-  await kit.start()
+  await kit.kernel.start()
   await kit.connect({ connectorId: 'w', namespace: 'eip155' } as never)
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   const root = await act(async () => hydrateRoot(container, <App />))
@@ -177,3 +187,20 @@ function State() {
   const { address } = useAppKitAccount()
   return <p>{`${initialized ? 'ready' : 'waiting'} ${address ?? 'stranger'}`}</p>
 }
+
+test('useKit: the provider’s kit without an argument, the one that is given before it, and an error where there is none', async () => {
+  const { kit, seen } = await render(() => useKit())
+  expect(seen.current).toBe(kit)
+  const other = createHost(createTestKernel({ plugins: [] }))
+  const given = await render(() => useKit('useMine', other))
+  expect(given.seen.current).toBe(other)
+  const read = (use: () => unknown) => () =>
+    renderToString(
+      createElement(() => {
+        use()
+        return null
+      }),
+    )
+  expect(read(() => useKit())).toThrow('Please call "createAppKit" before using "useKit" hook')
+  expect(read(() => useKit('useMine'))).toThrow('Please call "createAppKit" before using "useMine" hook')
+})

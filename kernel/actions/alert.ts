@@ -1,12 +1,13 @@
 import { type AlertCode, alerts } from '../errors/alert.ts'
+import { isDevelopment } from '../isDevelopment.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Alert } from '../types/state.ts'
+import type { Alert, AlertInput } from '../types/state.ts'
 
-/** An alert of the catalogue, or one of a plugin's own. */
-export type AlertInput = { readonly code: AlertCode; readonly message?: string | undefined } | Readonly<Alert>
-
-/** Shows the developer an alert; warnings always, errors where `debug` is on (spec 8). `undefined` dismisses it. */
+/**
+ * Shows the developer an alert; warnings always, errors where `debug` is on. In development it is a line of the console as well, and
+ * nowhere else (errors 3). `undefined` dismisses what is shown.
+ */
 export function alert(kernel: Kernel, input: AlertInput | undefined): void {
   const { state } = runtimeOf(kernel)
   if (!input) {
@@ -15,6 +16,9 @@ export function alert(kernel: Kernel, input: AlertInput | undefined): void {
   }
   const shown = 'title' in input ? { ...input } : fromCatalogue(input.code, input.message)
   if (kernel.config.debug || shown.variant === 'warning') state.alert = shown
+  if (!isDevelopment()) return
+  const { code, title, message, variant } = shown
+  console[variant === 'warning' ? 'warn' : 'error'](`tapkit ${code}: ${title}. ${message}`, { code })
 }
 
 function fromCatalogue(code: AlertCode, message?: string): Alert {

@@ -1,3 +1,5 @@
+import { coded } from '../errors/coded.ts'
+import { expecting } from '../hooks/expecting.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
 import { assertAlive } from './assertAlive.ts'
@@ -8,5 +10,5 @@ import { assertAlive } from './assertAlive.ts'
  */
 export async function chooseWallet(kernel: Kernel, choice: WalletChoice): Promise<string | undefined> {
   assertAlive(kernel)
-  return (await kernel.hooks.chooseWallet.promise(choice))?.id
+  return (await coded(kernel.hooks.chooseWallet.promise(expecting(choice, { id: 'string' }))))?.id
 }

@@ -4,7 +4,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { currentRoute } from './navigate.ts'
 import { track } from './track.ts'
 
-/** How long the modal shakes, in ms (spec 9). */
+/** How long the modal shakes, in ms (interface 5). */
 const shakeDuration = 500
 
 /** Closes the modal, unless a plugin refuses: then it shakes. Answers whether it is closed. */
@@ -18,10 +18,9 @@ export function close(kernel: Kernel, reason: 'user' | 'done' = 'user'): boolean
   }
   clearTimeout(timers.toast)
   clearTimeout(timers.shake)
-  Object.assign(state.modal, { open: false, loading: false, shaking: false })
+  Object.assign(state.modal, { open: false, shaking: false })
   state.toast = undefined
   state.router.stack = []
-  kernel.connectors.filter()
   kernel.hooks.onClose.call({ from })
   track(kernel, 'MODAL_CLOSE', {
     connected: isAnyConnected(state.graph),

@@ -1,4 +1,6 @@
 import { UnsupportedChainError } from '../errors/chain.ts'
+import { expecting } from '../hooks/expecting.ts'
+import { balanceShape } from '../hooks/shapes.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'
@@ -7,7 +9,7 @@ import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
 import { report } from './report.ts'
 
-/** How long a balance is fresh, in ms (spec 9). */
+/** How long a balance is fresh, in ms (reads 1). */
 const lifetime = 30_000
 
 /**
@@ -29,8 +31,14 @@ export async function fetchBalance(
   try {
     // The shared read outlives one caller's signal: each caller leaves it by itself.
     const read = cache.through(key, lifetime, async () => {
-      const balance = await kernel.hooks.fetchBalance.promise({ ...subject, signal: kernel.signal })
-      if (!balance) throw new UnsupportedChainError({ debug: `No plugin reads balances on ${network.name}.` })
+      const balance = await kernel.hooks.fetchBalance.promise(
+        expecting({ ...subject, signal: kernel.signal }, balanceShape),
+      )
+      if (!balance)
+        throw new UnsupportedChainError({
+          network: network.name,
+          debug: `No plugin reads balances on ${network.name}.`,
+        })
       return balance
     })
     const data = await settle(() => read, lifetimeOf(kernel, query.signal))

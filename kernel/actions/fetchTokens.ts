@@ -1,4 +1,6 @@
-import { isError } from '../errors/base.ts'
+import { isError } from '../errors/isError.ts'
+import { expecting } from '../hooks/expecting.ts'
+import { balanceShape, tokensShape } from '../hooks/shapes.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'
@@ -8,12 +10,12 @@ import { notify } from './notify.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
 import { report } from './report.ts'
 
-/** How long a portfolio is fresh, and how long a failed read is not tried again, in ms (spec 9). */
+/** How long a portfolio is fresh, and how long a failed read is not tried again, in ms (reads 1). */
 const lifetime = 30_000
 
 /**
  * Reads what the account holds. A failure shows 'Token Balance Unavailable' and answers an empty list; for 30 s after
- * it no further read is made. Tokens without decimals are dropped (spec 5).
+ * it no further read is made. Tokens without decimals are dropped (reads 3).
  */
 export async function fetchTokens(
   kernel: Kernel,
@@ -30,8 +32,14 @@ export async function fetchTokens(
   if (query.force) cache.drop(key)
   try {
     const read = cache.through(key, lifetime, async () => {
-      const tokens = await kernel.hooks.fetchTokens.promise({ ...subject, signal: kernel.signal })
-      return (tokens ?? []).filter(({ decimals }) => decimals > 0)
+      const input = { ...subject, signal: kernel.signal }
+      const tokens = await kernel.hooks.fetchTokens.promise(expecting({ ...input }, tokensShape))
+      if (tokens) return tokens.filter(({ decimals }) => decimals > 0)
+      // Nobody lists tokens on this chain: what can be sent there is its own currency.
+      const own = await kernel.hooks.fetchBalance.promise(expecting(input, balanceShape))
+      return own
+        ? [{ ...network.nativeCurrency, ...own, name: own.name ?? network.nativeCurrency.name, networkId: network.id }]
+        : []
     })
     const data = await settle(() => read, lifetimeOf(kernel, query.signal))
     const accounts = shown()

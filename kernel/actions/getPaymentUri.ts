@@ -1,3 +1,5 @@
+import { coded } from '../errors/coded.ts'
+import { expecting } from '../hooks/expecting.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { subjectOf } from './query.ts'
 
@@ -8,5 +10,5 @@ import { subjectOf } from './query.ts'
  */
 export async function getPaymentUri(kernel: Kernel, query: AccountQuery = {}): Promise<string> {
   const subject = subjectOf(kernel, query)
-  return (await kernel.hooks.getPaymentUri.promise(subject)) ?? subject.account.address
+  return (await coded(kernel.hooks.getPaymentUri.promise(expecting(subject, 'string')))) ?? subject.account.address
 }

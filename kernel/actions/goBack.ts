@@ -3,7 +3,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { close } from './close.ts'
 import { currentRoute, redirect } from './navigate.ts'
 
-/** Pops the history; with one entry, closes the modal (spec 2). */
+/** Pops the history; with one entry, closes the modal (interface 5). */
 export function goBack(kernel: Kernel): void {
   const { router } = runtimeOf(kernel).state
   const from = currentRoute(kernel)

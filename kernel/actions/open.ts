@@ -1,10 +1,10 @@
 import { isAnyConnected } from '../session/select/isAnyConnected.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { aside } from './aside.ts'
 import { assertAlive } from './assertAlive.ts'
 import { currentRoute, navigate } from './navigate.ts'
 import { track } from './track.ts'
-import { loadWalletActions } from './withWalletActions.ts'
 
 /**
  * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question, and its parameters
@@ -14,8 +14,8 @@ import { loadWalletActions } from './withWalletActions.ts'
 export function open(kernel: Kernel, view = '', params?: unknown): void {
   assertAlive(kernel)
   kernel.http.wake()
-  // What the next click needs must not stand in the way of what this one shows.
-  setTimeout(() => void loadWalletActions().catch(() => undefined), 300)
+  // What the next click needs must not stand in the way of what this one shows. What an earlier visit left open is looked for.
+  setTimeout(() => aside(kernel, ({ resumeLedger }) => resumeLedger(kernel)), 300)
   navigate(kernel, view, params, 'open')
   const { state } = runtimeOf(kernel)
   if (state.modal.open) return

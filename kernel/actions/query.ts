@@ -1,3 +1,4 @@
+import { anySignal } from '../async/anySignal.ts'
 import { NotConnectedError } from '../errors/connection.ts'
 import { connection, toConnection } from '../session/connection.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
@@ -39,7 +40,7 @@ export function subjectOf(kernel: Kernel, query: AccountQuery = {}): Subject {
 
 /** The caller's signal, ended by the kernel's end. */
 export function lifetimeOf(kernel: Kernel, signal?: AbortSignal | undefined): AbortSignal {
-  return signal ? AbortSignal.any([signal, kernel.signal]) : kernel.signal
+  return signal ? anySignal([signal, kernel.signal]) : kernel.signal
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
-import type { TokenBalance } from '../index.ts'
+import type { Kernel, TokenBalance } from '../index.ts'
 import { stage } from '../index.ts'
 import { selectAccount } from '../session/select/selectAccount.ts'
 
@@ -21,8 +21,15 @@ async function connected() {
   return kit
 }
 
+/** Has a balance come when the test says. */
+function holdBalance(kernel: Kernel) {
+  let answer = (_: { value: bigint; decimals: number; symbol: string }) => {}
+  kernel.hooks.fetchBalance.tapPromise('b', () => new Promise((resolve) => (answer = resolve)))
+  return (balance: Parameters<typeof answer>[0]) => answer(balance)
+}
+
 describe('fetchBalance', () => {
-  test('default: fresh answers are shared for 30 seconds', async () => {
+  test('default: fresh answers are shared for 30 seconds (reads 1)', async () => {
     const { kernel } = await connected()
     let reads = 0
     kernel.hooks.fetchBalance.tapPromise('b', async () => ({ value: BigInt(++reads), decimals: 6, symbol: 'ALP' }))
@@ -66,16 +73,9 @@ describe('fetchBalance', () => {
     })
   })
 
-  test('behavior: a late answer for the network that was left is not shown', async () => {
+  test('behavior: a late answer for the network that was left is not shown (reads 1)', async () => {
     const { kernel } = await connected()
-    let answer = (_: { value: bigint; decimals: number; symbol: string }) => {}
-    kernel.hooks.fetchBalance.tapPromise(
-      'b',
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
+    const answer = holdBalance(kernel)
     const read = kernel.fetchBalance()
     await rest()
     await kernel.switchNetwork(alpha2.id)
@@ -86,14 +86,7 @@ describe('fetchBalance', () => {
 
   test('behavior: one caller who leaves takes nothing from another', async () => {
     const { kernel, errors } = await connected()
-    let answer = (_: { value: bigint; decimals: number; symbol: string }) => {}
-    kernel.hooks.fetchBalance.tapPromise(
-      'b',
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
+    const answer = holdBalance(kernel)
     const cancel = new AbortController()
     const left = failure(kernel.fetchBalance({ signal: cancel.signal }))
     const stays = kernel.fetchBalance()
@@ -106,7 +99,7 @@ describe('fetchBalance', () => {
 })
 
 describe('fetchTokens', () => {
-  test('default: reads what the account holds; tokens without decimals are dropped', async () => {
+  test('default: reads what the account holds; tokens without decimals are dropped (reads 3)', async () => {
     const { kernel } = await connected()
     kernel.hooks.fetchTokens.tap('t', () => [token('USD'), token('NFT', 0)])
     expect((await kernel.fetchTokens()).map(({ symbol }) => symbol)).toEqual(['USD'])
@@ -116,7 +109,18 @@ describe('fetchTokens', () => {
     })
   })
 
-  test('error: a failure says so, and for 30 seconds nothing is asked again', async () => {
+  test('behavior: where nobody lists tokens, the chain’s own currency is there by its balance (reads 3)', async () => {
+    const { kernel } = await connected()
+    kernel.hooks.fetchBalance.tap('b', () => ({ value: 7n, decimals: 6, symbol: 'A' }))
+    const [own, ...others] = await kernel.fetchTokens()
+    expect([own, others]).toMatchObject([
+      { value: 7n, symbol: 'A', name: expect.any(String), networkId: 'alpha:1' },
+      [],
+    ])
+    expect(own?.address).toBeUndefined()
+  })
+
+  test('error: a failure says so, and for 30 seconds nothing is asked again (reads 1)', async () => {
     const { kernel, errors } = await connected()
     let reads = 0
     kernel.hooks.fetchTokens.tap('t', () => {
@@ -137,7 +141,7 @@ describe('fetchTokens', () => {
 })
 
 describe('names', () => {
-  test('default: a name and an address are asked of the namespace, and kept for 5 minutes', async () => {
+  test('default: a name and an address are asked of the namespace, and kept for 5 minutes (reads 1)', async () => {
     const { kernel } = await connected()
     let asked = 0
     kernel.hooks.resolveName.tap({ name: 'n', namespace: 'alpha' }, ({ name }) => {
@@ -154,6 +158,14 @@ describe('names', () => {
     await kernel.resolveName({ name: 'known.alpha' })
     expect(asked).toBe(3)
     expect((await kernel.lookupAddress({ address: 'a' }))?.name).toBe('known.alpha')
+  })
+
+  test('behavior: a name is kept for the network that it was asked on: elsewhere it may be another address (reads 2)', async () => {
+    const { kernel } = await connected()
+    kernel.hooks.resolveName.tap('n', ({ name, network }) => ({ address: `on ${network.id}`, name }))
+    expect((await kernel.resolveName({ name: 'bob' }))?.address).toBe('on alpha:1')
+    await kernel.switchNetwork('alpha:2')
+    expect((await kernel.resolveName({ name: 'bob' }))?.address).toBe('on alpha:2')
   })
 
   test('default: what a payment code says is the chain’s URI, or the bare address', async () => {
@@ -242,4 +254,18 @@ describe('signing and requests', () => {
     await kernel.disconnect()
     expect(await failure(kernel.signMessage({ message: 'hi' }))).toMatchObject({ message: 'No account found' })
   })
+})
+
+test('error: a request that its wallet does not answer settles when the kit is destroyed (sessions 14)', async () => {
+  const { kernel } = await startKit([createWallet('one')])
+  await kernel.connect(one)
+  kernel.hooks.request.tapPromise('r', () => new Promise<never>(() => {}))
+  let isSettled = false
+  void failure(kernel.request({ method: 'getInfo' })).then(() => {
+    isSettled = true
+  })
+  await rest()
+  kernel.destroy()
+  await rest()
+  expect(isSettled).toBe(true)
 })

@@ -1,3 +1,6 @@
+import { coded } from '../errors/coded.ts'
+import { expecting } from '../hooks/expecting.ts'
+import { profileShape } from '../hooks/shapes.ts'
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select/selectAccount.ts'
@@ -10,7 +13,7 @@ import type { CaipNetworkId } from '../types/network.ts'
 import { assertAlive } from './assertAlive.ts'
 import { lifetimeOf } from './query.ts'
 
-/** How long a name is fresh, in ms (spec 9). */
+/** How long a name is fresh, in ms (reads 1). */
 const lifetime = 300_000
 
 type Options = { namespace?: string | undefined; signal?: AbortSignal | undefined }
@@ -20,7 +23,9 @@ export function resolveName(
   kernel: Kernel,
   { name, ...options }: { name: string } & Options,
 ): Promise<Profile | undefined> {
-  return lookup(kernel, `name:${name}`, options, (input) => kernel.hooks.resolveName.promise({ ...input, name }))
+  return lookup(kernel, `name:${name}`, options, (input) =>
+    kernel.hooks.resolveName.promise(expecting({ ...input, name }, profileShape)),
+  )
 }
 
 /** Finds the primary name of an address; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
@@ -29,7 +34,7 @@ export async function lookupAddress(
   { address, ...options }: { address: string } & Options,
 ): Promise<Profile | undefined> {
   const profile = await lookup(kernel, `address:${address}`, options, (input) =>
-    kernel.hooks.lookupAddress.promise({ ...input, address }),
+    kernel.hooks.lookupAddress.promise(expecting({ ...input, address }, profileShape)),
   )
   const { state } = runtimeOf(kernel)
   for (const namespace of Object.keys(state.graph.active.session)) {
@@ -41,14 +46,18 @@ export async function lookupAddress(
 
 /**
  * Whether an address can receive on a network.
- * @throws a coded error that says why not, where the namespace's plugin knows (R39)
+ * @throws a coded error that says why not, where the namespace's plugin knows (money 21)
  */
 export async function validateAddress(
   kernel: Kernel,
   { address, networkId }: { address: string; networkId?: CaipNetworkId | undefined },
 ): Promise<boolean> {
   const network = requireNetwork(kernel, undefined, networkId)
-  return (await kernel.hooks.validateAddress.promise({ namespace: network.namespace, address, network })) ?? false
+  return (
+    (await coded(
+      kernel.hooks.validateAddress.promise(expecting({ namespace: network.namespace, address, network }, 'boolean')),
+    )) ?? false
+  )
 }
 
 type Input = Parameters<Kernel['hooks']['resolveName']['promise']>[0]
@@ -64,5 +73,5 @@ async function lookup(
   const network = requireNetwork(kernel, options.namespace)
   const input = { namespace: network.namespace, network, signal: kernel.signal }
   const read = cacheOf(kernel).through(`profile:${network.id}:${key}`, lifetime, () => ask(input))
-  return settle(() => read, lifetimeOf(kernel, options.signal))
+  return coded(settle(() => read, lifetimeOf(kernel, options.signal)))
 }

@@ -91,7 +91,7 @@ describe('open and navigate', () => {
   test('behavior: slot items come in their order', async () => {
     const { kernel } = await startKit()
     const slot = kernel.hooks.slot.for('account.actions' as never)
-    const item = (id: string, order: number) => ({ id, label: id, icon: id, view: 'One', order })
+    const item = (id: string, order: number) => ({ id, label: id, icon: id, view: 'Account' as const, order })
     slot.tap('b', (items) => [...items, item('late', 30)])
     slot.tap('a', (items) => [...items, item('early', 10)])
     expect(kernel.slot('account.actions' as never, undefined as never).map(({ id }) => id)).toEqual(['early', 'late'])
@@ -105,23 +105,22 @@ describe('close', () => {
     const seen = listen(kernel)
     kernel.open('One')
     kernel.notify('Copied')
-    kernel.connectors.filter(['alpha'])
     expect(kernel.close()).toBe(true)
     expect(kernel.state.modal.open).toBe(false)
-    expect([stack(kernel), kernel.state.toast, kernel.state.connectors.filter]).toEqual([[], undefined, undefined])
+    expect([stack(kernel), kernel.state.toast]).toEqual([[], undefined])
     expect([seen.at(-1), tracked.at(-1)]).toEqual(['close One', 'MODAL_CLOSE'])
     expect(kernel.close()).toBe(true)
     expect(tracked.length).toBe(2)
   })
 
-  test('behavior: back with one entry closes', async () => {
+  test('behavior: back with one entry closes (interface 5)', async () => {
     const { kernel } = await startKit()
     kernel.open('One')
     kernel.goBack()
     expect(kernel.state.modal.open).toBe(false)
   })
 
-  test('behavior: a refused close shakes for 500 ms, once', async () => {
+  test('behavior: a refused close shakes for 500 ms, once (interface 5)', async () => {
     const { kernel } = await startKit()
     kernel.hooks.beforeClose.tap('siwx', ({ view, reason }) =>
       view === 'Two' && reason === 'user' ? false : undefined,
@@ -165,7 +164,7 @@ describe('toast', () => {
 })
 
 describe('alerts', () => {
-  test('default: an error shows where `debug` is on, a warning always', async () => {
+  test('default: an error shows where `debug` is on, a warning always (errors 3)', async () => {
     const quiet = (await startKit()).kernel
     quiet.alert({ code: 'APKT008' })
     expect(quiet.state.alert).toBeUndefined()
@@ -182,10 +181,40 @@ describe('alerts', () => {
     kernel.alert({ code: 'APKT010', message: 'Slow down.' })
     expect(kernel.state.alert).toMatchObject({ title: 'Rate Limited', message: 'Slow down.', variant: 'error' })
   })
+
+  test.each([
+    ['development', true],
+    ['production', false],
+  ])(
+    'behavior: each is a line of the console in development, and nothing is in production: %s (errors 3)',
+    async (mode, isSaid) => {
+      vi.stubEnv('NODE_ENV', mode)
+      const said: unknown[][] = []
+      const listening = (['error', 'warn', 'info', 'log'] as const).map((level) =>
+        vi.spyOn(console, level).mockImplementation((...line) => void said.push([level, ...line])),
+      )
+      try {
+        const { kernel } = await startKit()
+        kernel.alert({ code: 'APKT010', message: 'Slow down.' })
+        kernel.alert({ code: 'APKTW002' })
+        kernel.alert(undefined)
+        kernel.alert({ code: 'acme', title: 'Faucet Empty', message: 'Fill it.', variant: 'warning' })
+      } finally {
+        vi.unstubAllEnvs()
+        for (const each of listening) each.mockRestore()
+      }
+      const lines = [
+        ['error', 'tapkit APKT010: Rate Limited. Slow down.', { code: 'APKT010' }],
+        ['warn', 'tapkit APKTW002: Invalid Email Address. Please enter a valid email address', { code: 'APKTW002' }],
+        ['warn', 'tapkit acme: Faucet Empty. Fill it.', { code: 'acme' }],
+      ]
+      expect(said).toEqual(isSaid ? lines : [])
+    },
+  )
 })
 
 describe('reports', () => {
-  test('behavior: five errors a minute are reported, the sixth is dropped', async () => {
+  test('behavior: five errors a minute are reported, the sixth is dropped (errors 3)', async () => {
     const { kernel, errors } = await startKit()
     vi.useFakeTimers()
     for (let count = 0; count < 7; count++) kernel.report(new Error(`number ${count}`))
@@ -217,7 +246,7 @@ describe('reports', () => {
 })
 
 describe('withOverlay', () => {
-  test('default: the dialog steps down for as long as any task runs, however it ends', async () => {
+  test('default: the dialog steps down for as long as any task runs, however it ends (interface 9)', async () => {
     const { kernel } = await startKit()
     let finish = () => {}
     const first = kernel.withOverlay(

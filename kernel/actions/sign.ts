@@ -1,11 +1,14 @@
-import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'
+import { coded } from '../errors/coded.ts'
 import { MethodNotSupportedError, toRpcError } from '../errors/rpc.ts'
 import type { Credentials, TypedData } from '../hooks/createHooks.ts'
+import { expecting } from '../hooks/expecting.ts'
+import { credentialsShape } from '../hooks/shapes.ts'
 import { settle } from '../session/attempt.ts'
 import { connection } from '../session/connection.ts'
 import { selectNamespace } from '../session/select/selectNamespace.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import type { Connection } from '../types/connector.ts'
 import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
 import { requireConnection } from './query.ts'
@@ -15,12 +18,7 @@ import { requireConnection } from './query.ts'
  * @throws NotConnectedError, UserRejectedError, UnsupportedChainError, RPCError
  */
 export function signMessage(kernel: Kernel, input: { readonly message: string } & SignerQuery): Promise<Credentials> {
-  const { namespace, account, connector, network } = requireConnection(kernel, input)
-  return answered(
-    kernel,
-    kernel.hooks.signMessage.promise({ namespace, account, connector, network, message: input.message }),
-    `No plugin signs messages with "${connector.name}".`,
-  )
+  return signed(kernel, input, kernel.hooks.signMessage, { message: input.message })
 }
 
 /**
@@ -28,12 +26,7 @@ export function signMessage(kernel: Kernel, input: { readonly message: string } 
  * @throws NotConnectedError, UserRejectedError, UnsupportedChainError, RPCError
  */
 export function signTypedData(kernel: Kernel, input: { readonly data: TypedData } & SignerQuery): Promise<Credentials> {
-  const { namespace, account, connector, network } = requireConnection(kernel, input)
-  return answered(
-    kernel,
-    kernel.hooks.signTypedData.promise({ namespace, account, connector, network, data: input.data }),
-    `No plugin signs structured data with "${connector.name}".`,
-  )
+  return signed(kernel, input, kernel.hooks.signTypedData, { data: input.data })
 }
 
 /**
@@ -54,7 +47,8 @@ export async function request(
     // Of several sessions with one wallet, the one in use has a provider of its own.
     const found = connectorId === undefined ? undefined : kernel.connectors.get(namespace, connectorId)
     const connector = current?.connector ?? found
-    const answer = await kernel.hooks.request.promise({ namespace, method, params, connection: current, connector })
+    const asked = { namespace, method, params, connection: current, connector }
+    const answer = await settle(() => kernel.hooks.request.promise(asked), kernel.signal)
     if (!answer) throw new MethodNotSupportedError({ method })
     return answer.result
   } catch (error) {
@@ -65,16 +59,27 @@ export async function request(
 /** Reads what the wallet can do; `undefined` where it does not say. */
 export async function getCapabilities(kernel: Kernel, query: AccountQuery = {}): Promise<unknown> {
   const { namespace, account, connector, network } = requireConnection(kernel, query)
-  const answer = await kernel.hooks.getCapabilities.promise({ namespace, account, connector, network })
+  const asked = { namespace, account, connector, network }
+  const answer = await coded(settle(() => kernel.hooks.getCapabilities.promise(asked), kernel.signal))
   return answer?.capabilities
 }
 
-async function answered<value>(kernel: Kernel, asked: Promise<value | undefined>, debug: string): Promise<value> {
+type Signer = Pick<Connection, 'namespace' | 'account' | 'connector' | 'network'>
+
+async function signed<text extends object>(
+  kernel: Kernel,
+  query: SignerQuery,
+  hook: { promise(input: Signer & text): Promise<Credentials | undefined> },
+  text: text,
+): Promise<Credentials> {
+  const { namespace, account, connector, network } = requireConnection(kernel, query)
+  const asked = expecting({ namespace, account, connector, network, ...text }, credentialsShape)
   try {
-    const answer = await settle(() => asked, kernel.signal)
-    if (answer === undefined) throw new UnsupportedChainError({ debug })
+    const answer = await settle(() => hook.promise(asked), kernel.signal)
+    if (answer === undefined)
+      throw new UnsupportedChainError({ debug: `No plugin signs this with "${connector.name}".` })
     return answer
   } catch (error) {
-    throw error instanceof BaseError ? error : toRpcError(error)
+    throw toRpcError(error)
   }
 }

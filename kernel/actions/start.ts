@@ -5,7 +5,7 @@ import { assertAlive } from './assertAlive.ts'
 import { report } from './report.ts'
 import { withWalletActions } from './withWalletActions.ts'
 
-/** What an earlier visit may have left (R45), of this version or of the one before. */
+/** What an earlier visit may have left (storage 1), of this version or of the one before. */
 const stored = ['session', 'connections', 'activeNetwork', 'recentWallets']
 
 /** Configures, discovers and restores, once; a second call shares the first. */
@@ -25,7 +25,7 @@ async function begin(kernel: Kernel): Promise<void> {
     if (!returning || signal.aborted || !state.config.features.reconnect) return
     await withWalletActions(({ reconnect }) => reconnect(kernel))
   }
-  if (returning) await withWalletActions(({ pull }) => pull(kernel)).catch((error) => void report(kernel, error))
+  if (returning) await withWalletActions(({ recall }) => recall(kernel)).catch((error) => void report(kernel, error))
   if (signal.aborted) return
   // Nobody waits for a remote configuration: what it changes is drawn when it comes.
   if (hooks.configure.isUsed()) {
@@ -39,11 +39,11 @@ async function begin(kernel: Kernel): Promise<void> {
         if (next.features.multiWallet === multiWallet) return
         return multiWallet ? withWalletActions(({ keepOneWallet }) => keepOneWallet(kernel)) : restore()
       })
-      .catch((error) => void (signal.aborted || report(kernel, error)))
+      .catch((error) => void report(kernel, error))
   }
   void hooks.discover.promise({ signal }).catch((error) => void report(kernel, error))
   // Wallets that announce at once are there by now; one that comes later is restored when it comes.
   state.status = 'ready'
   followTabs(kernel)
-  await restore().catch((error) => void (signal.aborted || report(kernel, error)))
+  await restore().catch((error) => void report(kernel, error))
 }

@@ -1,6 +1,6 @@
 import type { Kernel } from '../types/kernel.ts'
 
-/** Tells the plugins that listen to `track` what happened; no address and no URL belongs into `props` (R15). */
+/** Tells the plugins that listen to `track` what happened; no address and no URL belongs into `props` (privacy 4). */
 export function track(
   kernel: Kernel,
   event: string,

@@ -37,7 +37,16 @@ test('behavior: what is written is read back as it was', () => {
   )
 })
 
-test('error: anything else is refused with a coded error', () => {
+test('error: what is said of an id says how one is written', () => {
+  try {
+    parseCaipNetworkId('z:1')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ debug: expect.stringContaining('3 to 8 characters') })
+  }
+})
+
+test('error: anything else is refused with a coded error (networks 8)', () => {
   for (const value of ['eip155:1:0x1:extra', 'eip155::a', 'eip155:1:', '', {}, null, undefined, 7, '__proto__']) {
     expect(() => parseCaipAddress(value as string)).toThrow('Invalid CAIP Address')
   }

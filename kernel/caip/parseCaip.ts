@@ -6,10 +6,10 @@ const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /** Parts of a CAIP-2 id. */
-export type CaipChainId = { readonly namespace: string; readonly reference: string }
+export type CaipNetworkParts = { readonly namespace: string; readonly reference: string }
 
 /** Parts of a CAIP-10 id. */
-export type CaipAccountId = CaipChainId & { readonly address: string }
+export type CaipAddressParts = CaipNetworkParts & { readonly address: string }
 
 /**
  * Reads a CAIP-2 chain id.
@@ -20,7 +20,7 @@ export type CaipAccountId = CaipChainId & { readonly address: string }
  * parseCaipNetworkId('eip155:1').reference // '1'
  * ```
  */
-export function parseCaipNetworkId(value: string): CaipChainId {
+export function parseCaipNetworkId(value: string): CaipNetworkParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace = '', reference = ''] = parts
   if (parts.length !== 2 || !namespacePattern.test(namespace) || !referencePattern.test(reference))
@@ -32,7 +32,7 @@ export function parseCaipNetworkId(value: string): CaipChainId {
  * Reads a CAIP-10 account id; the address keeps its case.
  * @throws InvalidCaipAddressError
  */
-export function parseCaipAddress(value: string): CaipAccountId {
+export function parseCaipAddress(value: string): CaipAddressParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace = '', reference = '', address = ''] = parts
   const valid =
@@ -48,7 +48,7 @@ export function parseCaipAddress(value: string): CaipAccountId {
  * Writes a CAIP-2 chain id.
  * @throws InvalidCaipNetworkIdError
  */
-export function formatCaipNetworkId({ namespace, reference }: CaipChainId): CaipNetworkId {
+export function formatCaipNetworkId({ namespace, reference }: CaipNetworkParts): CaipNetworkId {
   const id = `${namespace}:${reference}` as const
   parseCaipNetworkId(id)
   return id
@@ -58,7 +58,7 @@ export function formatCaipNetworkId({ namespace, reference }: CaipChainId): Caip
  * Writes a CAIP-10 account id.
  * @throws InvalidCaipAddressError
  */
-export function formatCaipAddress({ namespace, reference, address }: CaipAccountId): string {
+export function formatCaipAddress({ namespace, reference, address }: CaipAddressParts): string {
   const id = `${namespace}:${reference}:${address}`
   parseCaipAddress(id)
   return id

@@ -1,4 +1,4 @@
-/** Alerts for the developer of the host app (spec 8, R41). */
+/** Alerts for the developer of the host app (errors 3). */
 export const alerts = {
   APKT001: [
     'Network Not Found',
@@ -39,14 +39,3 @@ export const alerts = {
 } as const satisfies Record<string, readonly [title: string, message: string]>
 
 export type AlertCode = keyof typeof alerts
-
-const serverTexts: readonly (readonly [text: string, code: AlertCode])[] = [
-  ['Unauthorized: origin not allowed', 'APKT002'],
-  ['JWT validation error: JWT Token is not yet valid', 'APKT006'],
-  ['Unauthorized: invalid key', 'APKT007'],
-]
-
-/** The alert that a server's message stands for, or `undefined` (spec 8). */
-export function alertCodeOf(message: string): AlertCode | undefined {
-  return serverTexts.find(([text]) => message.includes(text))?.[1]
-}

@@ -1,52 +1,70 @@
-import { BaseError } from './base.ts'
+import { KernelError } from './base.ts'
 
 /** The visitor declined in the wallet (EIP-1193 4001, WalletConnect 5000 family). */
-export class UserRejectedError extends BaseError {
+export class UserRejectedError extends KernelError<{ readonly asked: 'connection' | 'request' }> {
   override readonly name = 'UserRejectedError'
-  constructor({ message = 'Connection rejected', cause }: { message?: string | undefined; cause?: unknown } = {}) {
+  override readonly unsent = true
+  constructor({
+    asked = 'connection',
+    message = asked === 'request' ? 'User rejected the request' : 'Connection rejected',
+    cause,
+  }: {
+    asked?: 'connection' | 'request' | undefined
+    message?: string | undefined
+    cause?: unknown
+  } = {}) {
     super({
       code: 4001,
       message,
+      params: { asked },
       cause,
+      docsPath: 'docs/errors.md#user_rejected',
       debug: 'The visitor declined in the wallet. Offer to try again; do not ask twice by yourself.',
     })
   }
 }
 
 /** No plugin could connect this wallet. */
-export class ConnectorNotFoundError extends BaseError {
+export class ConnectorNotFoundError extends KernelError<{ readonly id: string }> {
   override readonly name = 'ConnectorNotFoundError'
-  constructor({ id }: { id: string }) {
+  constructor({ debug, ...params }: { readonly id: string; readonly debug?: string | undefined }) {
     super({
       code: 'connector_not_found',
-      message: `No connector found for connection: ${id}`,
-      debug: `No wallet "${id}" is listed in that namespace, or it is not installed. Check the id and the namespace, and that the plugin that finds it is in createAppKit({ plugins }).`,
-      docsPath: 'docs/errors.md#connector_not_found',
+      message: `No connector found for connection: ${params.id}`,
+      params,
+      debug:
+        debug ??
+        `No wallet "${params.id}" is listed in that namespace, or it is not installed. Check the id and the namespace, and that the plugin that finds it is in createAppKit({ plugins }).`,
     })
   }
 }
 
 /** A connection attempt failed for a reason that is not the visitor's choice. */
-export class ConnectFailedError extends BaseError {
+export class ConnectFailedError extends KernelError<{ readonly wallet?: string | undefined }> {
   override readonly name = 'ConnectFailedError'
-  constructor({ cause, debug }: { cause?: unknown; debug?: string | undefined } = {}) {
+  constructor({
+    cause,
+    debug,
+    ...params
+  }: { wallet?: string | undefined; cause?: unknown; debug?: string | undefined } = {}) {
     super({
       code: 'connect_failed',
       message: 'Failed to connect',
+      params,
       cause,
       debug: debug ?? 'The wallet or its extension failed. See `cause`.',
-      docsPath: 'docs/errors.md#connect_failed',
     })
   }
 }
 
 /** The attempt was given up: the modal closed, a newer attempt began, or the kernel was destroyed. */
-export class ConnectAbortedError extends BaseError {
+export class ConnectAbortedError extends KernelError<{ readonly reason: 'closed' | 'superseded' }> {
   override readonly name = 'ConnectAbortedError'
-  constructor({ message = 'Modal closed', cause }: { message?: string | undefined; cause?: unknown } = {}) {
+  constructor({ reason = 'closed', cause }: { reason?: 'closed' | 'superseded' | undefined; cause?: unknown } = {}) {
     super({
       code: 'connect_aborted',
-      message,
+      message: reason === 'closed' ? 'Modal closed' : 'Failed to connect',
+      params: { reason },
       cause,
       debug: 'Nothing was connected. Call connect again when the visitor asks for it.',
     })
@@ -54,21 +72,15 @@ export class ConnectAbortedError extends BaseError {
 }
 
 /** A wallet answered without an account, or with something that is not a session. */
-export class InvalidSessionError extends BaseError {
+export class InvalidSessionError extends KernelError {
   override readonly name = 'InvalidSessionError'
   constructor({ debug, cause }: { debug: string; cause?: unknown }) {
-    super({
-      code: 'invalid_session',
-      message: 'Failed to connect',
-      debug,
-      cause,
-      docsPath: 'docs/errors.md#invalid_session',
-    })
+    super({ code: 'invalid_session', message: 'Failed to connect', debug, cause })
   }
 }
 
-/** Ending a connection failed; the state has forgotten it all the same (R3). */
-export class DisconnectFailedError extends BaseError {
+/** Ending a connection failed; the state has forgotten it all the same (sessions 9). */
+export class DisconnectFailedError extends KernelError {
   override readonly name = 'DisconnectFailedError'
   readonly causes: readonly unknown[]
   constructor({ causes }: { causes: readonly unknown[] }) {
@@ -84,32 +96,54 @@ export class DisconnectFailedError extends BaseError {
 }
 
 /** An action needs a connected wallet. */
-export class NotConnectedError extends BaseError {
+export class NotConnectedError extends KernelError<{ readonly namespace?: string | undefined }> {
   override readonly name = 'NotConnectedError'
-  constructor({ namespace }: { namespace?: string | undefined } = {}) {
+  override readonly unsent = true
+  constructor(params: { readonly namespace?: string | undefined } = {}) {
     super({
       code: 'not_connected',
       message: 'No account found',
-      debug: `No wallet is connected${namespace ? ` in namespace "${namespace}"` : ''}. Call open() or connect() first.`,
+      params,
+      debug: `No wallet is connected${params.namespace ? ` in namespace "${params.namespace}"` : ''}. Call open() or connect() first.`,
     })
   }
 }
 
-/** An account that the wallet does not share with this page. */
-export class AccountNotSharedError extends BaseError {
+/** An account that the wallet does not share, or no longer shares, with this page. */
+export class AccountNotSharedError extends KernelError<{ readonly address?: string | undefined }> {
   override readonly name = 'AccountNotSharedError'
-  constructor({ address }: { address: string }) {
+  override readonly unsent = true
+  constructor({
+    address,
+    message = 'Account not found',
+    cause,
+  }: { address?: string | undefined; message?: string | undefined; cause?: unknown } = {}) {
+    const shown = address?.slice(0, 100)
     super({
       code: 'account_not_shared',
-      message: 'Account not found',
-      debug: `The wallet does not share ${address} in this session. Use one of selectConnection(state).accounts, or connect again and choose it in the wallet.`,
-      docsPath: 'docs/errors.md#account_not_shared',
+      message,
+      params: { address: shown },
+      cause,
+      debug: `The wallet does not share ${shown ?? 'this address'} with this page, or does not any more. Use one of selectConnection(state).accounts, or connect again and choose it in the wallet.`,
+    })
+  }
+}
+
+/** The wallet shows no account of this chain. */
+export class NoAccountError extends KernelError {
+  override readonly name = 'NoAccountError'
+  override readonly unsent = true
+  constructor({ message = 'No address available' }: { message?: string | undefined } = {}) {
+    super({
+      code: 'no_account',
+      message,
+      debug: 'Unlock the wallet, or make an account of this chain in it, and try again.',
     })
   }
 }
 
 /** A plugin's gate did not let a session through. */
-export class SessionRefusedError extends BaseError {
+export class SessionRefusedError extends KernelError {
   override readonly name = 'SessionRefusedError'
   constructor({ cause }: { cause: unknown }) {
     super({
@@ -117,15 +151,19 @@ export class SessionRefusedError extends BaseError {
       message: 'Failed to connect',
       cause,
       debug: 'An `authorize` tap refused this account on this network, so the session was closed. See `cause`.',
-      docsPath: 'docs/errors.md#session_refused',
     })
   }
 }
 
 /** A wallet cannot be switched to while it is being asked. */
-export class InvalidConnectionStatusError extends BaseError {
+export class InvalidConnectionStatusError extends KernelError<{ readonly status: string }> {
   override readonly name = 'InvalidConnectionStatusError'
-  constructor({ status }: { status: string }) {
-    super({ code: 'invalid_connection_status', message: 'Invalid connection status', debug: `Status was "${status}".` })
+  constructor(params: { readonly status: string }) {
+    super({
+      code: 'invalid_connection_status',
+      message: 'Invalid connection status',
+      params,
+      debug: `Status was "${params.status}".`,
+    })
   }
 }

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { transformWithOxc } from 'vite'
 import { describe, expect, test } from 'vitest'
 import * as kernel from '../index.ts'
-import { BaseError, isError } from './base.ts'
-import { isUserRejection, rpcCode, rpcErrorCode, toRpcError } from './rpc.ts'
+import { BaseError, blame } from './base.ts'
+import { isError } from './isError.ts'
+import { isUserRejection, rpcCode, toRpcError } from './rpc.ts'
+import { toCoded } from './toCoded.ts'
 
-/** The sentences of spec 8 and 5, byte for byte. */
+/** The sentences of the catalogue, byte for byte (errors 1). */
 const sentences: readonly (readonly [BaseError, name: string, code: string | number, message: string])[] = [
   [new kernel.UserRejectedError(), 'UserRejectedError', 4001, 'Connection rejected'],
   [new kernel.ConnectAbortedError(), 'ConnectAbortedError', 'connect_aborted', 'Modal closed'],
@@ -31,7 +37,12 @@ const sentences: readonly (readonly [BaseError, name: string, code: string | num
   [new kernel.NetworkNotFoundError(), 'NetworkNotFoundError', 'APKT001', 'Network not found'],
   [new kernel.UnsupportedChainError(), 'UnsupportedChainError', 'unsupported_chain', 'Unsupported chain'],
   [new kernel.SwitchDeclinedError(), 'SwitchDeclinedError', 4001, 'Switch declined'],
-  [new kernel.InvalidAddressError({ debug: '' }), 'InvalidAddressError', 'invalid_address', 'Invalid address'],
+  [
+    new kernel.InvalidAddressError({ address: 'x', debug: '' }),
+    'InvalidAddressError',
+    'invalid_address',
+    'Invalid address',
+  ],
   [
     new kernel.TransferIncompleteError(),
     'TransferIncompleteError',
@@ -47,31 +58,33 @@ const sentences: readonly (readonly [BaseError, name: string, code: string | num
     'Invalid CAIP Address',
   ],
   [new kernel.MethodNotSupportedError({ method: 'm' }), 'MethodNotSupportedError', -32001, 'Method m is not supported'],
+  [new kernel.NoWalletResponseError({ method: 'm' }), 'NoWalletResponseError', -32603, 'No response from wallet'],
+  [new kernel.AccountNotSharedError(), 'AccountNotSharedError', 'account_not_shared', 'Account not found'],
+  [new kernel.NoAccountError(), 'NoAccountError', 'no_account', 'No address available'],
+  [
+    new kernel.ChainMismatchError({ expected: '1', actual: '2' }),
+    'ChainMismatchError',
+    'chain_mismatch',
+    'Unsupported chain',
+  ],
+  [
+    new kernel.SwitchNotSupportedError({ wallet: 'OKX Wallet' }),
+    'SwitchNotSupportedError',
+    4200,
+    'OKX wallet does not support network switching',
+  ],
 ]
 
 for (const [error, name, code, message] of sentences) {
   test(`default: ${name} says “${message}”`, () => {
     expect([error.name, error.code, error.message]).toEqual([name, code, message])
-    expect(isError(error, name)).toBe(true)
+    expect(isError(error) && error.name === name).toBe(true)
     expect(error).toBeInstanceOf(BaseError)
     expect(String(error)).toContain(`${name}: ${message}`)
   })
 }
 
-test('default: JSON-RPC codes are those of the spec', () => {
-  expect(rpcErrorCode).toEqual({
-    parse: -32700,
-    invalidRequest: -32600,
-    methodNotFound: -32601,
-    invalidParams: -32602,
-    internal: -32603,
-    userRejection: -32000,
-    methodNotSupported: -32001,
-    accessDenied: -32002,
-  })
-})
-
-test('default: alerts have the titles of the spec', () => {
+test('default: alerts have the titles of the catalogue', () => {
   const titles = Object.fromEntries(Object.entries(kernel.alerts).map(([code, [title]]) => [code, title]))
   expect(titles).toEqual({
     APKT001: 'Network Not Found',
@@ -88,13 +101,6 @@ test('default: alerts have the titles of the spec', () => {
     APKTW002: 'Invalid Email Address',
   })
   expect(kernel.alerts.APKTW002[1]).toBe('Please enter a valid email address')
-})
-
-test('default: server messages have their alerts', () => {
-  expect(kernel.alertCodeOf('Error: Unauthorized: origin not allowed')).toBe('APKT002')
-  expect(kernel.alertCodeOf('JWT validation error: JWT Token is not yet valid: clock')).toBe('APKT006')
-  expect(kernel.alertCodeOf('Unauthorized: invalid key')).toBe('APKT007')
-  expect(kernel.alertCodeOf('anything else')).toBeUndefined()
 })
 
 describe('refusals', () => {
@@ -135,11 +141,14 @@ test('default: a wallet’s error keeps its innermost code, its message and its 
   expect(toRpcError(error)).toMatchObject({ name: 'RPCError', code: 4902, message: 'Internal', data: error.data })
   expect(toRpcError(7)).toMatchObject({ code: -32603, message: 'Wallet Error processing the request' })
   expect(toRpcError({ message: 'x'.repeat(9_000) }).message.length).toBe(500)
+  // What a wallet says is read by people, so it may not hide or turn round what they read (security 4).
+  expect(toRpcError({ message: '\u202eevil\u200b\u0007 \u2066text\ufeff\n' }).message).toBe('evil text')
+  expect(toRpcError({ message: '\u200b' }).message).toBe('Wallet Error processing the request')
   const own = new kernel.TokenRequiredError()
   expect(toRpcError(own)).toBe(own)
 })
 
-test('behavior: the cause chain is walked, and a loop in it ends', () => {
+test('behavior: the cause chain is walked, and a loop in it ends (errors 2)', () => {
   const cause = { code: 1, cause: { code: 2 } as { code: number; cause?: unknown } }
   cause.cause.cause = cause
   const error = new kernel.ConnectFailedError({ cause })
@@ -147,7 +156,7 @@ test('behavior: the cause chain is walked, and a loop in it ends', () => {
   expect(error.walk(() => false)).toBeUndefined()
 })
 
-test('behavior: an error is recognised across two copies of the package', () => {
+test('behavior: an error is recognised across two copies of the package (errors 2)', () => {
   const foreign = { [Symbol.for('tapkit.error')]: true, name: 'UserRejectedError' }
   expect([isError(foreign), isError(foreign, 'UserRejectedError'), isError(foreign, 'RPCError')]).toEqual([
     true,
@@ -155,4 +164,90 @@ test('behavior: an error is recognised across two copies of the package', () => 
     false,
   ])
   for (const other of [null, undefined, 'x', new Error('x'), {}]) expect(isError(other)).toBe(false)
+})
+
+test.each([Number.NaN, 1.5, Number.POSITIVE_INFINITY, 2 ** 60, '4902'])('error: %s is no code of JSON-RPC', (code) => {
+  expect(rpcCode({ code })).toBeUndefined()
+  expect(rpcCode({ code: -32000, data: { originalError: { code } } })).toBe(-32000)
+  expect(toRpcError({ code, message: 'odd' })).toMatchObject({ code: -32603, message: 'odd' })
+})
+
+describe('data', () => {
+  test('default: an error says by name what its sentence is about (errors 1)', () => {
+    const params: readonly (readonly [BaseError, object])[] = [
+      [new kernel.UserRejectedError(), { asked: 'connection' }],
+      [new kernel.UserRejectedError({ asked: 'request' }), { asked: 'request' }],
+      [new kernel.ConnectAbortedError({ reason: 'superseded' }), { reason: 'superseded' }],
+      [new kernel.ConnectorNotFoundError({ id: 'x' }), { id: 'x' }],
+      [new kernel.SwitchNotSupportedError({ wallet: 'OKX Wallet' }), { wallet: 'OKX' }],
+      [new kernel.ChainMismatchError({ expected: '1', actual: '2' }), { expected: '1', actual: '2' }],
+      [
+        new kernel.HttpStatusError({ status: 503, url: 'https://node.example/a' }),
+        { origin: 'https://node.example', status: 503 },
+      ],
+      [new kernel.InvalidAddressError({ address: 7, debug: '' }), { address: '7' }],
+      [new kernel.TokenRequiredError(), {}],
+    ]
+    for (const [error, expected] of params) expect([error.name, error.params]).toEqual([error.name, expected])
+  })
+
+  test('default: only a question that sends nothing is unsent', () => {
+    expect(new kernel.NoWalletResponseError({ method: 'm', unsent: true }).unsent).toBe(true)
+    expect('unsent' in new kernel.NoWalletResponseError({ method: 'm' })).toBe(false)
+  })
+})
+
+describe('what a console prints', () => {
+  test('default: the head of the stack is name, sentence, debug, tap and docs; the frames stand below it', () => {
+    const error = new kernel.ConnectorNotFoundError({ id: 'x' })
+    blame(error, { plugin: 'acme', hook: 'discover' })
+    const [name, debug, tap, docs, frame] = (error.stack ?? '').split('\n')
+    expect(name).toBe('ConnectorNotFoundError: No connector found for connection: x')
+    expect(debug).toBe(error.debug)
+    expect(tap).toBe('Thrown by plugin "acme" in discover.')
+    expect(docs).toBe('Docs: docs/errors.md#connector_not_found')
+    expect(frame).toMatch(/^ {4}at .*errors\.test/)
+    expect(error.stack?.split('No connector found').length).toBe(2)
+  })
+
+  test('default: an error of ours is documented under its code or a name; of somebody else’s, nothing is claimed', () => {
+    const pathOf = ({ docsPath }: BaseError) => docsPath
+    expect(pathOf(new kernel.SendCancelledError())).toBe('docs/errors.md#send_cancelled')
+    expect(pathOf(new kernel.NetworkNotFoundError())).toBe('docs/errors.md#network_not_found')
+    expect(pathOf(toCoded(7))).toBe('docs/errors.md#unknown')
+    expect(pathOf(new BaseError({ code: 'faucet_empty', message: 'Empty' }))).toBeUndefined()
+  })
+
+  test('behavior: Node prints it of an error that nobody caught', async () => {
+    const source = await readFile(new URL('base.ts', import.meta.url), 'utf8')
+    const { code } = await transformWithOxc(source, 'base.ts')
+    const uncaught = `${code}
+      class FaucetEmptyError extends BaseError { name = 'FaucetEmptyError' }
+      throw new FaucetEmptyError({ code: 'x', message: 'The faucet of Devnet is empty', debug: 'Ask again tomorrow.', docsPath: 'docs/faucet.md' })`
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', uncaught])
+    const { stderr } = await run.catch((error: { stderr: string }) => error)
+    expect(stderr).toContain(
+      'FaucetEmptyError: The faucet of Devnet is empty\nAsk again tomorrow.\nDocs: docs/faucet.md\n',
+    )
+  })
+
+  test('behavior: a tool may write the stack anew', () => {
+    const error = new kernel.TokenRequiredError()
+    error.stack = 'mapped'
+    expect(error.stack).toBe('mapped')
+  })
+})
+
+test('behavior: the innermost tap is the one that an error, and what wraps it, came out of', () => {
+  const cause = new TypeError('boom')
+  blame(cause, { plugin: 'inner', hook: 'send' })
+  blame(cause, { plugin: 'outer', hook: 'prepare' })
+  expect(new kernel.ConnectFailedError({ cause }).thrownBy).toEqual({ plugin: 'inner', hook: 'send' })
+  expect(new kernel.ConnectFailedError().thrownBy).toBeUndefined()
+  const hostile = Object.defineProperty({}, 'cause', {
+    get() {
+      throw new Error('read me not')
+    },
+  })
+  expect(new kernel.ConnectFailedError({ cause: hostile }).thrownBy).toBeUndefined()
 })

@@ -1,62 +1,80 @@
-import { BaseError } from './base.ts'
+import { KernelError } from './base.ts'
 
-/** A server answered with a status that is not a success. 429, 403, 500 and 503 are named by spec 8. */
-export class HttpStatusError extends BaseError {
+type AtOrigin = { readonly origin: string }
+
+const at = (url: string): AtOrigin => ({ origin: new URL(url).origin })
+
+/** A server answered with a status that is not a success. 429, 403, 500 and 503 have names. */
+export class HttpStatusError extends KernelError<AtOrigin & { readonly status: number }> {
   override readonly name = 'HttpStatusError'
   readonly status: number
   readonly body: unknown
   constructor({ status, url, body }: { status: number; url: string; body?: unknown }) {
-    super({ code: status, message: `HTTP ${status}`, debug: `${new URL(url).origin} answered ${status}.` })
+    const params = { ...at(url), status }
+    super({
+      code: status,
+      message: `HTTP ${status}`,
+      params,
+      debug: `${params.origin} answered ${status}.`,
+      docsPath: 'docs/errors.md#http_status',
+    })
     this.status = status
     this.body = body
   }
 }
 
 /** No answer came in time. */
-export class HttpTimeoutError extends BaseError {
+export class HttpTimeoutError extends KernelError<AtOrigin & { readonly timeout: number }> {
   override readonly name = 'HttpTimeoutError'
   constructor({ url, timeout }: { url: string; timeout: number }) {
+    const params = { ...at(url), timeout }
     super({
       code: 'http_timeout',
       message: 'The service did not answer in time',
-      debug: `${new URL(url).origin} did not answer within ${timeout} ms.`,
+      params,
+      debug: `${params.origin} did not answer within ${timeout} ms.`,
     })
   }
 }
 
 /** The request could not be made. */
-export class HttpNetworkError extends BaseError {
+export class HttpNetworkError extends KernelError<AtOrigin> {
   override readonly name = 'HttpNetworkError'
   constructor({ url, cause }: { url: string; cause: unknown }) {
+    const params = at(url)
     super({
       code: 'http_network',
       message: 'The service could not be reached',
+      params,
       cause,
-      debug: `${new URL(url).origin} could not be reached: offline, blocked by the page's Content-Security-Policy, or no CORS.`,
+      debug: `${params.origin} could not be reached: offline, blocked by the page's Content-Security-Policy, or no CORS.`,
     })
   }
 }
 
 /** An answer that does not have the shape it must have. */
-export class HttpParseError extends BaseError {
+export class HttpParseError extends KernelError<AtOrigin> {
   override readonly name = 'HttpParseError'
   constructor({ url, cause }: { url: string; cause: unknown }) {
+    const params = at(url)
     super({
       code: 'http_parse',
       message: 'The service sent an answer that could not be read',
+      params,
       cause,
-      debug: `The answer of ${new URL(url).origin} does not have the expected shape.`,
+      debug: `The answer of ${params.origin} does not have the expected shape.`,
     })
   }
 }
 
 /** A host that no composed plugin declared. */
-export class HostNotAllowedError extends BaseError {
+export class HostNotAllowedError extends KernelError<AtOrigin> {
   override readonly name = 'HostNotAllowedError'
-  constructor({ origin }: { origin: string }) {
+  constructor(params: AtOrigin) {
     super({
       code: 'host_not_allowed',
-      message: `Requests to ${origin} are not allowed`,
+      message: `Requests to ${params.origin} are not allowed`,
+      params,
       debug: 'A plugin may reach only the origins in its `hosts`, the RPC urls of added networks and `services`.',
     })
   }

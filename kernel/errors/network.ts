@@ -1,20 +1,21 @@
-import { BaseError } from './base.ts'
+import { KernelError } from './base.ts'
 
 /** A network that the app did not add. */
-export class NetworkNotFoundError extends BaseError {
+export class NetworkNotFoundError extends KernelError<{ readonly id?: string | undefined }> {
   override readonly name = 'NetworkNotFoundError'
-  constructor({ id }: { id?: string | undefined } = {}) {
+  constructor(params: { readonly id?: string | undefined } = {}) {
     super({
       code: 'APKT001',
+      docsPath: 'docs/errors.md#network_not_found',
       message: 'Network not found',
-      debug: `${id ? `Network "${id}"` : 'The network'} is not in the list of a composed namespace plugin. Add it to its \`networks\`.`,
-      docsPath: 'docs/errors.md#apkt001',
+      params,
+      debug: `No composed plugin offers ${params.id ?? 'it'}. Add it to the \`networks\` of its plugin.`,
     })
   }
 }
 
 /** A network definition that cannot be used. */
-export class InvalidNetworkError extends BaseError {
+export class InvalidNetworkError extends KernelError {
   override readonly name = 'InvalidNetworkError'
   constructor({ debug }: { debug: string }) {
     super({ code: 'invalid_network', message: 'Network not found', debug })

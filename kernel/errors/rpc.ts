@@ -1,7 +1,8 @@
-import { BaseError } from './base.ts'
+import { sanitizeText } from '../format/sanitizeText.ts'
+import { BaseError, KernelError } from './base.ts'
 import { UserRejectedError } from './connection.ts'
 
-/** Codes of JSON-RPC 2.0 and of the spec (8). */
+/** Codes of JSON-RPC 2.0 and of wallet requests. */
 export const rpcErrorCode = {
   parse: -32700,
   invalidRequest: -32600,
@@ -14,20 +15,64 @@ export const rpcErrorCode = {
 } as const
 
 /** A wallet or node answered a request with an error. */
-export class RPCError extends BaseError {
+export class RPCError extends KernelError {
   override readonly name = 'RPCError'
   readonly data: unknown
   constructor({ code, message, data, cause }: { code: number; message: string; data?: unknown; cause?: unknown }) {
-    super({ code, message, cause })
+    super({ code, message, cause, docsPath: 'docs/errors.md#rpc' })
     this.data = data
   }
 }
 
 /** The wallet cannot do this. */
-export class MethodNotSupportedError extends BaseError {
+export class MethodNotSupportedError extends KernelError<{ readonly method: string }> {
   override readonly name = 'MethodNotSupportedError'
+  override readonly unsent = true
   constructor({ method, cause }: { method: string; cause?: unknown }) {
-    super({ code: rpcErrorCode.methodNotSupported, message: `Method ${method} is not supported`, cause })
+    super({
+      code: rpcErrorCode.methodNotSupported,
+      message: `Method ${method} is not supported`,
+      params: { method },
+      cause,
+      docsPath: 'docs/errors.md#method_not_supported',
+    })
+  }
+}
+
+/** A wallet answered with something that is not what was asked for, or did not answer a question without a prompt. */
+export class NoWalletResponseError extends KernelError<{ readonly method: string }> {
+  override readonly name = 'NoWalletResponseError'
+  declare readonly unsent?: boolean
+  /** What it has sent all the same (money 12). */
+  declare readonly transactionId?: string
+  constructor({
+    method,
+    transactionId,
+    message = transactionId === undefined
+      ? 'No response from wallet'
+      : 'The wallet sent a transaction, and did not answer what it was asked for',
+    debug = `${method} was not answered in time, or not with what its standard says.`,
+    unsent,
+    cause,
+  }: {
+    method: string
+    transactionId?: string | undefined
+    message?: string | undefined
+    debug?: string | undefined
+    /** It was not asked to send: a question without a prompt, or a signature. */
+    unsent?: true | undefined
+    cause?: unknown
+  }) {
+    super({
+      code: rpcErrorCode.internal,
+      message,
+      params: { method },
+      debug,
+      cause,
+      docsPath: 'docs/errors.md#no_wallet_response',
+    })
+    if (transactionId !== undefined) this.transactionId = transactionId
+    if (unsent) this.unsent = unsent
   }
 }
 
@@ -64,7 +109,7 @@ export function rpcCode(error: unknown): number | undefined {
   let current = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
     const value = (current as { code?: unknown }).code
-    if (typeof value === 'number') code = value
+    if (Number.isSafeInteger(value)) code = value as number
     current =
       (current as { data?: { originalError?: unknown } }).data?.originalError ?? (current as { cause?: unknown }).cause
   }
@@ -72,17 +117,16 @@ export function rpcCode(error: unknown): number | undefined {
 }
 
 /** A wallet's error as one of ours: a refusal, or an RPCError that keeps its code, data and cause. */
-export function toRpcError(error: unknown, rejectedMessage = 'User rejected the request'): BaseError {
+export function toRpcError(error: unknown): BaseError {
   if (error instanceof BaseError) return error
-  if (isUserRejection(error)) return new UserRejectedError({ message: rejectedMessage, cause: error })
+  if (isUserRejection(error)) return new UserRejectedError({ asked: 'request', cause: error })
   const { message, data } = (typeof error === 'object' && error !== null ? error : {}) as {
     message?: unknown
     data?: unknown
   }
   return new RPCError({
     code: rpcCode(error) ?? rpcErrorCode.internal,
-    message:
-      typeof message === 'string' && message !== '' ? message.slice(0, 500) : 'Wallet Error processing the request',
+    message: sanitizeText(typeof message === 'string' ? message : '', 500) || 'Wallet Error processing the request',
     data,
     cause: error,
   })

@@ -1,23 +1,41 @@
-import { BaseError } from './base.ts'
+import { KernelError } from './base.ts'
 
-/** A transfer lacks its amount or its receiver (spec 5). */
-export class TransferIncompleteError extends BaseError {
+/** A transfer lacks its amount or its receiver (money 2). */
+export class TransferIncompleteError extends KernelError {
   override readonly name = 'TransferIncompleteError'
+  override readonly unsent = true
   constructor() {
     super({ code: 'transfer_incomplete', message: 'An amount and receiver address are required' })
   }
 }
 
-/** A token transfer lacks its token (spec 5). */
-export class TokenRequiredError extends BaseError {
+/** A token transfer lacks its token (money 2). */
+export class TokenRequiredError extends KernelError {
   override readonly name = 'TokenRequiredError'
+  override readonly unsent = true
   constructor() {
     super({ code: 'token_required', message: 'A token is required' })
   }
 }
 
-/** A transfer that the wallet reports as failed, but that may have been sent (R25). */
-export class SendOutcomeUnknownError extends BaseError {
+/** A memo has more bytes (UTF-8) than a transfer of the chain carries. */
+export class MemoTooLongError extends KernelError<{ readonly bytes: number; readonly limit: number }> {
+  override readonly name = 'MemoTooLongError'
+  override readonly unsent = true
+  constructor(params: { readonly bytes: number; readonly limit: number }) {
+    super({
+      code: 'memo_too_long',
+      message: `The memo must not exceed ${params.limit} bytes.`,
+      params,
+      debug: params.limit
+        ? `It has ${params.bytes} bytes in UTF-8. Shorten it.`
+        : 'Transfers of this chain carry none: its plugin states no `memoBytes`. Leave the memo out.',
+    })
+  }
+}
+
+/** A wallet failed, or answered nothing that names a transaction, after it was asked: it may have been sent (money 12, money 10). */
+export class SendOutcomeUnknownError extends KernelError {
   override readonly name = 'SendOutcomeUnknownError'
   constructor({ debug, cause }: { debug: string; cause?: unknown }) {
     super({
@@ -29,14 +47,81 @@ export class SendOutcomeUnknownError extends BaseError {
   }
 }
 
-/** A text that is not a plain decimal amount (R21). */
-export class InvalidAmountError extends BaseError {
+/** What would be sent is not what was asked for, read from its own bytes. */
+export class PreparedMismatchError extends KernelError {
+  override readonly name = 'PreparedMismatchError'
+  override readonly unsent = true
+  constructor({ debug }: { debug: string }) {
+    super({ code: 'prepared_mismatch', message: 'What would be sent is not what you asked for', debug })
+  }
+}
+
+/** What a wallet would be asked for cannot be read to its last byte, so that nobody could review it. */
+export class TransactionUnreadableError extends KernelError {
+  override readonly name = 'TransactionUnreadableError'
+  override readonly unsent = true
+  constructor({ debug, cause }: { debug: string; cause?: unknown }) {
+    super({ code: 'transaction_unreadable', message: 'This transaction cannot be read', debug, cause })
+  }
+}
+
+/** What was reviewed no longer holds: the wallet has moved, time is over, or there is something new to know. */
+export class PreparedStaleError extends KernelError {
+  override readonly name = 'PreparedStaleError'
+  override readonly unsent = true
+  constructor({ debug }: { debug: string }) {
+    super({ code: 'prepared_stale', message: 'Something has changed since you reviewed this. Review it again', debug })
+  }
+}
+
+/** A notice says that this cannot be sent. */
+export class PreparedBlockedError extends KernelError<{ readonly notice: string }> {
+  override readonly name = 'PreparedBlockedError'
+  override readonly unsent = true
+  constructor(params: { readonly notice: string }) {
+    super({
+      code: 'prepared_blocked',
+      message: 'This cannot be sent',
+      params,
+      debug: `The notice "${params.notice}" of what was prepared blocks it. Nothing was asked of the wallet.`,
+    })
+  }
+}
+
+/** It was given up before anything was handed to a wallet or a network. */
+export class SendCancelledError extends KernelError {
+  override readonly name = 'SendCancelledError'
+  override readonly unsent = true
+  constructor() {
+    super({ code: 'send_cancelled', message: 'Cancelled. Nothing was sent' })
+  }
+}
+
+/** The wallet is still asking for the same payment. */
+export class SendPendingError extends KernelError<{ readonly wallet: string }> {
+  override readonly name = 'SendPendingError'
+  override readonly unsent = true
+  constructor(params: { readonly wallet: string }) {
+    super({
+      code: 'send_pending',
+      message: 'Your wallet is still asking you to confirm this',
+      params,
+      debug: `"${params.wallet}" was asked for the same payment and has not answered. Nothing new was asked of it.`,
+    })
+  }
+}
+
+/** A text that is not a plain decimal amount (money 2). */
+export class InvalidAmountError extends KernelError<{ readonly text: string }> {
   override readonly name = 'InvalidAmountError'
+  override readonly unsent = true
   constructor({ text }: { text: string }) {
+    const params = { text: text.slice(0, 40) }
     super({
       code: 'invalid_amount',
       message: 'Invalid amount',
-      debug: `"${text.slice(0, 40)}" is not a plain decimal number with as many decimals as the token has.`,
+      params,
+      debug: `"${params.text}" is not a plain decimal number with as many decimals as the token has.`,
     })
   }
 }

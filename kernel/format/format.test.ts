@@ -5,6 +5,7 @@ import { checkRow } from '../../tests/vectors/checkRow.ts'
 import { readRows } from '../../tests/vectors/readRows.ts'
 import { explorerLink } from './explorerLink.ts'
 import { findSimilarAddress } from './findSimilarAddress.ts'
+import { formatAmount } from './formatAmount.ts'
 import { formatBalance } from './formatBalance.ts'
 import { formatFiat } from './formatFiat.ts'
 import { formatUnits } from './formatUnits.ts'
@@ -29,7 +30,7 @@ describe('units', () => {
     )
   })
 
-  test('error: what is not a plain decimal number is refused', () => {
+  test('error: what is not a plain decimal number is refused (money 2)', () => {
     const refused = [
       '',
       ' ',
@@ -59,6 +60,11 @@ describe('units', () => {
 describe('balance', () => {
   const show = (text: string, symbol: string | undefined, decimals = 18) =>
     formatBalance({ value: parseUnits(text, decimals), decimals, symbol })
+  /** As programs read it, as people do, and to its last digit. */
+  const waysOf = (amount: string) => {
+    const { text, grouped, exact } = show(amount, 'RVR')
+    return [text, grouped, exact]
+  }
 
   test('default: is cut to three decimals, never rounded up', () => {
     expect(show('123.456789', 'ETH')).toEqual({
@@ -71,10 +77,53 @@ describe('balance', () => {
     expect(show('0.9999', 'ETH').text).toBe('0.999 ETH')
   })
 
-  test('behavior: dust is 0.000 and keeps its digits in `exact`', () => {
-    expect(show('0.000456789', 'BTC')).toMatchObject({ text: '0.000 BTC', exact: '0.000456789 BTC' })
+  test('behavior: dust is 0.000 in `text`; people read that there is some, and `exact` has its digits (interface 2)', () => {
+    expect(waysOf('0.000456789')).toEqual(['0.000 RVR', '<0.001 RVR', '0.000456789 RVR'])
+    expect(show('0', 'RVR').grouped).toBe('0.000 RVR')
+    expect(show('0.001', 'RVR').grouped).toBe('0.001 RVR')
     expect(show('3', undefined).text).toBe('3.000')
     expect(show('7', 'X', 0)).toMatchObject({ text: '7.000 X', exact: '7 X' })
+  })
+
+  test('behavior: of a unit that counts in satoshis every digit below 0.001 is shown (interface 2)', () => {
+    expect(show('0.0004', 'BTC', 8).grouped).toBe('0.0004 BTC')
+    expect(show('0.00000001', 'BTC', 8).grouped).toBe('0.00000001 BTC')
+    expect(show('0.00123456', 'BTC', 8).grouped).toBe('0.001 BTC')
+    expect(show('0.0004', 'USDC', 6).grouped).toBe('<0.001 USDC')
+  })
+
+  test('behavior: a locale has its own separators, digits and short numbers; `text` is the same everywhere (interface 2)', () => {
+    const inLocale = (text: string, locale: string, decimals = 18) =>
+      formatBalance({ value: parseUnits(text, decimals), decimals, symbol: 'X' }, locale)
+    expect(inLocale('1234567.89', 'de')).toMatchObject({
+      grouped: '1.234.567,890 X',
+      text: '1234567.890 X',
+      exact: '1234567,89 X',
+    })
+    expect(inLocale('0.0004', 'de').grouped).toBe('<0,001 X')
+    expect(inLocale('0.0004', 'de', 8).grouped).toBe('0,0004 X')
+    expect(inLocale('1234.5', 'ar-EG').grouped).toBe('١٬٢٣٤٫٥٠٠ X')
+    expect(inLocale('1999999999.9', 'de').grouped).toBe('1,999\u00a0Mrd. X')
+    expect([
+      formatFiat(1234.5, 'de'),
+      formatAmount(-1234500000n, 6, 'de'),
+      formatAmount(10n ** 30n + 1n, 30, 'de'),
+    ]).toEqual(['1.234,50\u00a0$', '-1234,5', `1,${'0'.repeat(29)}1`])
+  })
+
+  test('behavior: in English every digit of an amount stands as it is written plainly', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n }), fc.nat(30), (value, decimals) => {
+        expect(formatAmount(value, decimals)).toBe(formatUnits(value, decimals))
+      }),
+    )
+  })
+
+  test('behavior: from a billion on, people are shown billions and trillions; `exact` has every digit (interface 2)', () => {
+    expect(waysOf('1234567890.5')).toEqual(['1234567890.500 RVR', '1.234B RVR', '1234567890.5 RVR'])
+    expect(show('999999999.9', 'X').grouped).toBe('999,999,999.900 X')
+    expect(show('1999999999999', 'X').grouped).toBe('1.999T X')
+    expect(show('12345678901234567', 'X').grouped).toBe('12,345.678T X')
   })
 
   test('behavior: fiat has two decimals and is never NaN', () => {
@@ -101,6 +150,17 @@ describe('addresses', () => {
     expect(findSimilarAddress(poison, [address])).toBe(address)
   })
 
+  test('behavior: so is one that agrees in exactly what lists show of it, or has no prefix (money 16)', () => {
+    expect(findSimilarAddress(`0x71${'9'.repeat(32)}63E0d7`, [address])).toBe(address)
+    expect(findSimilarAddress(`71be${'9'.repeat(32)}e0d7`, [address])).toBe(address)
+    expect(findSimilarAddress(address.slice(2), [address])).toBeUndefined()
+  })
+
+  test('behavior: so is one of another length, where addresses have several', () => {
+    const known = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    expect(findSimilarAddress('7S3PbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbArAaKv', [known])).toBe(known)
+  })
+
   test('behavior: a typing error is similar as well; the address itself and a stranger are not', () => {
     expect(findSimilarAddress(address.replace('C09d', 'C09e'), [address])).toBe(address)
     expect(findSimilarAddress(address.toLowerCase(), [address])).toBeUndefined()
@@ -116,6 +176,7 @@ describe('isSameAddress', () => {
     expect(isSameAddress(address, address.toLowerCase())).toBe(true)
     expect(isSameAddress('bc1qar0srrr7xfkvy5l643', 'BC1QAR0SRRR7XFKVY5L643')).toBe(true)
     expect(isSameAddress(address, `${address.slice(0, -1)}0`)).toBe(false)
+    expect(isSameAddress(address, address.slice(2).toLowerCase())).toBe(true)
   })
 
   test('behavior: in base58 each letter is its own, and a look-alike by case is found', () => {

@@ -1,6 +1,11 @@
 /** Hexadecimal, or all in one case as bech32 is: there, case says nothing. In base58 it does. */
 const isCaseless = (address: string) =>
-  /^0x/i.test(address) || address === address.toLowerCase() || address === address.toUpperCase()
+  isHex(address) || address === address.toLowerCase() || address === address.toUpperCase()
+
+/** Hexadecimal of an EVM address's length, with or without its prefix. */
+const isHex = (address: string) => /^0x/i.test(address) || /^[\da-f]{40}$/i.test(address)
+
+const bodyOf = (address: string) => (isHex(address) ? address.replace(/^0x/i, '') : address).toLowerCase()
 
 /**
  * Whether two texts are one address.
@@ -12,5 +17,5 @@ const isCaseless = (address: string) =>
  */
 export function isSameAddress(left: string, right: string): boolean {
   if (left === right) return true
-  return isCaseless(left) && isCaseless(right) && left.toLowerCase() === right.toLowerCase()
+  return isCaseless(left) && isCaseless(right) && bodyOf(left) === bodyOf(right)
 }

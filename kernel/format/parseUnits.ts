@@ -3,7 +3,7 @@ import { InvalidAmountError } from '../errors/send.ts'
 const plainDecimal = /^-?(\d+\.?\d*|\.\d+)$/
 
 /**
- * Reads a plain decimal text as an amount in its smallest unit (R21); nothing passes through floating point.
+ * Reads a plain decimal text as an amount in its smallest unit (money 2); nothing passes through floating point.
  * @throws InvalidAmountError for signs of exponents, separators, or more decimals than the unit has
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Shortens an address to its first and last characters, as the string stands (R40); a short one is unchanged.
+ * Shortens an address to its first and last characters, as the string stands (money 17); a short one is unchanged.
  * @example
  * ```ts
  * import { truncateAddress } from 'tapkit/kernel'

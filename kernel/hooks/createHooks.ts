@@ -1,17 +1,24 @@
-import type { HookMap } from 'tapable'
 import type { BaseError } from '../errors/base.ts'
 import type { HttpRequest } from '../http/createHttp.ts'
 import type { Account, Balance, Profile, TokenBalance } from '../types/account.ts'
+import type { Challenge, SignedChallenge } from '../types/challenge.ts'
 import type { Config } from '../types/config.ts'
 import type { Connection, Connector } from '../types/connector.ts'
+import type {
+  Confirmation,
+  Intent,
+  LedgerEntry,
+  PrepareAnswer,
+  Prepared,
+  PrepareInput,
+  Reading,
+} from '../types/money.ts'
 import type { Network } from '../types/network.ts'
-import type { SlotName, ViewName } from '../types/register.ts'
+import type { PayloadOf, SlotName, ViewName } from '../types/register.ts'
 import type { SlotContext, SlotItem } from '../types/slot.ts'
-import type { Confirmation, Fee, Transfer } from '../types/transfer.ts'
 import type { Route, View } from '../types/view.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
-import { answer, ask, event, follow, gate, parallel, read, refine, refineAsync } from './kinds.ts'
-import { createHookMap } from './tapable.ts'
+import { answer, ask, event, follow, gate, parallel, type Reported, read, refine, refineAsync } from './kinds.ts'
 import type { RefineHook } from './types.ts'
 
 /** Why a connection came to be. */
@@ -42,7 +49,7 @@ export type TypedData = {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** An event for analytics: a name and plain values, never an address or a URL (R15). */
+/** An event for analytics: a name and plain values, never an address or a URL (privacy 4). */
 export type TrackedEvent = {
   readonly event: string
   readonly timestamp: number
@@ -59,42 +66,53 @@ type WithWallet = {
   readonly network: Network
 }
 
+/** One hook a name, made when it is first asked for. */
+function hookMap<hook>(make: (name: string) => hook): { for(name: string): hook } {
+  const hooks: Record<string, hook> = Object.create(null)
+  return { for: (name) => (hooks[name] ??= make(name)) }
+}
+
 /** Every hook of a kernel, made once and frozen. Actions call them; plugins tap them. */
-export function createHooks(report: (error: unknown) => void) {
-  return Object.freeze({
+export function createHooks(report: Reported) {
+  const kinds = {
     /** Refines the configuration once, beside discovery: remote flags over local ones. A throw keeps the local one. */
-    configure: refineAsync<Config, { readonly signal: AbortSignal }>('configure'),
+    configure: refineAsync<Config, { readonly signal: AbortSignal }>(),
 
     /** Finds wallets: add each with `kernel.connectors.add`. A throw is reported; the other taps still run. */
-    discover: parallel<{ readonly signal: AbortSignal }>('discover'),
+    discover: parallel<{ readonly signal: AbortSignal }>(),
 
     /**
      * Lets a session through, once for each account and network of it, before the host sees `connected`: required sign-in,
-     * capture. A throw closes the session. Honours `namespace`.
+     * capture. A throw closes the session; at a load, one that comes of a server out of reach leaves it remembered. Honours `namespace`.
      */
     authorize: gate<
       OnAccount & {
         /** Not live yet: sign with it by its `sessionId`. */
         readonly connection: Connection
         readonly reason: ConnectReason
+        /** What the account signed as its wallet connected, and was asked to sign then; nobody has verified it. */
+        readonly signed?: SignedChallenge | undefined
       }
-    >('authorize'),
+    >(),
+
+    /**
+     * Writes what a wallet that can sign in while it connects is to have signed; without an answer it connects and no more. Only
+     * a press asks, and waits 2 s at most. Honours `namespace`.
+     */
+    challenge: ask<OnChain & { readonly connector: Connector }, Challenge>(),
 
     /** Follows a connection that came to be, or became the one in use. Honours `namespace`. */
-    onConnect: follow<Followed & { readonly connection: Connection; readonly previous: Connection | undefined }>(
-      'onConnect',
-      report,
-    ),
+    onConnect: follow<Followed & { readonly connection: Connection; readonly previous: Connection | undefined }>(),
 
     /** Follows a connection that has ended; one that a gate holds has not. Honours `namespace`. */
     onDisconnect: follow<
       Omit<Followed, 'reason'> & { readonly connection: Connection; readonly reason: DisconnectReason }
-    >('onDisconnect', report),
+    >(),
 
     /** Follows the account in use in a namespace. Honours `namespace`. */
     onAccountChange: follow<
       Followed & { readonly connection: Connection | undefined; readonly previous: Connection | undefined }
-    >('onAccountChange', report),
+    >(),
 
     /** Follows the network of a namespace, with or without a wallet, and the namespace that the app is on. Honours `namespace`. */
     onNetworkChange: follow<
@@ -103,51 +121,73 @@ export function createHooks(report: (error: unknown) => void) {
         readonly previous: Network | undefined
         readonly connection: Connection | undefined
       }
-    >('onNetworkChange', report),
+    >(),
 
     /** Observes a pairing URI to show; `expiresAt` is a Unix time in ms. */
-    onPairing: event<{ readonly connector: Connector; readonly uri: string; readonly expiresAt: number }>(
-      'onPairing',
-      report,
-    ),
+    onPairing: event<{ readonly connector: Connector; readonly uri: string; readonly expiresAt: number }>(),
 
     /** Reads the native balance in its smallest unit. Errors are reported and the next tap is asked. Honours `namespace`. */
-    fetchBalance: read<OnAccount, Balance>('fetchBalance', report),
+    fetchBalance: read<OnAccount, Balance>(),
 
     /** Reads what the account holds, the native currency first. Honours `namespace`. */
-    fetchTokens: read<OnAccount, readonly TokenBalance[]>('fetchTokens', report),
+    fetchTokens: read<OnAccount, readonly TokenBalance[]>(),
 
     /** Reads past transactions, newest first. Honours `namespace`. */
     fetchHistory: read<
       OnAccount & { readonly cursor?: string | undefined },
       { readonly items: readonly unknown[]; readonly next?: string | undefined }
-    >('fetchHistory', report),
+    >(),
 
-    /** Estimates what a transfer costs at most. Honours `namespace`. */
-    estimateFee: read<
+    /**
+     * Makes of an intent what a wallet will be asked for: encodes, estimates, simulates. The wallet is not asked. What cannot be
+     * is a coded error; what the visitor should know is a notice. Honours `namespace`.
+     */
+    prepare: ask<PrepareInput, PrepareAnswer>(),
+
+    /** Reads from a payload's own bytes what it does: the review draws that, and nothing else. Honours `namespace`. */
+    readPayload: ask<
       {
         readonly namespace: string
-        readonly transfer: Transfer
+        readonly payload: PayloadOf<string>
+        readonly intent: Intent
+        readonly account: Account
         readonly network: Network
-        readonly signal: AbortSignal
       },
-      Fee
-    >('estimateFee', report),
+      Reading
+    >(),
 
-    /** Checks or changes a transfer before the wallet is asked; a throw vetoes it. Honours `namespace`. */
-    beforeSend: refineAsync<Transfer, { readonly signal: AbortSignal }>('beforeSend'),
+    /**
+     * Checks what was prepared, or adds notices; a throw vetoes it. Runs before the review is drawn, where it may still change
+     * the payload, and again when the visitor has confirmed, where anything new is a new review. Honours `namespace`.
+     */
+    beforeSend: refineAsync<Prepared, { readonly signal: AbortSignal; readonly stage: 'review' | 'send' }>(),
 
-    /** Asks the wallet to sign and broadcast; answers the transaction id. Honours `namespace`. */
-    sendTransfer: ask<Transfer, { readonly id: string }>('sendTransfer'),
+    /**
+     * Asks the wallet for exactly the payload, and answers the transaction's id. What it throws is an unknown outcome, but for a
+     * refusal and errors that say that nothing was sent (`unsent`). Honours `namespace`.
+     */
+    send: ask<Prepared, { readonly id: string }>(),
 
     /** Asks the wallet to sign a text. Honours `namespace`. */
-    signMessage: ask<WithWallet & { readonly message: string }, Credentials>('signMessage'),
+    signMessage: ask<WithWallet & { readonly message: string }, Credentials>(),
 
     /** Asks the wallet to sign structured data. Honours `namespace`. */
-    signTypedData: ask<WithWallet & { readonly data: TypedData }, Credentials>('signTypedData'),
+    signTypedData: ask<WithWallet & { readonly data: TypedData }, Credentials>(),
+
+    /** Whether an account has signed a text, as its namespace writes a signature. Honours `namespace`. */
+    verifyMessage: ask<
+      {
+        readonly namespace: string
+        readonly address: string
+        readonly network: Network
+        readonly message: string
+        readonly signature: string
+      },
+      boolean
+    >(),
 
     /** Asks the visitor for a wallet, connected or not; a throw is no choice. Honours `namespace`. */
-    chooseWallet: ask<WalletChoice, { readonly id: string }>('chooseWallet'),
+    chooseWallet: ask<WalletChoice, { readonly id: string }>(),
 
     /** Passes a wallet request through; `connector` is the wallet to ask. Honours `namespace`. */
     request: ask<
@@ -159,69 +199,79 @@ export function createHooks(report: (error: unknown) => void) {
         readonly connector: Connector | undefined
       },
       { readonly result: unknown }
-    >('request'),
+    >(),
 
-    /** Waits until the network has recorded a transaction, 25 s at most (R25). Honours `namespace`. */
-    waitForTransaction: read<OnChain & { readonly id: string }, Confirmation>('waitForTransaction', report),
+    /**
+     * Waits until the network has recorded a transaction, or `signal` aborts, which the kernel sees to (money 13). `entry` is what
+     * was reviewed, where it was sent from here. Honours `namespace`.
+     */
+    waitForTransaction: read<
+      OnChain & { readonly id: string; readonly entry?: LedgerEntry | undefined },
+      Confirmation
+    >(),
+
+    /** Looks on the chain for a transaction that a wallet may have sent without naming it (money 11). Honours `namespace`. */
+    findTransaction: read<OnChain & { readonly entry: LedgerEntry }, { readonly id: string }>(),
 
     /** Reads what the wallet can do (EIP-5792 and its like). Honours `namespace`. */
-    getCapabilities: read<WithWallet, { readonly capabilities: unknown }>('getCapabilities', report),
+    getCapabilities: read<WithWallet, { readonly capabilities: unknown }>(),
 
-    /** Observes a transfer that was broadcast, and again when its outcome is known. */
-    onSend: event<{
-      readonly transfer: Transfer
-      readonly id: string
-      readonly confirmation: Confirmation | undefined
-    }>('onSend', report),
+    /** Observes what a wallet was asked for, at each step: asked, sent, and how it ended. */
+    onSend: event<LedgerEntry>(),
 
     /** Resolves a name to a profile; `undefined` is unknown. Honours `namespace`. */
-    resolveName: read<OnChain & { readonly name: string }, Profile>('resolveName', report),
+    resolveName: read<OnChain & { readonly name: string }, Profile>(),
 
     /** Finds the primary name of an address; `undefined` is unknown. Honours `namespace`. */
-    lookupAddress: read<OnChain & { readonly address: string }, Profile>('lookupAddress', report),
+    lookupAddress: read<OnChain & { readonly address: string }, Profile>(),
 
-    /** Whether an address can receive on a network; may throw a coded error that says why not (R39). Honours `namespace`. */
-    validateAddress: ask<{ readonly namespace: string; readonly address: string; readonly network: Network }, boolean>(
-      'validateAddress',
-    ),
+    /** Whether an address can receive on a network; may throw a coded error that says why not (money 21). Honours `namespace`. */
+    validateAddress: ask<
+      { readonly namespace: string; readonly address: string; readonly network: Network },
+      boolean
+    >(),
 
     /** Writes the URI that a wallet's camera reads as a payment to an account; nobody's is its address. Honours `namespace`. */
-    getPaymentUri: read<OnAccount, string>('getPaymentUri', report),
+    getPaymentUri: read<OnAccount, string>(),
 
     /** Refines each request of `kernel.http`: parameters and headers. A throw cancels it. */
-    beforeFetch: refineAsync<HttpRequest, { readonly signal: AbortSignal }>('beforeFetch'),
+    beforeFetch: refineAsync<HttpRequest, { readonly signal: AbortSignal }>(),
 
     /** Answers how a view is shown; `stage.early` overrides a core view. */
-    resolveView: answer<{ readonly view: ViewName }, View<never>>('resolveView'),
+    resolveView: answer<{ readonly view: ViewName }, View<never>>(),
 
     /** Items of each slot by its name, refined in a context. Return a new list. */
-    slot: createHookMap((name) => refine<readonly SlotItem[], unknown>(`slot.${name}`), 'slot') as HookMap<
-      RefineHook<readonly SlotItem[], unknown>
-    >,
+    slot: () => hookMap((name) => refine<readonly SlotItem[], unknown>()(`slot.${name}`, report)),
 
     /** Redirects a navigation before it happens. */
-    beforeNavigate: refine<Route, { readonly from: Route | undefined; readonly kind: NavigationKind }>(
-      'beforeNavigate',
-    ),
+    beforeNavigate: refine<Route, { readonly from: Route | undefined; readonly kind: NavigationKind }>(),
 
-    /** Answers `false` to refuse that the modal closes; it shakes (R8). */
-    beforeClose: answer<{ readonly view: string; readonly reason: 'user' | 'done' }, false>('beforeClose'),
+    /** Answers `false` to refuse that the modal closes; it shakes (interface 5). */
+    beforeClose: answer<{ readonly view: string; readonly reason: 'user' | 'done' }, false>(),
 
     /** Observes a step in the modal. */
-    onNavigate: event<{ readonly from: Route | undefined; readonly to: Route }>('onNavigate', report),
+    onNavigate: event<{ readonly from: Route | undefined; readonly to: Route }>(),
 
     /** Observes that the modal opened. */
-    onOpen: event<{ readonly to: Route }>('onOpen', report),
+    onOpen: event<{ readonly to: Route }>(),
 
     /** Observes that the modal closed. */
-    onClose: event<{ readonly from: Route | undefined }>('onClose', report),
+    onClose: event<{ readonly from: Route | undefined }>(),
 
     /** Observes an event of the product. */
-    track: event<TrackedEvent>('track', report),
+    track: event<TrackedEvent>(),
 
     /** Observes an error; what a tap of it throws is dropped. */
-    onError: event<BaseError>('onError', () => {}),
+    onError: event<BaseError>(),
+  }
+  const made = Object.entries(kinds).map(([name, make]) => {
+    // Nobody observes what an observer of errors throws.
+    return [name, make(name, name === 'onError' ? () => {} : report)]
   })
+  // Each entry is what its kind makes.
+  return Object.freeze(Object.fromEntries(made)) as {
+    readonly [name in keyof typeof kinds]: ReturnType<(typeof kinds)[name]> & { readonly name: name }
+  }
 }
 
 /** The hooks of a kernel. `slot` is typed by the composed features. */

@@ -201,7 +201,7 @@ describe('different from stock tapable, on purpose', () => {
   })
 })
 
-test('behavior: no hook makes code from text', async () => {
+test('behavior: no hook makes code from text (security 1)', async () => {
   const names = ['Function', 'eval'] as const
   const stock = names.map((name) => globalThis[name])
   const refuse = () => {

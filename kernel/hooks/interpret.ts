@@ -1,4 +1,5 @@
 import type { Hook } from 'tapable'
+import { toCoded } from '../errors/toCoded.ts'
 
 /**
  * `plain` runs all, `bail` stops at an answer, `read` also gets over a tap that throws, `event` reports a throw, also one
@@ -6,85 +7,86 @@ import type { Hook } from 'tapable'
  */
 export type Flow = 'plain' | 'bail' | 'read' | 'waterfall' | 'parallel' | 'event'
 type Tap = { type: 'sync' | 'promise' | 'async'; name: string; fn: (...args: unknown[]) => unknown }
-type Interceptor = {
-  call?: (...args: unknown[]) => void
-  tap?: (tap: Tap) => void
-  error?: (error: unknown) => void
-  result?: (result: unknown) => void
-  done?: () => void
-}
+type Moment = 'call' | 'tap' | 'error' | 'result' | 'done'
+type Interceptor = { readonly [moment in Moment]?: (...about: unknown[]) => void }
+/** Takes what a tap threw where nobody waits for it, and the tap's name. */
+export type Report = (error: unknown, tap: string) => void
 type Compilation = { taps: Tap[]; interceptors: Interceptor[]; type: 'sync' | 'promise' | 'async' }
 
 /**
  * Gives a tapable hook a `compile` made of plain loops: tapable's own uses `new Function`, which a strict
  * Content-Security-Policy forbids. Order, `before`, stages and interceptors stay tapable's.
  *
- * Differences to the stock classes, on purpose: `parallel` starts every tap even when one throws at once, and
- * `event` hands a throw to `report` and goes on.
+ * Differences to the stock classes, on purpose: `parallel` starts every tap even when one throws at once, `event`
+ * hands a throw to `report` and goes on, and a synchronous hook throws what is coded.
  */
 export function interpret<hook extends Hook<never, never, never>>(
   hook: hook,
   flow: Flow,
-  report: (error: unknown) => void = () => {},
+  report: Report = () => {},
 ): hook {
-  const compile = ({ taps, interceptors, type }: Compilation) =>
-    type === 'sync' ? runSync(flow, taps, interceptors, report) : runAsync(flow, taps, interceptors, report)
+  const compile = ({ taps, interceptors, type }: Compilation) => {
+    const tell: Tell = (moment, ...about) => {
+      for (const interceptor of interceptors) interceptor[moment]?.(...about)
+    }
+    return (type === 'sync' ? runSync : runAsync)({ flow, taps, tell, report })
+  }
   return Object.assign(hook, { compile })
 }
 
-function runSync(flow: Flow, taps: Tap[], interceptors: Interceptor[], report: (error: unknown) => void) {
-  return (...args: unknown[]) => {
-    for (const interceptor of interceptors) interceptor.call?.(...args)
-    for (const tap of taps) {
-      for (const interceptor of interceptors) interceptor.tap?.(tap)
-      const fail = (error: unknown) => {
-        for (const interceptor of interceptors) interceptor.error?.(error)
-        report(error)
-      }
-      let result: unknown
-      try {
-        result = tap.fn(...args)
-      } catch (error) {
-        // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer.
-        if (flow !== 'event') throw error
-        fail(error)
-        continue
-      }
-      if (result === undefined) continue
-      if (flow === 'event' && result instanceof Promise) void result.catch(fail)
-      if (flow === 'bail') {
-        for (const interceptor of interceptors) interceptor.result?.(result)
-        return result
-      }
-      if (flow === 'waterfall') args[0] = result
-    }
-    return finish(flow, args[0], interceptors)
-  }
-}
+type Tell = (moment: Moment, ...about: unknown[]) => void
+type Run = { flow: Flow; taps: Tap[]; tell: Tell; report: Report }
 
-function runAsync(flow: Flow, taps: Tap[], interceptors: Interceptor[], report: (error: unknown) => void) {
-  return async (...args: unknown[]) => {
-    for (const interceptor of interceptors) interceptor.call?.(...args)
-    let failure: { error: unknown } | undefined
+const runSync =
+  ({ flow, taps, tell, report }: Run) =>
+  (...args: unknown[]) => {
+    tell('call', ...args)
+    for (const tap of taps) {
+      tell('tap', tap)
+      const fail = (error: unknown) => {
+        tell('error', error)
+        report(error, tap.name)
+      }
+      try {
+        const result = tap.fn(...args)
+        if (flow === 'event') {
+          if (result instanceof Promise) result.catch(fail)
+        } else if (result !== undefined) {
+          if (flow === 'bail') return end(tell, result)
+          if (flow === 'waterfall') args[0] = result
+        }
+      } catch (error) {
+        // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer; coded, as it has no other
+        // way to say whose it is.
+        if (flow !== 'event') throw toCoded(error)
+        fail(error)
+      }
+    }
+    return finish(flow, tell, args)
+  }
+
+const runAsync =
+  ({ flow, taps, tell, report }: Run) =>
+  async (...args: unknown[]) => {
+    tell('call', ...args)
+    let failure: { error: unknown; tap: string } | undefined
     try {
-      if (flow === 'parallel') await startAll(taps, interceptors, args)
+      if (flow === 'parallel') await startAll(taps, tell, args)
       else {
         for (const tap of taps) {
-          for (const interceptor of interceptors) interceptor.tap?.(tap)
+          tell('tap', tap)
           let result: unknown
           try {
             result = await tap.fn(...args)
           } catch (error) {
             if (flow !== 'read') throw error
-            if (failure) report(failure.error)
-            failure = { error }
-            continue
+            if (failure) report(failure.error, failure.tap)
+            failure = { error, tap: tap.name }
           }
           if (result === undefined) continue
           if (flow === 'bail' || flow === 'read') {
-            if (failure) report(failure.error)
-            for (const interceptor of interceptors) interceptor.result?.(result)
-            return result
+            if (failure) report(failure.error, failure.tap)
+            return end(tell, result)
           }
           if (flow === 'waterfall') args[0] = result
         }
@@ -92,17 +94,16 @@ function runAsync(flow: Flow, taps: Tap[], interceptors: Interceptor[], report: 
       // Nobody answered: the caller gets the last error, so only the ones before it were reported.
       if (failure) throw failure.error
     } catch (error) {
-      for (const interceptor of interceptors) interceptor.error?.(error)
+      tell('error', error)
       throw error
     }
-    return finish(flow, args[0], interceptors)
+    return finish(flow, tell, args)
   }
-}
 
-async function startAll(taps: Tap[], interceptors: Interceptor[], args: unknown[]) {
+async function startAll(taps: Tap[], tell: Tell, args: unknown[]) {
   const results = await Promise.allSettled(
     taps.map(async (tap) => {
-      for (const interceptor of interceptors) interceptor.tap?.(tap)
+      tell('tap', tap)
       await tap.fn(...args)
     }),
   )
@@ -110,11 +111,13 @@ async function startAll(taps: Tap[], interceptors: Interceptor[], args: unknown[
   if (failed) throw failed.reason
 }
 
-function finish(flow: Flow, value: unknown, interceptors: Interceptor[]) {
-  if (flow === 'waterfall') {
-    for (const interceptor of interceptors) interceptor.result?.(value)
-    return value
-  }
-  for (const interceptor of interceptors) interceptor.done?.()
+function end(tell: Tell, result: unknown) {
+  tell('result', result)
+  return result
+}
+
+function finish(flow: Flow, tell: Tell, [value]: unknown[]) {
+  if (flow === 'waterfall') return end(tell, value)
+  tell('done')
   return undefined
 }

@@ -1,5 +1,6 @@
+import type { ThrownBy } from '../errors/base.ts'
+import { guardTap } from './guardTap.ts'
 import { type Flow, interpret } from './interpret.ts'
-import { namespaceInterceptor } from './namespace.ts'
 import { createBareHook } from './tapable.ts'
 import type {
   AnswerHook,
@@ -14,30 +15,37 @@ import type {
 
 type Tap = { readonly namespace?: string | undefined }
 
-function create<hook>(name: string, flow: Flow, args = ['input'], report?: (error: unknown) => void): hook {
-  const hook = interpret(createBareHook(args, name), flow, report)
-  if (flow !== 'parallel') hook.intercept(namespaceInterceptor(flow) as Parameters<typeof hook.intercept>[0])
-  const isUsed = hook.isUsed.bind(hook)
-  hook.isUsed = (namespace?: string) =>
-    namespace === undefined ? isUsed() : (hook.taps as Tap[]).some((tap) => (tap.namespace ?? namespace) === namespace)
-  // tapable's types know neither our flows nor the result of a tap: each factory below says what its hook is.
-  return hook as unknown as hook
-}
+/** Takes what a tap threw where nobody waits for it, and whose tap it was. */
+export type Reported = (error: unknown, by: ThrownBy) => void
 
-export const ask = <input, output>(name: string): AskHook<input, output> => create(name, 'bail')
+/** A hook once it has its name. */
+type Make<hook> = (name: string, report: Reported) => hook
+
+const make =
+  <hook>(flow: Flow, args = ['input']): Make<hook> =>
+  (name, report) => {
+    const hook = interpret(createBareHook(args, name), flow, (error, plugin) => report(error, { plugin, hook: name }))
+    hook.intercept(guardTap(name, flow) as Parameters<typeof hook.intercept>[0])
+    const isUsed = hook.isUsed.bind(hook)
+    hook.isUsed = (namespace?: string) =>
+      namespace === undefined
+        ? isUsed()
+        : (hook.taps as Tap[]).some((tap) => (tap.namespace ?? namespace) === namespace)
+    // tapable's types know neither our flows nor the result of a tap: each factory below says what its hook is.
+    return hook as unknown as hook
+  }
+
+const refined = ['value', 'context']
+
+export const ask = <input, output>(): Make<AskHook<input, output>> => make('bail')
 /** `ask` for reads: a tap that throws is passed over; its error is thrown only if nobody answers. */
-export const read = <input, output>(name: string, report: (error: unknown) => void): AskHook<input, output> =>
-  create(name, 'read', ['input'], report)
-export const answer = <input, output>(name: string): AnswerHook<input, output> => create(name, 'bail')
-export const refine = <value, context>(name: string): RefineHook<value, context> =>
-  create(name, 'waterfall', ['value', 'context'])
-export const refineAsync = <value, context>(name: string): RefineAsyncHook<value, context> =>
-  create(name, 'waterfall', ['value', 'context'])
-export const event = <input>(name: string, report: (error: unknown) => void): EventHook<input> =>
-  create(name, 'event', ['input'], report)
+export const read = <input, output>(): Make<AskHook<input, output>> => make('read')
+export const answer = <input, output>(): Make<AnswerHook<input, output>> => make('bail')
+export const refine = <value, context>(): Make<RefineHook<value, context>> => make('waterfall', refined)
+export const refineAsync = <value, context>(): Make<RefineAsyncHook<value, context>> => make('waterfall', refined)
+export const event = <input>(): Make<EventHook<input>> => make('event')
 /** Every tap is awaited in turn; the first that throws refuses. */
-export const gate = <input>(name: string): GateHook<input> => create(name, 'plain')
+export const gate = <input>(): Make<GateHook<input>> => make('plain')
 /** Every tap runs whatever the others do; nobody waits for one, and what it throws is reported. */
-export const follow = <input>(name: string, report: (error: unknown) => void): FollowHook<input> =>
-  create(name, 'event', ['input'], report)
-export const parallel = <input>(name: string): ParallelHook<input> => create(name, 'parallel')
+export const follow = <input>(): Make<FollowHook<input>> => make('event')
+export const parallel = <input>(): Make<ParallelHook<input>> => make('parallel')

@@ -1,11 +1,6 @@
-import type { Hook, HookMap } from 'tapable'
+import type { Hook } from 'tapable'
 // The one deep import of tapable: its index pulls in the code generators that a strict CSP forbids (5.4 kB → 1.75 kB).
 // @ts-expect-error tapable types only its index
 import HookClass from 'tapable/lib/Hook.js'
-// @ts-expect-error tapable types only its index
-import HookMapClass from 'tapable/lib/HookMap.js'
 
 export const createBareHook = (args: string[], name: string): Hook<never, never, never> => new HookClass(args, name)
-
-export const createHookMap = <hook>(factory: (key: string) => hook, name: string): HookMap<hook> =>
-  new HookMapClass(factory, name)

@@ -1,7 +1,8 @@
 import type { Account } from '../types/account.ts'
 import type { Connection, Connector } from '../types/connector.ts'
+import type { Intent } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
-import type { Namespace } from '../types/register.ts'
+import type { Namespace, PayloadOf } from '../types/register.ts'
 
 /** How a plugin names its tap. `namespace` limits it to one chain and types its input; `stage` orders it. */
 export type TapOptions<namespace extends string = string> = {
@@ -11,6 +12,48 @@ export type TapOptions<namespace extends string = string> = {
   /** Names of taps that this one must precede. */
   readonly before?: string | readonly string[] | undefined
 }
+
+/** A hook that waits for its taps, and is known by its name. */
+type AwaitedHook<name extends string, args extends readonly [unknown, ...unknown[]], output> = {
+  readonly name: name
+  promise(...args: args): Promise<output>
+  tapPromise(options: never, fn: never): void
+}
+
+/** The arguments of a hook as a tap of one namespace sees them. */
+type ArgsFor<args extends readonly unknown[], namespace extends string> = args extends readonly [
+  infer input,
+  ...infer rest,
+]
+  ? [input: InputFor<input, namespace>, ...rest]
+  : never
+
+/** How a plugin names its taps: the options of each, and `lazy` for work that loads when it is first asked for. */
+export type LazyTap<namespace extends string = never> = TapOptions<namespace> & {
+  /**
+   * Taps a hook with the function of its name that a module exports. It is handed what follows `load`, and then the hook's
+   * own arguments. Where the loading fails, the tap throws.
+   */
+  lazy<
+    const name extends string,
+    args extends readonly [unknown, ...unknown[]],
+    output,
+    const context extends readonly unknown[],
+  >(
+    hook: AwaitedHook<name, args, output>,
+    // Nothing is inferred from what else the module exports.
+    load: () => Promise<
+      NoInfer<{
+        readonly [key in name]: (
+          ...given: [...context, ...ArgsFor<args, namespace>]
+        ) => Lazily<OutputFor<Exclude<output, undefined>, namespace> | undefined | void>
+      }>
+    >,
+    ...context: context
+  ): void
+}
+
+type Lazily<value> = value | Promise<value>
 
 /** How a plugin names its tap of a hook that is about no one chain. */
 export type PlainTapOptions = Omit<TapOptions, 'namespace'> & { readonly namespace?: undefined }
@@ -28,7 +71,15 @@ type NarrowValue<value, namespace extends string> = value extends Connection
 /** The input of a hook as a tap of one namespace sees it. */
 export type InputFor<input, namespace extends string> = [namespace] extends [never]
   ? input
-  : { [key in keyof input]: key extends 'namespace' ? namespace : NarrowValue<input[key], namespace> }
+  : {
+      [key in keyof input]: key extends 'namespace'
+        ? namespace
+        : key extends 'payload'
+          ? PayloadOf<namespace>
+          : key extends 'intent'
+            ? Intent<namespace>
+            : NarrowValue<input[key], namespace>
+    }
 
 /** What an observer of a hook may watch (tapable's interceptor). */
 export type HookInterceptor<args extends readonly unknown[]> = {
@@ -43,18 +94,32 @@ export type HookInterceptor<args extends readonly unknown[]> = {
 type Common<args extends readonly unknown[]> = {
   /** Whether anyone taps it; with a namespace, whether a tap would be asked about that one. */
   isUsed(namespace?: string): boolean
+  /** Its taps, in the order in which they are asked. */
+  readonly taps: readonly TapOptions[]
   intercept(interceptor: HookInterceptor<args>): void
 }
+
+/** The answer of a hook as a tap of one namespace gives it. */
+export type OutputFor<output, namespace extends string> = [namespace] extends [never]
+  ? output
+  : output extends { readonly payload: unknown }
+    ? Omit<output, 'payload'> & { readonly payload: PayloadOf<namespace> }
+    : output
+
+/** Only a hook whose input is of a chain may be tapped for one. */
+type OptionsFor<input, namespace extends string> = input extends { readonly namespace: string }
+  ? TapOptions<namespace>
+  : PlainTapOptions
 
 /** Asks each tap in turn; the first answer that is not `undefined` wins (AsyncSeriesBail). */
 export type AskHook<input, output> = Common<[input]> & {
   tap<const namespace extends Namespace = never>(
     options: string | TapOptions<namespace>,
-    fn: (input: InputFor<input, namespace>) => output | undefined | void,
+    fn: (input: InputFor<input, namespace>) => OutputFor<output, namespace> | undefined | void,
   ): void
   tapPromise<const namespace extends Namespace = never>(
     options: string | TapOptions<namespace>,
-    fn: (input: InputFor<input, namespace>) => Promise<output | undefined | void>,
+    fn: (input: InputFor<input, namespace>) => Promise<OutputFor<output, namespace> | undefined | void>,
   ): void
   promise(input: input): Promise<output | undefined>
 }
@@ -74,11 +139,11 @@ export type RefineHook<value, context> = Common<[value, context]> & {
 /** Passes a value through every tap, each of which may change it or throw to veto (AsyncSeriesWaterfall). */
 export type RefineAsyncHook<value, context> = Common<[value, context]> & {
   tap<const namespace extends Namespace = never>(
-    options: string | TapOptions<namespace>,
+    options: string | OptionsFor<value, namespace>,
     fn: (value: InputFor<value, namespace>, context: context) => value | undefined | void,
   ): void
   tapPromise<const namespace extends Namespace = never>(
-    options: string | TapOptions<namespace>,
+    options: string | OptionsFor<value, namespace>,
     fn: (value: InputFor<value, namespace>, context: context) => Promise<value | undefined | void>,
   ): void
   promise(value: value, context: context): Promise<value>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isError } from '../errors/base.ts'
+import { isError } from '../errors/isError.ts'
 import type { Plugin } from '../index.ts'
 import { createTestKernel } from '../testing/index.ts'
 
@@ -28,7 +28,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('behavior: nothing leaves before the first act, and then what waited goes out', async () => {
+test('behavior: nothing leaves before the first act, and then what waited goes out (privacy 1)', async () => {
   const { http, calls } = createClient(() => json({ ok: true }))
   const answer = http.get(url, { parse })
   await new Promise((resolve) => setTimeout(resolve, 10))
@@ -55,11 +55,16 @@ describe('awake', () => {
     return client
   }
 
-  test('default: reads JSON, without credentials and referrer', async () => {
+  test('default: reads JSON, without credentials and referrer (privacy 2)', async () => {
     const { http, calls } = awake(() => json({ ok: true }))
     expect(await http.get(url, { parse, params: { a: 1, b: undefined, c: null, d: 'x y' } })).toBe(true)
     expect(calls[0]?.url).toBe(`${url}?a=1&d=x+y`)
-    expect(calls[0]?.init).toMatchObject({ method: 'GET', credentials: 'omit', referrerPolicy: 'no-referrer' })
+    expect(calls[0]?.init).toMatchObject({
+      method: 'GET',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    })
     expect(calls[0]?.init.body).toBeUndefined()
   })
 
@@ -95,7 +100,7 @@ describe('awake', () => {
     expect(isError(await failure(http.get(url, { parse })), 'HttpParseError')).toBe(true)
   })
 
-  test('error: an origin that no plugin declared is refused, also by way of beforeFetch', async () => {
+  test('error: an origin that no plugin declared is refused, also by way of beforeFetch (privacy 2)', async () => {
     const detour: Plugin = {
       name: 'detour',
       apply: ({ hooks }) =>
@@ -131,7 +136,7 @@ describe('awake', () => {
     await expect(http.get(`${url}/no`, { parse })).rejects.toThrow('not today')
   })
 
-  test('behavior: 429 and 503 are asked again after Retry-After', async () => {
+  test('behavior: 429 and 503 are asked again after Retry-After (privacy 3)', async () => {
     for (const status of [429, 503]) {
       const { http, calls } = awake((_, index) =>
         index < 2 ? json({}, { status, headers: { 'retry-after': '0.01' } }) : json({ ok: true }),
@@ -165,7 +170,40 @@ describe('awake', () => {
     }
   })
 
-  test('error: a service that never answers, or never ends its answer, is timed out', async () => {
+  test('error: a body that is too long is let go of, whatever its length is said to be (privacy 3)', async () => {
+    for (const status of [200, 500]) {
+      let sent = 0
+      let ended = false
+      const endless = new ReadableStream({
+        pull: (stream) => stream.enqueue(new Uint8Array(100_000).fill(32 + (sent++ % 2))),
+        cancel: () => {
+          ended = true
+        },
+      })
+      const { http, calls } = awake(() => new Response(endless, { status, headers: { 'content-length': '2' } }))
+      const error = await failure(http.get(url, { parse }))
+      expect(isError(error, 'HttpParseError')).toBe(true)
+      expect([sent < 60, ended, calls.length]).toEqual([true, true, 1])
+    }
+    const body = JSON.stringify({ ok: true })
+    const ask = (maxBytes: number) => awake(() => new Response(body)).http.get(url, { parse, maxBytes })
+    expect(await ask(body.length)).toBe(true)
+    expect(isError(await failure(ask(body.length - 1)), 'HttpParseError')).toBe(true)
+  })
+
+  test('behavior: a letter that stands in two pieces of a body is read whole', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ ok: 'Zürich 🦦' }))
+    const pieces = new ReadableStream({
+      start(stream) {
+        for (const byte of bytes) stream.enqueue(Uint8Array.of(byte))
+        stream.close()
+      },
+    })
+    const { http } = awake(() => new Response(pieces))
+    expect(await http.get(url, { parse: (value: { ok: string }) => value.ok })).toBe('Zürich 🦦')
+  })
+
+  test('error: a service that never answers, or never ends its answer, is timed out (privacy 3)', async () => {
     const endless = () => new Response(new ReadableStream({ start() {} }))
     for (const answer of [() => new Promise<Response>(() => {}), endless]) {
       const { http } = awake(answer)

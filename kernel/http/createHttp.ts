@@ -1,10 +1,11 @@
 import { abortable } from '../async/abortable.ts'
+import { anySignal } from '../async/anySignal.ts'
 import type { Parse } from './parseWith.ts'
 
 /** A request as `beforeFetch` refines it. */
 export type HttpRequest = {
   readonly url: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly params: Readonly<Record<string, string | number | boolean | undefined | null>>
   readonly body?: unknown
@@ -19,6 +20,10 @@ export type HttpOptions<value> = {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** ms; 10 000 by default. */
   readonly timeout?: number | undefined
+  /** The longest body that is read; 5 000 000 by default. */
+  readonly maxBytes?: number | undefined
+  /** `include` sends the cookies of the origin that is asked; none go by default. */
+  readonly credentials?: 'include' | undefined
   /** Further tries after 429 and 503; 2 by default. */
   readonly retries?: number | undefined
 }
@@ -27,6 +32,7 @@ export type HttpOptions<value> = {
 export type Http = {
   get<value>(url: string, options: HttpOptions<value>): Promise<value>
   post<value>(url: string, options: HttpOptions<value> & { readonly body: unknown }): Promise<value>
+  delete<value>(url: string, options: HttpOptions<value>): Promise<value>
   /** Lets requests out; until the first call they wait. */
   wake(): void
   /** Adds an origin to the allow-list. */
@@ -51,7 +57,7 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
   })
 
   async function send<value>(initial: HttpRequest, options: HttpOptions<value>): Promise<value> {
-    const signal = options.signal ? AbortSignal.any([options.signal, lifetime]) : lifetime
+    const signal = options.signal ? anySignal([options.signal, lifetime]) : lifetime
     await abortable(awake, signal)
     // Only a page that has something to ask pays for asking.
     const { sendRequest } = await import('./sendRequest.ts')
@@ -60,20 +66,17 @@ export function createHttp({ signal: lifetime, fetch, refine, baseUrl }: Input):
     return sendRequest({ request, options, signal, fetch, allowed, baseUrl })
   }
 
+  const by =
+    (method: HttpRequest['method'], own: HttpRequest['headers'] = {}) =>
+    <value>(url: string, options: HttpOptions<value> & { readonly body?: unknown }) => {
+      const { headers, params = {}, body } = options
+      return send({ url, method, headers: { ...own, ...headers }, params, body }, options)
+    }
+
   return {
-    get: (url, options) =>
-      send({ url, method: 'GET', headers: options.headers ?? {}, params: options.params ?? {} }, options),
-    post: (url, options) =>
-      send(
-        {
-          url,
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...options.headers },
-          params: options.params ?? {},
-          body: options.body,
-        },
-        options,
-      ),
+    get: by('GET'),
+    delete: by('DELETE'),
+    post: by('POST', { 'content-type': 'application/json' }),
     wake: () => wake(),
     allow(url) {
       const { origin } = new URL(url, baseUrl)

@@ -1,4 +1,4 @@
-/** Default wait before a retry, in ms (spec 9). */
+/** Default wait before a retry, in ms (privacy 3). */
 export const retryAfter = 1_000
 const longest = 30_000
 

@@ -1,4 +1,5 @@
 import { abortable } from '../async/abortable.ts'
+import { anySignal } from '../async/anySignal.ts'
 import { pause } from '../async/pause.ts'
 import {
   HostNotAllowedError,
@@ -9,6 +10,7 @@ import {
 } from '../errors/http.ts'
 import type { HttpOptions, HttpRequest } from './createHttp.ts'
 import { parseWith } from './parseWith.ts'
+import { readText } from './readText.ts'
 import { retryDelay } from './retryDelay.ts'
 
 type Exchange<value> = {
@@ -44,27 +46,34 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
   }
 }
 
-async function once(url: string, { request, signal, fetch }: Exchange<unknown>, timeout: number): Promise<Answer> {
+async function once(
+  url: string,
+  { request, options, signal, fetch }: Exchange<unknown>,
+  timeout: number,
+): Promise<Answer> {
   const expiry = AbortSignal.timeout(timeout)
   try {
     // The limit covers the body as well, and holds even for a `fetch` that takes no notice of its signal.
-    const limit = AbortSignal.any([signal, expiry])
+    const limit = anySignal([signal, expiry])
     const read = async () => {
       const response = await fetch(url, {
         method: request.method,
         headers: request.headers,
         signal: limit,
-        credentials: 'omit',
+        credentials: options.credentials ?? 'omit',
+        // A declared host may not hand the request, body and all, to one that is not.
+        redirect: 'error',
         referrerPolicy: 'no-referrer',
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       })
       const { ok, status, headers } = response
-      return { ok, status, headers, text: await response.text() }
+      return { ok, status, headers, text: await readText(response, options.maxBytes) }
     }
     return await abortable(read(), limit)
   } catch (cause) {
     if (signal.aborted) throw signal.reason
     if (expiry.aborted) throw new HttpTimeoutError({ url, timeout })
+    if (cause instanceof RangeError) throw new HttpParseError({ url, cause })
     throw new HttpNetworkError({ url, cause })
   }
 }

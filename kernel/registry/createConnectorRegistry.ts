@@ -1,6 +1,7 @@
 import { PluginError } from '../errors/plugin.ts'
 import type { Connector, ConnectorInput } from '../types/connector.ts'
 import type { Namespace } from '../types/register.ts'
+import type { WalletLinks } from '../types/walletLinks.ts'
 
 /**
  * Most wallets that are listed of strangers, and of those that come within one second, so that a storm does not take the
@@ -15,30 +16,26 @@ export type ConnectorRegistry = {
    * one with its id that names no other `source`, or more than one object may claim.
    */
   add<const namespace extends Namespace>(connector: ConnectorInput<namespace>): string | undefined
-  /** Replaces the picture of a wallet that was added. */
-  update(key: string, patch: Partial<Pick<ConnectorInput, 'imageUrl' | 'explorerId'>>): void
   remove(key: string): void
   get(namespace: string, id: string): Connector | undefined
   list(namespace?: string): readonly Connector[]
-  /** Removes every wallet of a namespace. */
-  reset(namespace: string): void
-  /** Shows only these namespaces' wallets; all of them again without an argument. */
-  filter(namespaces?: readonly string[]): void
 }
 
 type Writer = {
   readonly onAdd: (connector: Connector) => void
-  readonly onUpdate: (connector: Connector) => void
+  readonly onDispute: (connector: Connector) => void
   readonly onRemove: (connector: Connector) => void
-  readonly onFilter: (namespaces: readonly string[] | undefined) => void
   /** Whether the visitor has used a wallet of that id: it is listed however many strangers there are. */
   readonly isKnown: (id: string) => boolean
 }
 
 /** Makes the registry; the writer mirrors it into the state. */
-export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, isKnown }: Writer): ConnectorRegistry {
+export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }: Writer): ConnectorRegistry {
   const byKey = new Map<string, Connector>()
   const sources = new Map<string, object>()
+  /** Keys of what stands in the page; and what the host's own wallets were added as, with the key that they have. */
+  const pages = new Set<string>()
+  const hosts = new Map<string, string>()
   let second = 0
   let came = 0
   /** What each object of the page has claimed to be, and the key of it. */
@@ -48,10 +45,6 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
 
   const list = (namespace?: string) =>
     [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)
-  const replace = (connector: Connector) => {
-    byKey.set(connector.key, connector)
-    onUpdate(connector)
-  }
   const remove = (key: string) => {
     const connector = byKey.get(key)
     if (!connector) return
@@ -59,6 +52,8 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
     onRemove(connector)
     byKey.delete(key)
     sources.delete(key)
+    pages.delete(key)
+    for (const [claim, own] of hosts) if (own === key) hosts.delete(claim)
     for (const identity of identitiesOf(connector)) identities.get(identity)?.keys.delete(key)
   }
   /** Marks everyone who claims what another object claims as well. */
@@ -70,7 +65,10 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
       entry.disputed ||= new Set([...entry.keys].map((key) => sources.get(key))).size > 1
       for (const key of entry.disputed ? entry.keys : []) {
         const claimant = byKey.get(key)
-        if (claimant && !claimant.disputed) replace({ ...claimant, disputed: true })
+        if (!claimant || claimant.disputed) continue
+        const disputed = { ...claimant, disputed: true }
+        byKey.set(key, disputed)
+        onDispute(disputed)
       }
     }
   }
@@ -85,10 +83,17 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
   return {
     add(input) {
       checkConnector(input)
-      const { source } = input
       const namespaces: readonly string[] = typeof input.namespace === 'string' ? [input.namespace] : input.namespace
       const taken = (id: string) => namespaces.some((namespace) => byKey.has(`${namespace}:${id}`))
-      let id = input.id
+      // A number behind an id is the registry's to give: the page cannot take the one that another wallet has had.
+      const base = input.source ? input.id.replace(/(#\d+)+$/, '') || input.id : input.id
+      let id = base
+      // What the page has taken from a wallet of the host's own is disputed: neither is trusted in silence.
+      const isInstalled = input.installed !== false
+      const isUsurped = isInstalled && namespaces.some((namespace) => pages.has(`${namespace}:${id}`))
+      const source = input.source ?? (isUsurped ? input : undefined)
+      // A second one of the host's own is refused, whatever number the first one has.
+      if (!input.source && namespaces.some((namespace) => hosts.has(`${namespace}:${input.id}`))) return undefined
       if (source) {
         const claimed = claims.get(source) ?? new Map<string, string>()
         const claim = `${namespaces} ${input.id}`
@@ -102,11 +107,18 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
         if (
           isFull &&
           before === undefined &&
-          !isKnown(id) &&
+          !(isKnown(id) && !taken(id)) &&
           !namespaces.some((namespace) => isContested(namespace, input))
         )
           return undefined
-        for (let number = 2; taken(id); number++) id = `${input.id}#${number}`
+        // Who takes the id of a wallet of the host's own is disputed with it.
+        for (const namespace of namespaces) {
+          const own = byKey.get(`${namespace}:${id}`)
+          if (!own?.installed || sources.has(own.key)) continue
+          sources.set(own.key, own)
+          dispute(own)
+        }
+        for (let number = 2; taken(id); number++) id = `${base}#${number}`
         if (before === undefined) came++
         claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
@@ -114,43 +126,47 @@ export function createConnectorRegistry({ onAdd, onUpdate, onRemove, onFilter, i
         const connector = toConnector(input as ConnectorInput, id, namespace)
         byKey.set(connector.key, connector)
         if (source) sources.set(connector.key, source)
+        if (input.source) pages.add(connector.key)
+        else hosts.set(`${namespace}:${input.id}`, connector.key)
         onAdd(connector)
         if (source) dispute(connector)
       }
       return id
     },
-    update(key, patch) {
-      const connector = byKey.get(key)
-      if (connector) replace({ ...connector, ...patch })
-    },
     remove,
     get: (namespace, id) => byKey.get(`${namespace}:${id}`),
     list,
-    reset(namespace) {
-      for (const { key } of list(namespace)) remove(key)
-    },
-    filter: onFilter,
   }
 }
 
-/** @throws PluginError that says what a connector lacks */
+/** @throws PluginError that says what a connector lacks, or which of its links nobody would be shown */
 function checkConnector(input: {
   readonly id: string
   readonly name: string
   readonly installed?: boolean | undefined
+  readonly links?: WalletLinks | undefined
 }): void {
-  const needed = input.installed === false ? ['id', 'name', 'links'] : ['id', 'name', 'connect', 'getProvider']
+  const name = input.name || input.id
+  const own = input.installed === false ? ['links'] : ['connect', 'getProvider']
+  const needed = ['id', 'name', 'namespace', ...own]
   const lacks = needed.filter((key) => !(input as Record<string, unknown>)[key])
   if (lacks.length > 0) {
     throw new PluginError({
-      message: `Connector "${input.name || input.id}" has no ${lacks.join(', no ')}`,
+      message: `Connector "${name}" has no ${lacks.join(', no ')}`,
+    })
+  }
+  for (const [place, url] of Object.entries(input.links ?? {})) {
+    // Steps are sentences; what opens an app is looked at where it is drawn.
+    if (typeof url !== 'string' || /^https:\/\/./i.test(url)) continue
+    throw new PluginError({
+      message: `Link "${place}" of connector "${name}" is not https. Write https://…, or leave it out`,
     })
   }
 }
 
 /** A wallet as it stands in one of its namespaces. */
 function toConnector(input: ConnectorInput, id: string, namespace: string): Connector {
-  const { source: _, namespace: __, ...rest } = input
+  const { namespace: _, ...rest } = input
   const key = `${namespace}:${id}`
   if (rest.installed === false) {
     // Nobody asks it: the kernel's actions look for `installed` first.

@@ -1,7 +1,8 @@
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha1, alpha2, createWallet, failure, one, rest, startKit, type TestNamespace } from '../fixtures/chain.ts'
-import { type Kernel, selectNetwork } from '../index.ts'
+import { stranger } from '../fixtures/plain.ts'
+import { type BaseError, type Kernel, selectNetwork } from '../index.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -28,8 +29,6 @@ describe('connectors', () => {
   test('behavior: the state holds what is shown and nothing live', async () => {
     const { kernel } = await startKit([])
     kernel.connectors.add({ ...connector('w'), provider: { secret: () => 1 } } as never)
-    kernel.connectors.update('alpha:w', { explorerId: 'x' })
-    kernel.connectors.update('alpha:nobody', { explorerId: 'x' })
     const shown = JSON.parse(JSON.stringify(kernel.state.connectors.byId))
     expect(shown).toEqual({
       'alpha:w': {
@@ -38,7 +37,6 @@ describe('connectors', () => {
         name: 'w',
         namespace: 'alpha',
         kind: 'injected',
-        explorerId: 'x',
         installed: true,
         switches: false,
       },
@@ -51,6 +49,35 @@ describe('connectors', () => {
     const old = { id: 'old', name: 'Old', namespace: 'alpha', type: 'injected', getProvider: async () => ({}) } as never
     expect(() => kernel.connectors.add(old)).toThrow('Connector "Old" has no connect')
     expect(() => kernel.connectors.add({ ...connector('x'), name: '' })).toThrow('Connector "x" has no name')
+    const nowhere = { ...connector('x'), namespace: undefined } as never
+    expect(() => kernel.connectors.add(nowhere)).toThrow('Connector "x" has no namespace')
+  })
+
+  test.each([
+    ['http://far.example', 'web'],
+    ['javascript:alert(1)', 'chrome'],
+    ['far.example', 'ios'],
+    ['', 'android'],
+  ])('error: the link %j is refused, and the message says whose it is and what to write', async (url, place) => {
+    const { kernel } = await startKit([])
+    const message = `Link "${place}" of connector "Far" is not https. Write https://…, or leave it out`
+    const links = { edge: 'HTTPS://far.example', firefox: undefined, steps: ['Install it'] }
+    const far = { id: 'far', name: 'Far', namespace: 'alpha', kind: 'external', installed: false, links } as const
+    const wrong = { ...far, links: { ...links, [place]: url } }
+    expect(() => kernel.connectors.add(wrong as never)).toThrow(message)
+    expect(kernel.connectors.list()).toEqual([])
+    expect(kernel.connectors.add(far as never)).toBe('far')
+  })
+
+  test('error: of a link that a tap hands over, the plugin is named', async () => {
+    const errors: BaseError[] = []
+    const { kernel } = await startKit([])
+    kernel.hooks.onError.tap('test', (error) => void errors.push(error))
+    kernel.hooks.discover.tap('acme', () => {
+      kernel.connectors.add({ ...connector('w'), links: { web: 'http://w.example' } } as never)
+    })
+    await kernel.hooks.discover.promise({ signal: kernel.signal }).catch(kernel.report)
+    expect(errors).toMatchObject([{ name: 'PluginError', thrownBy: { plugin: 'acme', hook: 'discover' } }])
   })
 
   describe('what the page’s own objects claim', () => {
@@ -58,14 +85,14 @@ describe('connectors', () => {
     const listed = (kernel: Kernel) =>
       kernel.connectors.list('alpha').map(({ id, disputed }) => (disputed ? `${id} disputed` : id))
 
-    test('behavior: two objects that claim one id are both listed and both marked (R54)', async () => {
+    test('behavior: two objects that claim one id are both listed and both marked (wallets 1)', async () => {
       const { kernel } = await startKit([])
       expect(kernel.connectors.add(claim('w', {}))).toBe('w')
       expect(kernel.connectors.add(claim('w', {}))).toBe('w#2')
       expect(listed(kernel)).toEqual(['w disputed', 'w#2 disputed'])
     })
 
-    test('behavior: one name under two ids, and one rdns under two names, are disputes as well (M14)', async () => {
+    test('behavior: one name under two ids, and one rdns under two names, are disputes as well (wallets 1)', async () => {
       const { kernel } = await startKit([])
       for (const [id, name, rdns] of [
         ['io.metamask', 'MetaMask', 'io.metamask'],
@@ -94,7 +121,7 @@ describe('connectors', () => {
       expect(listed(kernel)).toEqual(['w disputed'])
     })
 
-    test('behavior: junk does not crowd out the rest: one object claims sixteen wallets, and one in use is always listed', async () => {
+    test('behavior: junk does not crowd out the rest: one object claims sixteen wallets, and one in use is always listed (wallets 4)', async () => {
       const area = createMemoryArea()
       const used = await startKit([createWallet('one')], { storage: area })
       await used.kernel.connect(one)
@@ -118,7 +145,7 @@ describe('connectors', () => {
       expect(kernel.connectors.add(claim('stranger', {}))).toBeUndefined()
     })
 
-    test('behavior: a wallet that came back by itself is let go once another one claims to be it (R54)', async () => {
+    test('behavior: a wallet that came back by itself is let go once another one claims to be it (wallets 2)', async () => {
       const area = createMemoryArea()
       const first = await startKit([createWallet('one')], { storage: area })
       await first.kernel.connect(one)
@@ -157,19 +184,23 @@ describe('connectors', () => {
     })
   })
 
-  test('behavior: wallets of one namespace are removed, filtered and shown again', async () => {
+  test('behavior: wallets of one namespace are removed, and nobody else’s', async () => {
     const { kernel } = await startKit([])
     for (const id of ['a', 'b']) kernel.connectors.add(connector(id))
     kernel.connectors.add(connector('c', 'c', 'beta'))
     kernel.connectors.remove('alpha:b')
     expect(kernel.connectors.list('alpha').map(({ id }) => id)).toEqual(['a'])
-    kernel.connectors.reset('alpha')
-    expect([kernel.connectors.list().length, kernel.state.connectors.order]).toEqual([1, ['beta:c']])
-    kernel.connectors.filter(['beta'])
-    expect(kernel.state.connectors.filter).toEqual(['beta'])
-    kernel.connectors.filter()
-    expect(kernel.state.connectors.filter).toBeUndefined()
+    expect(kernel.state.connectors.order).toEqual(['alpha:a', 'beta:c'])
   })
+})
+
+test('behavior: a storm under the id of a wallet that the visitor has used is limited as any other is', async () => {
+  const { kernel } = await startKit([createWallet('one')])
+  await kernel.connect(one)
+  for (let turn = 0; turn < 1_500; turn++) {
+    kernel.connectors.add({ ...stranger, source: {} })
+  }
+  expect(kernel.connectors.list('alpha').length).toBeLessThanOrEqual(1_000)
 })
 
 describe('networks', () => {
@@ -182,7 +213,7 @@ describe('networks', () => {
     expect(kernel.networks.describe('alpha').name).toBe('Alpha')
   })
 
-  test('behavior: a former id leads to the network, for hosts and for what an earlier visit stored', async () => {
+  test('behavior: a former id leads to the network, for hosts and for what an earlier visit stored (networks 8)', async () => {
     const former = 'alpha:old'
     const storage = createMemoryArea({
       'tapkit:default:v1:activeNetwork': JSON.stringify({ value: former }),

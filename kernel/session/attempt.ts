@@ -1,3 +1,4 @@
+import { anySignal } from '../async/anySignal.ts'
 import { ConnectAbortedError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -26,15 +27,12 @@ export function beginAttempt(
 ): Attempt | undefined {
   const runtime = runtimeOf(kernel)
   const generation = ++runtime.generation
-  const controller = new AbortController()
-  runtime.attempts.set(generation, controller)
   const alone = !runtime.state.config.features.multiWallet
   commit(kernel, { type: 'attempted', attempt: { ...input, generation }, alone })
   // A connect under way comes first.
-  if (!runtime.graph.attempts.some((each) => each.generation === generation)) {
-    runtime.attempts.delete(generation)
-    return undefined
-  }
+  if (!runtime.graph.attempts.some((each) => each.generation === generation)) return undefined
+  const controller = new AbortController()
+  runtime.attempts.set(generation, controller)
   return toAttempt(generation, controller, signal, () => {
     runtime.attempts.delete(generation)
     commit(kernel, { type: 'ended', generation })
@@ -44,7 +42,7 @@ export function beginAttempt(
 /** Begins something that is asked of a session, `verb:id`: only the newest counts, and it ends with the session. */
 export function beginKeyed(kernel: Kernel, key: `${string}:${string}`): Attempt {
   const { attempts } = runtimeOf(kernel)
-  attempts.get(key)?.abort(new ConnectAbortedError({ message: 'Failed to connect' }))
+  attempts.get(key)?.abort(new ConnectAbortedError({ reason: 'superseded' }))
   const controller = new AbortController()
   attempts.set(key, controller)
   return toAttempt(0, controller, undefined, () => {
@@ -58,7 +56,7 @@ function toAttempt(
   caller: AbortSignal | undefined,
   end: () => void,
 ): Attempt {
-  const signal = caller ? AbortSignal.any([controller.signal, caller]) : controller.signal
+  const signal = caller ? anySignal([controller.signal, caller]) : controller.signal
   return {
     generation,
     signal,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createRecorder, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { createMoney, paying } from '../fixtures/money.ts'
 import { pause, selectAccount, selectStatus } from '../index.ts'
 
 describe('authorize', () => {
-  test('behavior: a host sees `connecting` until the gate has let the account and network through (A6, R50)', async () => {
+  test('behavior: a host sees `connecting` until the gate has let the account and network through (sessions 7)', async () => {
     const wallet = createWallet('one')
     wallet.accounts = ['a', 'b']
     const { kernel, chain } = await startKit([wallet])
@@ -44,7 +45,7 @@ describe('authorize', () => {
     expect([status(), chain.closed]).toEqual([['disconnected', undefined], ['one']])
   })
 
-  test('behavior: the wallet that is connected stays while another one is held by its gate, and where it is refused', async () => {
+  test('behavior: the wallet that is connected stays while another one is held by its gate, and where it is refused (sessions 7)', async () => {
     const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')])
     await kernel.connect(one)
     let refuse = () => {}
@@ -63,18 +64,16 @@ describe('authorize', () => {
     expect([kernel.connection('alpha')?.connector.id, chain.closed]).toEqual(['one', ['two']])
   })
 
-  test('error: connect, a signature and a payment settle when the kit is destroyed while the wallet asks (M20)', async () => {
+  test('error: connect, a signature and a payment settle when the kit is destroyed while the wallet asks (sessions 14)', async () => {
     const wallet = createWallet('one')
-    const { kernel } = await startKit([wallet])
+    const money = createMoney()
+    const { kernel } = await startKit([wallet], { also: [money.plugin] })
     await kernel.connect(one)
-    for (const hook of [kernel.hooks.signMessage, kernel.hooks.sendTransfer])
-      (hook as typeof kernel.hooks.signMessage).tapPromise('hangs', () => new Promise(() => {}))
+    const prepared = await kernel.prepare(paying(1n))
+    money.send = () => new Promise(() => {})
+    kernel.hooks.signMessage.tapPromise('hangs', () => new Promise(() => {}))
     wallet.outcome = 'hold'
-    const waiting = [
-      kernel.connect(one),
-      kernel.signMessage({ message: 'x' }),
-      kernel.sendTransfer({ to: 'x', amount: 1n }),
-    ].map(failure)
+    const waiting = [kernel.connect(one), kernel.signMessage({ message: 'x' }), kernel.send(prepared)].map(failure)
     await rest()
     kernel.destroy()
     expect((await Promise.all(waiting)).every((error) => error instanceof Error)).toBe(true)
@@ -96,8 +95,7 @@ describe('authorize', () => {
   test('behavior: while a gate holds a session that plugins know, nothing of it has ended for them', async () => {
     const wallet = createWallet('one')
     wallet.accounts = ['a', 'b']
-    const { seen, plugin } = createRecorder()
-    const { kernel } = await startKit([wallet], { also: [plugin] })
+    const { kernel, seen } = await startKit([wallet])
     const asked: string[] = []
     kernel.hooks.authorize.tapPromise('siwx', async ({ account, network }) => {
       asked.push(`${network.id}:${account.address}`)
@@ -129,8 +127,8 @@ describe('authorize', () => {
       throw new Error('the visitor declined')
     })
     await kernel.connect(one)
-    const declined = { name: 'SessionRefusedError' }
-    expect(await failure(kernel.switchAccount({ address: 'b' }))).toMatchObject(declined)
+    const superseded = { name: 'ConnectAbortedError' }
+    expect(await failure(kernel.switchAccount({ address: 'b' }))).toMatchObject(superseded)
     expect([kernel.connection()?.account.address, chain.closed, errors]).toEqual(['a', [], []])
   })
 

@@ -1,36 +1,35 @@
 import { report } from '../actions/report.ts'
-import { BaseError, isError } from '../errors/base.ts'
+import { anySignal } from '../async/anySignal.ts'
+import { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
-import { runtimeOf } from '../state/runtime.ts'
+import { type Question, runtimeOf } from '../state/runtime.ts'
+import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { type Attempt, beginKeyed, settle } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
+import type { Signed } from './createChallenges.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { caipOf, isWaiting } from './grants.ts'
+import { caipOf, isUsable, isWaiting } from './grants.ts'
 
 /**
  * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
- * meanwhile passes them for where it is in the end. `enters` is the namespace that the visitor connected it in.
+ * meanwhile passes them for where it is in the end.
  * @throws what a gate throws, ConnectAbortedError
  */
-export async function authorize(
-  kernel: Kernel,
-  id: string,
-  reason: ConnectReason,
-  attempt: Attempt,
-  enters?: string,
-): Promise<void> {
-  const pressed = reason !== 'restore'
+export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace' | 'pressed'>): Promise<void> {
+  const { id } = asked
+  const pressed = asked.reason !== 'restore'
   for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
-    await pass(kernel, { id, namespace, reason, attempt, pressed, enters })
+    await pass(kernel, { ...asked, namespace, pressed })
   }
   // It waited for a namespace that its wallet has locked since.
   const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
   const namespace = Object.keys(grants).find((name) => grants[name]?.status === 'authorizing')
-  if (namespace) passed(kernel, { id, namespace, reason, attempt, pressed, enters })
+  if (namespace) passed(kernel, { ...asked, namespace, pressed })
 }
 
 type Passage = {
@@ -39,52 +38,87 @@ type Passage = {
   readonly reason: ConnectReason
   readonly attempt: Attempt
   readonly pressed: boolean
+  /** The namespace that the visitor connected it in. */
   readonly enters?: string | undefined
+  /** The only namespace that it was pressed for in. */
+  readonly only?: string | undefined
+  /** What its accounts signed as it connected. */
+  readonly signed?: readonly Signed[] | undefined
 }
 
-async function pass(kernel: Kernel, { id, namespace, reason, attempt, pressed, enters }: Passage): Promise<void> {
+async function pass(kernel: Kernel, passage: Passage): Promise<void> {
+  const { id, namespace, attempt } = passage
   const { graph } = runtimeOf(kernel).state
   const connection = toConnection(kernel, graph, id, namespace)
   const grant = graph.sessions[id]?.grants[namespace]
   attempt.check()
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
-  const { account, network } = connection
   const asked = caipOf(grant)
-  const runtime = runtimeOf(kernel)
-  const key = `${namespace} ${id}`
-  const question = { asked, controller: new AbortController() }
-  runtime.questions ??= new Map()
-  runtime.questions.set(key, question)
-  const signal = AbortSignal.any([attempt.signal, question.controller.signal])
+  const question = ask(kernel, connection, asked, passage)
   try {
-    await settle(
-      () => kernel.hooks.authorize.promise({ namespace, connection, account, network, reason, signal }),
-      signal,
-    )
+    await settle(() => question.answer, attempt.signal)
   } catch (cause) {
     attempt.check()
-    if (question.controller.signal.aborted) return
+    if (question.signal.aborted) return
     // The wallet has another account or network now: the refusal is about one that nobody waits for.
     const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
     if (now?.status === 'authorizing' && caipOf(now) !== asked) return
+    // It was locked meanwhile: nothing is left to refuse.
+    if (now?.status === 'dormant') return
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
-  } finally {
-    if (runtime.questions.get(key) === question) runtime.questions.delete(key)
   }
   attempt.check()
-  passed(kernel, { id, namespace, reason, attempt, pressed, enters }, asked)
+  passed(kernel, passage, asked)
+}
+
+/**
+ * The question to a session's gates about an account. Two plugins may know one wallet, and each reads its own part back:
+ * both wait for one answer.
+ */
+function ask(kernel: Kernel, connection: Connection, asked: string, passage: Passage): Question {
+  const { namespace, sessionId, account, network } = connection
+  const { reason } = passage
+  const signed = passage.signed?.find((each) => each.networkId === network.id && each.address === account.address)
+  const runtime = runtimeOf(kernel)
+  runtime.questions ??= new Map()
+  const { questions } = runtime
+  const key = `${namespace} ${sessionId}`
+  const under = questions.get(key)
+  if (under?.asked === asked && !under.signal.aborted) return under
+  const controller = new AbortController()
+  // Whoever waits for it may change: it ends with the account's own waiting.
+  const signal = anySignal([kernel.signal, controller.signal])
+  let begin = () => {}
+  const answer = new Promise<void>((resolve) => {
+    const input = { namespace, connection, account, network, reason, signal, signed }
+    begin = () => resolve(settle(() => kernel.hooks.authorize.promise(input), signal))
+  }).finally(() => {
+    if (questions.get(key) === question) questions.delete(key)
+  })
+  const giveUp = () => controller.abort(new ConnectAbortedError())
+  const question = { namespace, sessionId, asked, answer, signal, giveUp }
+  // Noted before it is asked: a gate may move the session, or have its own attempt given up, at once.
+  questions.set(key, question)
+  begin()
+  answer.catch(() => {})
+  return question
 }
 
 /** Notes that an account has passed, and has the wallets that it replaces end their sessions. */
-function passed(kernel: Kernel, { id, namespace, reason, pressed, enters }: Passage, asked?: string): void {
+function passed(kernel: Kernel, { id, namespace, reason, pressed, enters, only }: Passage, asked?: string): void {
   const { graph, state } = runtimeOf(kernel)
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || !grant) return
+  const pressedIn = enters ?? only
+  // What it was pressed for is locked: nothing that is connected elsewhere makes room for the rest.
+  if (pressedIn !== undefined && !isUsable(session.grants[pressedIn])) {
+    throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
+  }
   const account = asked ?? caipOf(grant)
   const alone = !state.config.features.multiWallet
-  const ended = commit(kernel, { type: 'authorized', id, namespace, account, alone, pressed, enters }, reason)
-  closeAll(kernel, ended, session.named ? undefined : session.connectorId)
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account, alone, pressed, enters, only }, reason)
+  if (pressed) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
 /**
@@ -92,14 +126,9 @@ function passed(kernel: Kernel, { id, namespace, reason, pressed, enters }: Pass
  * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
  */
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
-  const { admitting, graph, questions } = runtimeOf(kernel)
-  const grant = graph.sessions[id]?.grants[namespace]
-  const question = questions?.get(`${namespace} ${id}`)
   if (!isHeld(kernel, id, namespace)) return
-  // Its wallet has left the account that is asked about: nobody waits for that answer.
-  if (grant && question && caipOf(grant) !== question.asked) question.controller.abort(new ConnectAbortedError())
   // While it is opened, its attempt lets it through.
-  if (admitting.has(id)) return
+  if (runtimeOf(kernel).admitting.has(id)) return
   // Each namespace by itself: a wallet that moves in one has not moved in the other.
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
@@ -108,7 +137,10 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
     }
   } catch (error) {
     // A gate may have gone back to what had passed instead: then the session goes on.
-    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) closeSession(kernel, id)
+    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
+      const { connectorId = '' } = runtimeOf(kernel).graph.sessions[id] ?? {}
+      closeSession(kernel, id, kernel.connectors.get(namespace, connectorId))
+    }
     throw error
   } finally {
     attempt.end()
@@ -121,11 +153,12 @@ export const authorizeKey = (id: string, namespace: string): `${string}:${string
 /** As `authorizeAgain`, where nobody waits: a refusal is reported. */
 export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
   authorizeAgain(kernel, id, namespace).catch((error) => {
-    if (!isError(error, 'ConnectAbortedError') && !kernel.signal.aborted) report(kernel, error)
+    if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
   })
 }
 
-function waiting(kernel: Kernel, id: string): string | undefined {
+/** The first namespace of a session whose account no gate has let through yet. */
+export function waiting(kernel: Kernel, id: string): string | undefined {
   const { grants = {}, passed } = runtimeOf(kernel).graph.sessions[id] ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }

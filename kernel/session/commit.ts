@@ -6,30 +6,39 @@ import type { Kernel } from '../types/kernel.ts'
 import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
 import { followChanges } from './followChanges.ts'
-import { createGraph, type Graph, type SessionEvent } from './graph.ts'
+import { caipOf, isUsable } from './grants.ts'
+import { createGraph, type Graph, type SessionEvent, type StoredSession } from './graph.ts'
 import { formerKeys } from './readFormer.ts'
 import { readStored } from './readStored.ts'
 import { reduce } from './reduce/reduce.ts'
+import { selectAccount } from './select/selectAccount.ts'
+import { selectConnections } from './select/selectConnections.ts'
+import { selectNetwork } from './select/selectNetwork.ts'
 import { sessionKey } from './sessionKey.ts'
 import { toStored } from './toStored.ts'
 
 /**
- * The one writer of the session graph: takes up what another tab stored meanwhile, reduces, writes, stores, gives up what
- * the graph no longer waits for, and tells plugins, once. Answers the connections that ended by it.
+ * The one writer of the session graph: takes up what another tab stored meanwhile, which is told by itself; reduces, writes,
+ * stores, gives up what the graph no longer waits for, and tells plugins, once. Answers the connections that ended by it.
  */
 export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReason = 'switch'): readonly Connection[] {
+  // What another tab has ended was not ended by this event, and its wallet has been asked to end it.
+  if (!kernel.signal.aborted) pull(kernel)
+  // Also by whoever was told of that.
   if (kernel.signal.aborted) return []
   const { graph, state } = runtimeOf(kernel)
-  const pulled = withStored(kernel, graph)
-  const after = reduce(pulled, event, state.networks)
-  if (after !== pulled) store(kernel, pulled, after)
+  const after = reduce(graph, event, state.networks)
+  if (after !== graph) store(kernel, graph, after)
   return write(kernel, graph, after, reason, event)
 }
 
 /** Takes up what another tab stored, where it did; at first, what an earlier visit left. */
 export function pull(kernel: Kernel): void {
-  const { graph, isRecalled } = runtimeOf(kernel)
-  write(kernel, graph, withStored(kernel, graph), isRecalled ? 'switch' : 'restore')
+  const { graph, isRecalled, unsaved } = runtimeOf(kernel)
+  const pulled = withStored(kernel, graph)
+  // What could not be stored when it happened may be by now.
+  if (unsaved) store(kernel, createGraph(), pulled)
+  write(kernel, graph, pulled, isRecalled ? 'switch' : 'restore')
 }
 
 function write(
@@ -46,12 +55,15 @@ function write(
   const { state } = runtime
   runtime.sessions ??= {
     connection: (namespace) => connection(kernel, namespace),
+    connections: (namespace) => selectConnections(kernel.snapshot(), namespace),
+    account: (namespace) => selectAccount(kernel.snapshot(), namespace),
+    network: (namespace) => selectNetwork(kernel.snapshot(), namespace),
     comeToRest() {
       state.graph = atRest(runtime.graph)
     },
   }
   const superseded = event?.type === 'attempted' || event?.type === 'opened'
-  giveUp(kernel, after, new ConnectAbortedError(superseded ? { message: 'Failed to connect' } : {}))
+  giveUp(kernel, after, new ConnectAbortedError(superseded ? { reason: 'superseded' } : {}))
   return followChanges(kernel, before, reason, whyEnded(event))
 }
 
@@ -67,12 +79,14 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
   const first = !runtime.isRecalled
-  if (text === runtime.seen.text && !first) return graph
+  // What cannot be read for a moment has not changed for all that is known.
+  if ((text === runtime.seen.text || text === undefined) && !first) return graph
   runtime.isRecalled = true
-  const { sessions: seen } = runtime.seen
+  const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
+  const seen = runtime.seen.sessions.filter(isSaved)
   const read = readStored(kernel)
   // What was ended here, and could not be stored, is not back because another tab writes.
-  const stored = read && { ...read, sessions: read.sessions.filter(({ id }) => !runtime.unsaved?.has(id)) }
+  const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
   runtime.seen = { text, sessions: stored?.sessions ?? seen }
   // What another script has spoilt ends nothing: the next change stores it anew.
   if (!stored) return graph
@@ -94,13 +108,17 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
     runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
     return
   }
+  delete runtime.unsaved
   runtime.seen = { text: storage.read(sessionKey), sessions: stored.sessions }
   if (isNew) for (const key of formerKeys) storage.remove(key)
 }
 
-/** Aborts the attempts that the graph has given up, and stops listening to the wallets of sessions that are gone. */
+/**
+ * Aborts the attempts that the graph has given up, and what gates are asked about accounts that their wallets have left, or no longer
+ * share; stops listening to the wallets of sessions that are gone.
+ */
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
-  const { attempts, watches, readings, reported } = runtimeOf(kernel)
+  const { attempts, watches, readings, reported, questions } = runtimeOf(kernel)
   for (const kept of [readings, reported]) {
     for (const key of kept.keys()) if (!graph.sessions[key.slice(key.indexOf(' ') + 1)]) kept.delete(key)
   }
@@ -110,6 +128,10 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     if (isWaited) continue
     attempts.delete(key)
     controller.abort(reason)
+  }
+  for (const { asked, sessionId, namespace, giveUp } of questions?.values() ?? []) {
+    const grant = graph.sessions[sessionId]?.grants[namespace]
+    if (!grant || !isUsable(grant) || caipOf(grant) !== asked) giveUp()
   }
   for (const watch of watches) {
     if (watch.sessionId === undefined || graph.sessions[watch.sessionId]) continue

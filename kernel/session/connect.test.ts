@@ -5,8 +5,7 @@ import { createMemoryArea } from '../testing/index.ts'
 
 describe('connect', () => {
   test('default: tells plugins once, after the state is written', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel, tracked } = await startKit([createWallet('one')], { also: [plugin] })
+    const { kernel, tracked, seen } = await startKit([createWallet('one')])
     kernel.hooks.onConnect.tap('state', () => expect(selectAccount(kernel.state, 'alpha').address).toBe('one-1'))
     await kernel.connect(one)
     expect(seen).toEqual(['alpha connect one connect after undefined', 'alpha undefined → one-1'])
@@ -39,6 +38,21 @@ describe('connect', () => {
     expect(selectStatus(kernel.state, 'alpha')).toBe('disconnected')
   })
 
+  test.each([
+    [{ accounts: [{ address: 'a' }], network: { id: '1' } }, '`network.id` is "1". Write a CAIP-2 id: `eip155:1`.'],
+    [{ accounts: [{ address: 'a', networks: [1] }] }, '`accounts.0.networks.0` is 1. Write a CAIP-2 id: `eip155:1`.'],
+    [{ accounts: [{ address: 7 }] }, '`accounts.0.address`: Invalid type: Expected string but received 7.'],
+    [7, '`answer`: Invalid type: Expected Object but received 7.'],
+  ])('error: what is no session is told by its field: %j', async (answer, says) => {
+    const { kernel } = await startKit([])
+    kernel.connectors.add({
+      ...{ id: 'one', name: 'One', namespace: 'alpha', kind: 'injected' },
+      getProvider: async () => ({ wallet: 'one' }),
+      connect: async () => answer as never,
+    })
+    expect(await failure(kernel.connect(one))).toMatchObject({ debug: `The wallet’s answer is not a session: ${says}` })
+  })
+
   test('error: the caller gives up: Modal closed, and a late answer changes nothing', async () => {
     const wallet = createWallet('one')
     wallet.outcome = 'hold'
@@ -58,7 +72,7 @@ describe('connect', () => {
     expect([kernel.connection('alpha'), errors]).toEqual([undefined, []])
   })
 
-  test('behavior: the newest attempt wins, whatever order the answers come in', async () => {
+  test('behavior: the newest attempt wins, whatever order the answers come in (sessions 6)', async () => {
     const [first, second] = [createWallet('one'), createWallet('two')]
     first.outcome = second.outcome = 'hold'
     const { kernel, chain } = await startKit([first, second])
@@ -73,9 +87,8 @@ describe('connect', () => {
     expect(kernel.connection('alpha')?.connector.id).toBe('two')
   })
 
-  test('behavior: a new wallet takes the place of the old one, which is asked to end', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')], { also: [plugin] })
+  test('behavior: a new wallet takes the place of the old one, which is asked to end (sessions 8)', async () => {
+    const { kernel, chain, seen } = await startKit([createWallet('one'), createWallet('two')])
     await kernel.connect(one)
     await kernel.connect(two)
     await rest()
@@ -89,10 +102,7 @@ describe('connect', () => {
   })
 
   test('behavior: replacing a session that spans namespaces ends it in each of them, once', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel, chain, area } = await startKit([createWallet('one'), createWallet('both', ['alpha', 'beta'])], {
-      also: [plugin],
-    })
+    const { kernel, chain, area, seen } = await startKit([createWallet('one'), createWallet('both', ['alpha', 'beta'])])
     await kernel.connect(both)
     expect(kernel.connection('beta')?.account.address).toBe('both-1')
     await kernel.connect(one)
@@ -108,7 +118,7 @@ describe('connect', () => {
     expect(JSON.parse(area.entries.get('tapkit:default:v1:session') ?? '').value.sessions).toHaveLength(1)
   })
 
-  test('behavior: with several wallets allowed, the old one stays beside the new', async () => {
+  test('behavior: with several wallets allowed, the old one stays beside the new (sessions 8)', async () => {
     const { kernel, chain } = await startKit([createWallet('one'), createWallet('two')], {
       features: { multiWallet: true },
     })
@@ -134,7 +144,7 @@ describe('connect', () => {
     expect(await between('0xAbC1', '0xabc1')).toBe(false)
   })
 
-  test('error: a wallet that shows its question already is not asked again by a switch (spec 4)', async () => {
+  test('error: a wallet that shows its question already is not asked again by a switch (sessions 15)', async () => {
     const wallet = createWallet('one')
     const { kernel, chain } = await startKit([wallet])
     wallet.outcome = 'hold'
@@ -193,7 +203,7 @@ describe('connect', () => {
     expect(selectAccount(kernel.state, 'alpha')).toMatchObject({ address: 'p2', type: 'payment' })
   })
 
-  test('behavior: recent wallets are two at most, the last one first', async () => {
+  test('behavior: recent wallets are two at most, the last one first (wallets 5)', async () => {
     const wallets = ['one', 'two', 'three'].map((id) => createWallet(id))
     const area = createMemoryArea()
     const { kernel } = await startKit(wallets, { storage: area })
@@ -210,7 +220,7 @@ describe('connect', () => {
     ])
   })
 
-  test('behavior: what a follower does stops no other, and nobody waits for it (A1, M20)', async () => {
+  test('behavior: what a follower does stops no other, and nobody waits for it (sessions 14)', async () => {
     const { seen, plugin } = createRecorder()
     const { kernel, errors } = await startKit([createWallet('one')])
     const { hooks } = kernel

@@ -1,22 +1,26 @@
 import { assertAlive } from '../actions/assertAlive.ts'
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
-import { BaseError, isError } from '../errors/base.ts'
+import { BaseError } from '../errors/base.ts'
 import {
   ConnectAbortedError,
   ConnectFailedError,
   ConnectorNotFoundError,
   UserRejectedError,
 } from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
+import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ConnectInput } from '../types/session.ts'
 import { beginAttempt } from './attempt.ts'
-import { admit, openSession } from './openSession.ts'
+import { createChallenges } from './createChallenges.ts'
+import { admit, type Opened, openSession } from './openSession.ts'
 import { readPending } from './readAgain.ts'
 import { readAnew } from './readAnew.ts'
 import { requireNetwork } from './requireNetwork.ts'
+import { resume } from './restore.ts'
 import { startWatch } from './watch.ts'
 
 /**
@@ -35,20 +39,32 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   if (!attempt) throw new ConnectAbortedError()
   const { signal } = attempt
   const watch = startWatch(kernel, connector)
+  const challenges = createChallenges(kernel, connector, attempt)
+  let opened: Opened | undefined
+  // One that has answered has nothing more to show.
+  const isAsked = () => !opened && runtimeOf(kernel).attempts.has(attempt.generation)
   try {
     const pair = (uri: string, expiresAt: number) => {
-      if (!signal.aborted) kernel.hooks.onPairing.call({ connector, uri, expiresAt })
+      if (!signal.aborted && isAsked()) kernel.hooks.onPairing.call({ connector, uri, expiresAt })
     }
-    const said = await attempt.run(async () => connector.connect({ namespace, network, signal, pair }))
+    const said = await attempt.run(async () =>
+      connector.connect({ namespace, network, signal, pair, challenge: challenges.ask }),
+    )
     const answer = await readAnew({ connector, answer: said, attempt, watch, network })
-    const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id } as const
-    return await admit(kernel, await openSession(kernel, opening))
+    // What it has signed is in its first answer alone: nothing that is read back signs.
+    const signed = challenges.read(said)
+    const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id, signed } as const
+    opened = await openSession(kernel, opening)
+    return await admit(kernel, opened)
   } catch (cause) {
+    attempt.end()
+    // Who has just been refused is not asked about the same wallet again.
+    resume(kernel, opened && !isError(cause, 'ConnectAbortedError') ? connectorId : undefined)
     throw fail(kernel, cause, connector)
   } finally {
     watch.end()
     attempt.end()
-    readPending(kernel, connectorId)
+    readPending(kernel)
   }
 }
 

@@ -5,7 +5,7 @@ import { selectAccount } from '../index.ts'
 afterEach(() => void vi.useRealTimers())
 
 describe('disconnect', () => {
-  test('default: forgets at once, and the wallet ends its side', async () => {
+  test('default: forgets at once, and the wallet ends its side (sessions 9)', async () => {
     const { kernel, chain, area, tracked } = await startKit([createWallet('one')])
     await kernel.connect(one)
     const ended = kernel.disconnect()
@@ -20,7 +20,7 @@ describe('disconnect', () => {
     expect(stored()).toMatchObject({ sessions: [{ connectorId: 'one' }], disconnected: { alpha: [] } })
   })
 
-  test('error: failures are collected, and the state has forgotten all the same', async () => {
+  test('error: failures are collected, and the state has forgotten all the same (sessions 9)', async () => {
     const wallets = [createWallet('one'), createWallet('beta', ['beta'])]
     for (const wallet of wallets) {
       wallet.end = async () => {
@@ -56,7 +56,7 @@ describe('disconnect', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('behavior: one namespace is left alone by another; a spanning session ends in all of its own', async () => {
+  test('behavior: one namespace is left alone by another; a spanning session ends in all of its own (sessions 9)', async () => {
     const wallets = [createWallet('one'), createWallet('beta', ['beta']), createWallet('both', ['alpha', 'beta'])]
     const { kernel, chain } = await startKit(wallets)
     await kernel.connect(one)

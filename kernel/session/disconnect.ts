@@ -1,23 +1,28 @@
 import { assertAlive } from '../actions/assertAlive.ts'
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
+import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { DisconnectFailedError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
-import type { Connection } from '../types/connector.ts'
+import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { DisconnectInput } from '../types/session.ts'
 import { settle } from './attempt.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
-import type { SessionEntry } from './graph.ts'
+import { isElsewhere } from './grants.ts'
+import type { AttemptEntry, SessionEntry } from './graph.ts'
+import { isOneObject } from './isOneObject.ts'
 import { isOneWallet } from './isOneWallet.ts'
+import { filterValues } from './reduce/records.ts'
 
 /** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
 const patience = 17_000
 
 /**
- * Ends sessions in every namespace that they span; the state forgets them at once, whatever the wallet says (R3).
+ * Ends sessions in every namespace that they span; one that is in use in other namespaces alone ends in the one that was
+ * asked for. The state forgets them at once, whatever the wallet says (sessions 9).
  * @throws DisconnectFailedError with the causes, DestroyedError
  */
 export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): Promise<void> {
@@ -26,21 +31,30 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
   // What another tab has connected meanwhile ends as well.
   pull(kernel)
   const { graph } = runtimeOf(kernel).state
-  for (const attempt of graph.attempts) {
-    if (sessionId !== undefined) continue
-    if (namespace && attempt.namespace !== namespace) continue
-    if (!connectorId || attempt.connectorId === connectorId)
-      commit(kernel, { type: 'ended', generation: attempt.generation })
-  }
   const matched = Object.values(graph.sessions).filter(
     (session) =>
       (!namespace || session.grants[namespace]) &&
       (!connectorId || session.connectorId === connectorId) &&
       (!sessionId || session.id === sessionId),
   )
-  const live = matched.flatMap((session) => connectionsOf(kernel, session))
+  // Who is only remembered there, and in use elsewhere, goes on there.
+  const isHalf = (session: SessionEntry) => namespace !== undefined && isElsewhere(session, namespace)
+  // A wallet that is asked again, and answers late, does not bring back what was ended since.
+  const isAsked = (attempt: AttemptEntry) =>
+    matched.some((session) => !session.named && !isHalf(session) && session.connectorId === attempt.connectorId)
+  const isMeant = (attempt: AttemptEntry) =>
+    sessionId === undefined &&
+    (!namespace || attempt.namespace === namespace) &&
+    (!connectorId || attempt.connectorId === connectorId)
+  for (const attempt of graph.attempts) {
+    if (isMeant(attempt) || isAsked(attempt)) commit(kernel, { type: 'ended', generation: attempt.generation })
+  }
+  const live = matched.flatMap((session) => (isHalf(session) ? [] : connectionsOf(kernel, session)))
   // What was forgotten is told at once: a wallet may take its time, and nothing of the account may stay on screen for it.
-  for (const { id } of matched) commit(kernel, { type: 'closed', id, by: 'visitor' })
+  for (const session of matched) {
+    const namespaces = namespace && isHalf(session) ? [namespace] : undefined
+    commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'visitor' })
+  }
   const results = await Promise.allSettled(live.map((each) => closeConnection(kernel, each)))
   const causes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (causes.length > 0) {
@@ -50,18 +64,33 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
   if (live.length > 0) track(kernel, 'DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
 
-/** Forgets a session that a gate refused, and has its wallet end it, unless that would end another one with it. */
-export function closeSession(kernel: Kernel, id: string, generation?: number): void {
+/**
+ * Forgets a session that a gate refused, where its wallet answers for it, and has its wallet end it, unless that would end
+ * another one with it.
+ */
+export function closeSession(kernel: Kernel, id: string, wallet: Connector | undefined, generation?: number): void {
   const session = runtimeOf(kernel).graph.sessions[id]
   if (!session || kernel.signal.aborted) return
-  const live = connectionsOf(kernel, session)
-  commit(kernel, { type: 'closed', id, by: 'refused' })
+  // Another object that has its id in another chain was not refused.
+  const grants = filterValues(session.grants, (_, name) => {
+    const there = kernel.connectors.get(name, session.connectorId)
+    return !there || !wallet || isOneObject(there, wallet)
+  })
+  const live = connectionsOf(kernel, { ...session, grants })
+  commit(kernel, { type: 'closed', id, namespaces: Object.keys(grants), by: 'refused' })
   const { graph } = runtimeOf(kernel)
-  const isRival = ({ connectorId, named }: { readonly connectorId: string; readonly named?: boolean | undefined }) =>
-    !named && connectorId === session.connectorId
+  // What has its id elsewhere and is another object does not end with it.
+  const isRival = (connectorId: string, namespaces: readonly string[]) =>
+    connectorId === session.connectorId &&
+    namespaces.some((name) => {
+      const there = kernel.connectors.get(name, connectorId)
+      return !there || !wallet || isOneObject(there, wallet)
+    })
   const isShared =
-    Object.values(graph.sessions).some(isRival) ||
-    graph.attempts.some((attempt) => isRival(attempt) && attempt.generation !== generation)
+    Object.values(graph.sessions).some(
+      (other) => !other.named && isRival(other.connectorId, Object.keys(other.grants)),
+    ) ||
+    graph.attempts.some((other) => other.generation !== generation && isRival(other.connectorId, [other.namespace]))
   if (session.named || !isShared) closeAll(kernel, live)
 }
 
@@ -71,18 +100,18 @@ export function closeAll(kernel: Kernel, ended: readonly Connection[], except?: 
     left.sessionId === right.sessionId && isOneWallet(left.connector, right.connector)
   for (const [at, each] of ended.entries()) {
     if (each.connector.id === except || ended.findIndex((other) => isSame(each, other)) !== at) continue
-    void closeConnection(kernel, each).catch((error) => void (kernel.signal.aborted || report(kernel, error)))
+    void closeConnection(kernel, each).catch((error) => void report(kernel, error))
   }
 }
 
 /**
- * Asks the wallet to end its side. One that refuses or does not answer has failed (R3); the state has forgotten it by then.
+ * Asks the wallet to end its side. One that refuses or does not answer has failed (sessions 9); the state has forgotten it by then.
  * @throws ConnectAbortedError after 17 s, and what the wallet throws
  */
 async function closeConnection(kernel: Kernel, live: Connection): Promise<void> {
   const limit = deadline(patience)
   try {
-    const signal = AbortSignal.any([limit.signal, kernel.signal])
+    const signal = anySignal([limit.signal, kernel.signal])
     await settle(async () => live.connector.disconnect?.(live), signal)
   } finally {
     limit.clear()

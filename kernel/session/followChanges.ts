@@ -8,17 +8,7 @@ import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
 import { selectNetwork } from './select/selectNetwork.ts'
-
-/** What plugins were told of. */
-export type Told = {
-  readonly namespace: string
-  /** The connection in use, by namespace. */
-  readonly inUse: ReadonlyMap<string, Connection>
-  /** Every connection, in use or beside it, by session and namespace. */
-  readonly live: ReadonlyMap<string, Connection>
-  /** The network, by namespace. */
-  readonly networks: ReadonlyMap<string, Network>
-}
+import type { Told } from './told.ts'
 
 /** What plugins are told of a graph. While a gate holds a session that they know, nothing of it has changed for them. */
 function takeStock(kernel: Kernel, graph: Graph, told?: Told): Told {

@@ -1,11 +1,11 @@
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { answersFor } from './answersFor.ts'
 import { commit } from './commit.ts'
-import { isOneWallet } from './isOneWallet.ts'
 import { reconnect } from './restore.ts'
 
-/** A wallet that announces itself after the load re-enters the restore (R4). */
+/** A wallet that announces itself after the load re-enters the restore (sessions 3). */
 export async function restoreLate(kernel: Kernel, { namespace, id }: Connector): Promise<void> {
   const { state } = runtimeOf(kernel)
   if (state.status !== 'ready' || !state.config.features.reconnect) return
@@ -15,7 +15,7 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
   if (isDormant) await reconnect(kernel, { namespace, connectorId: id })
 }
 
-/** A wallet that is gone is not connected (R4); its session is remembered, so that its return restores it. */
+/** A wallet that is gone is not connected (sessions 3); its session is remembered, so that its return restores it. */
 export function loseWallet(kernel: Kernel, connector: Connector): void {
   const { namespace, id, connect } = connector
   const { graph, watches } = runtimeOf(kernel)
@@ -35,16 +35,14 @@ export function loseWallet(kernel: Kernel, connector: Connector): void {
 
 /**
  * A wallet came back by itself, and another one claims its identity: the visitor may be shown the wrong one, so it is not
- * connected until it is chosen (R54).
+ * connected until it is chosen (wallets 2).
  */
 export function doubtWallet(kernel: Kernel, connector: Connector): void {
   const { id } = connector
   for (const session of Object.values(runtimeOf(kernel).graph.sessions)) {
-    if (session.connectorId !== id || !session.restored) continue
-    const namespaces = Object.keys(session.grants).filter((name) => {
-      const own = kernel.connectors.get(name, id)
-      return own !== undefined && isOneWallet(own, connector)
-    })
+    if (session.connectorId !== id) continue
+    const isBack = (name: string) => !session.pressedIn?.includes(name)
+    const namespaces = Object.keys(session.grants).filter((name) => isBack(name) && answersFor(kernel, connector, name))
     if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })
   }
 }

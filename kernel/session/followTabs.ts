@@ -1,20 +1,20 @@
-import { report } from '../actions/report.ts'
-import { withWalletActions } from '../actions/withWalletActions.ts'
+import { aside } from '../actions/aside.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { sessionKey } from './sessionKey.ts'
 
-/** Keeps two tabs in step: what another one ended ends here, what it connected is restored (R4). */
+/**
+ * Keeps two tabs in step: what another one ended ends here, what it connected is restored (sessions 5), what it sent is known. A
+ * page that the browser has kept is told of nothing until the visitor comes back to it (sessions 16).
+ */
 export function followTabs(kernel: Kernel): void {
-  if (typeof globalThis.addEventListener !== 'function') return
-  const name = kernel.storage.nameOf(sessionKey)
-  const follow = () => withWalletActions(({ followStored }) => followStored(kernel))
-  globalThis.addEventListener(
-    'storage',
-    ({ key }) => {
-      if (key === name || key === null) {
-        void follow().catch((error) => void (kernel.signal.aborted || report(kernel, error)))
-      }
-    },
-    { signal: kernel.signal },
-  )
+  const own = kernel.storage.nameOf('')
+  for (const type of ['storage', 'pageshow'] as const) {
+    globalThis.addEventListener?.(
+      type,
+      ({ key, persisted }: Partial<StorageEvent & PageTransitionEvent>) => {
+        if (persisted === false || (key && !key.startsWith(own))) return
+        aside(kernel, ({ followStored }) => followStored(kernel, key, persisted))
+      },
+      { signal: kernel.signal },
+    )
+  }
 }

@@ -20,8 +20,7 @@ export function settleGrant(grant: Grant, prefer?: string): Grant {
 }
 
 /** Whether a host has ever seen a session; one that never passed a gate is nobody else's business. */
-export const hasBeenLive = ({ grants, passed, restored }: SessionEntry): boolean =>
-  Boolean(restored || passed?.length) || Object.values(grants).some(({ status }) => status !== 'authorizing')
+export const hasBeenLive = ({ held }: SessionEntry): boolean => !held
 
 /** Whether a grant has still to pass a gate; `passed` are the CAIP-10 ids that did. */
 export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean =>
@@ -29,6 +28,10 @@ export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean
 
 /** The CAIP-10 id of the account in use. */
 export const caipOf = ({ network, account }: Grant): string => `${network}:${account}`
+
+/** Whether a session is only remembered in a namespace, and in use in another one. */
+export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
+  !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
 
 /** Whether a grant is more than remembered. */
 export const isUsable = (grant: Grant | undefined): boolean => grant !== undefined && grant.status !== 'dormant'

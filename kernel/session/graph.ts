@@ -27,17 +27,24 @@ export type SessionEntry = {
   readonly name: string
   /** The wallet names its sessions itself (a pairing's topic), so that several of one wallet stand side by side. */
   readonly named?: boolean | undefined
-  /** It came back by itself; the visitor has not pressed anything for it in this visit. */
-  readonly restored?: boolean | undefined
+  /** The newest press for it in this visit, by its generation; absent where it came back by itself. */
+  readonly press?: number | undefined
+  /** Where the visitor has pressed for it in this visit: elsewhere it came back by itself. */
+  readonly pressedIn?: readonly string[] | undefined
   readonly grants: Readonly<Record<string, Grant>>
+  /** It was pressed for, and waits for a gate in one of its namespaces: it is in use in none of them yet. */
+  readonly held?: boolean | undefined
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined
 }
 
-/** Something that is asked of a wallet. The newest of a namespace wins; `generation` tells them apart. */
+/**
+ * Something that is asked of a wallet: a connection, another wallet to use, or a session read back. Of what the visitor
+ * presses, the newest of a namespace wins; `generation` tells them apart, and which is newer.
+ */
 export type AttemptEntry = {
   readonly generation: number
-  readonly kind: 'connect' | 'restore'
+  readonly kind: 'connect' | 'switch' | 'restore'
   readonly connectorId: string
   readonly namespace: string
   /** The session that is restored, or that came of it. */
@@ -59,6 +66,8 @@ export type Graph = {
   readonly active: {
     /** The namespace that the app is on, once one was chosen. */
     readonly namespace?: string | undefined
+    /** The newest press that moved it there. */
+    readonly press?: number | undefined
     /** The session in use, by namespace. */
     readonly session: Readonly<Record<string, string>>
     /** The network last chosen or followed, by namespace. */
@@ -95,8 +104,10 @@ export type SessionEvent =
       readonly known?: string | undefined
       /** One wallet a namespace: the others end when this one becomes active. */
       readonly alone: boolean
-      /** The visitor asks for it just now: it takes its place, and other attempts are given up. */
+      /** The visitor asked for it: it takes its places, and older attempts are given up. */
       readonly pressed: boolean
+      /** The only namespace that it was pressed for in: in the others, it takes what is free. */
+      readonly only?: string | undefined
       readonly wallet?: RecentWallet | undefined
     }
   | {
@@ -106,8 +117,10 @@ export type SessionEvent =
       /** CAIP-10. */
       readonly account: string
       readonly alone: boolean
-      /** The visitor asks for it just now: it takes its places once every namespace of it has passed. */
+      /** The visitor asked for it: it takes its places once every namespace of it has passed. */
       readonly pressed: boolean
+      /** As in `opened`. */
+      readonly only?: string | undefined
       /** The namespace that the visitor connected it in: the app goes there. */
       readonly enters?: string | undefined
     }
@@ -122,7 +135,13 @@ export type SessionEvent =
       readonly prefer?: string | undefined
       readonly gated: boolean
     }
-  | { readonly type: 'chosen'; readonly network: CaipNetworkId; readonly gated: boolean }
+  | {
+      readonly type: 'chosen'
+      readonly network: CaipNetworkId
+      readonly gated: boolean
+      /** When the visitor asked for it, among the generations of attempts. */
+      readonly press: number
+    }
   | {
       readonly type: 'selected'
       readonly id: string

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConnectAbortedError } from '../errors/connection.ts'
 import { alpha1, both, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
-import { createGate } from '../fixtures/gate.ts'
+import { createGate, startGated } from '../fixtures/gate.ts'
 import { selectNamespace, selectStatus } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -144,16 +144,10 @@ describe('attempts and gates', () => {
   })
   test('behavior: pressing connect for the wallet that switchConnection holds at its gate, and declining, keeps its session', async () => {
     const wallet = createWallet('two')
-    const gate = createGate()
-    gate.hold = false
-    const { kernel } = await startKit([createWallet('one'), wallet], {
-      also: [gate.plugin],
+    const { kernel } = await startGated([createWallet('one'), wallet], [two, one], {
       features: { multiWallet: true },
     })
-    await kernel.connect(two)
-    await kernel.connect(one)
     wallet.accounts = ['other']
-    gate.hold = true
     const switched = failure(kernel.switchConnection({ namespace: 'alpha', connectorId: 'two' }))
     await rest()
     wallet.outcome = 'reject'
@@ -169,11 +163,7 @@ describe('attempts and gates', () => {
   test('behavior: a live wallet whose `again` is at its gate is not lost because the visitor looks at another one and declines', async () => {
     const wallet = createWallet('one')
     const twoWallet = createWallet('two')
-    const gate = createGate()
-    gate.hold = false
-    const { kernel, chain } = await startKit([wallet, twoWallet], { also: [gate.plugin] })
-    await kernel.connect(one)
-    gate.hold = true
+    const { kernel, chain, gate } = await startGated([wallet, twoWallet], [one])
     wallet.accounts = ['new']
     chain.report('one', 'again')
     await rest()

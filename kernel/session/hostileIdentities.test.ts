@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createRecorder, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { both, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { stranger } from '../fixtures/plain.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 const page = (id: string, name: string, account: string, more: object = {}) =>
@@ -127,8 +128,7 @@ describe('gates, again', () => {
   })
   test('behavior: another public key under the same address passes the gate anew, or is told', async () => {
     const { gate, plugin } = counting()
-    const { seen, plugin: recorder } = createRecorder()
-    const { kernel, chain } = await startKit([createWallet('one')], { also: [plugin, recorder] })
+    const { kernel, chain, seen } = await startKit([createWallet('one')], { also: [plugin] })
     await kernel.connect(one)
     const before = { gates: gate.asked, told: seen.length }
     chain.report('one', { accounts: [{ address: 'one-1', publicKey: 'of-somebody-else' }] })
@@ -201,4 +201,52 @@ describe('what is told', () => {
     chain.held[0]?.answer('approve')
     expect(await asked).toBeUndefined()
   })
+})
+
+describe('a wallet that stands in two namespaces as one, asked again, shares less', () => {
+  const asked = async () => {
+    const { kernel } = await startKit([])
+    const closed: string[] = []
+    const wallet = { shares: ['alpha', 'beta'] }
+    const answer = async () => ({
+      accounts: wallet.shares.map((namespace) => ({ namespace, address: `${namespace}-1` })),
+    })
+    kernel.connectors.add({
+      id: 'both',
+      name: 'BOTH',
+      namespace: ['alpha', 'beta'],
+      kind: 'injected',
+      getProvider: async () => ({ wallet: 'both' }),
+      connect: answer,
+      restore: answer,
+      disconnect: async () => void closed.push('both'),
+    })
+    await kernel.connect(both)
+    wallet.shares = ['alpha']
+    await kernel.connect(both)
+    return { kernel, closed }
+  }
+  test('behavior: what it no longer shares is not connected', async () => {
+    const { kernel } = await asked()
+    expect([kernel.connection('alpha')?.account.address, kernel.connection('beta')]).toEqual(['alpha-1', undefined])
+  })
+  test('behavior: nor after the wallet was told to end', async () => {
+    const { kernel, closed } = await asked()
+    await kernel.disconnect({ namespace: 'alpha' })
+    expect({ closed, beta: kernel.connection('beta')?.account.address }).toEqual({ closed: ['both'], beta: undefined })
+  })
+})
+
+test('behavior: the answer of a wallet does not become the session of another object that has taken its id meanwhile', async () => {
+  const wallet = createWallet('one')
+  wallet.outcome = 'hold'
+  const { kernel, chain } = await startKit([wallet])
+  const asked = failure(kernel.connect(one))
+  await rest()
+  // It registers anew, and somebody else is first.
+  kernel.connectors.remove('alpha:one')
+  kernel.connectors.add(stranger)
+  chain.held[0]?.answer('approve')
+  await asked
+  expect(await kernel.connection('alpha')?.connector.getProvider()).not.toEqual({ wallet: 'thief' })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha2, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
+import { createMoney, paying } from '../fixtures/money.ts'
 import type { Kernel } from '../index.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import { createMemoryArea } from '../testing/index.ts'
@@ -16,6 +17,23 @@ const bare = (id: string, more: object = {}) =>
     connect: async () => ({ accounts: [{ address: id }] }),
     ...more,
   }) as never
+
+/** Adds the wallet `w`, which reports what `tell` is given, and answers who connects it what `answer` is given. */
+const addAsking = (kernel: Kernel) => {
+  const wallet = { tell: (_: object | 'ended') => {}, answer: (_: object) => {} }
+  kernel.connectors.add(
+    bare('w', {
+      connect: () =>
+        new Promise((resolve) => {
+          wallet.answer = resolve
+        }),
+      watch: (_: unknown, report: typeof wallet.tell) => {
+        wallet.tell = report
+      },
+    }),
+  )
+  return wallet
+}
 
 describe('pairing', () => {
   const pairing = async () => {
@@ -70,30 +88,16 @@ describe('how much a wallet may make the kit keep', () => {
     expect(Object.values(runtimeOf(kernel).graph.sessions)[0]?.passed?.length ?? 0).toBeLessThanOrEqual(500)
   })
   test('behavior: reports before a session is there are not kept without a limit', async () => {
-    const wallet = createWallet('one')
-    wallet.outcome = 'hold'
     // Without `restore`, everything that was heard is done again when the wallet answers.
     const { kernel } = await startKit([])
-    let tell: (change: object) => void = () => {}
-    let answer: (session: object) => void = () => {}
-    kernel.connectors.add(
-      bare('w', {
-        connect: () =>
-          new Promise((resolve) => {
-            answer = resolve
-          }),
-        watch: (_: unknown, report: typeof tell) => {
-          tell = report
-        },
-      }),
-    )
+    const wallet = addAsking(kernel)
     let commits = 0
     kernel.hooks.onAccountChange.tap('t', () => void commits++)
     const asked = failure(kernel.connect({ connectorId: 'w', namespace: 'alpha' }))
     await rest()
     // Each with a field of its own: none overtakes another.
-    for (let turn = 0; turn < 300; turn++) tell({ accounts: [{ address: `a${turn}` }], [`junk${turn}`]: 1 })
-    answer({ accounts: [{ address: 'w' }] })
+    for (let turn = 0; turn < 300; turn++) wallet.tell({ accounts: [{ address: `a${turn}` }], [`junk${turn}`]: 1 })
+    wallet.answer({ accounts: [{ address: 'w' }] })
     await asked
     expect(commits).toBeLessThan(10)
   })
@@ -121,46 +125,30 @@ describe('what was asked for and what has come meanwhile', () => {
     expect(kernel.connection('alpha')?.network.id).toBe('alpha:1')
   })
   test('behavior: a transfer that is checked while its wallet is disconnected is not asked of it', async () => {
-    const { kernel } = await startKit([createWallet('one')])
-    const asked: string[] = []
+    const money = createMoney()
+    const { kernel } = await startKit([createWallet('one')], { also: [money.plugin] })
     let pass = () => {}
-    kernel.hooks.beforeSend.tapPromise('check', async () => {
+    kernel.hooks.beforeSend.tapPromise('check', async (_, { stage }) => {
+      if (stage === 'review') return
       await new Promise<void>((resolve) => {
         pass = resolve
       })
-      return undefined as never
-    })
-    kernel.hooks.sendTransfer.tapPromise('s', async ({ account }) => {
-      asked.push(account.address)
-      return { id: 'tx' }
     })
     await kernel.connect(one)
-    const sent = failure(kernel.sendTransfer({ to: 'bob', amount: 1n }))
+    const sent = failure(kernel.send(await kernel.prepare(paying(1n))))
     await rest()
     await kernel.disconnect()
     pass()
     await sent
-    expect(asked).toEqual([])
+    expect(money.asked).toEqual([])
   })
   test('behavior: a session that hears `ended` of the one before it, from a wallet that cannot be read again, is not ended', async () => {
     const { kernel } = await startKit([])
-    let tell: (change: 'ended') => void = () => {}
-    let answer: (session: object) => void = () => {}
-    kernel.connectors.add(
-      bare('w', {
-        connect: () =>
-          new Promise((resolve) => {
-            answer = resolve
-          }),
-        watch: (_: unknown, report: typeof tell) => {
-          tell = report
-        },
-      }),
-    )
+    const wallet = addAsking(kernel)
     const asked = failure(kernel.connect({ connectorId: 'w', namespace: 'alpha' }))
     await rest()
-    tell('ended')
-    answer({ id: 'new', accounts: [{ address: 'w' }] })
+    wallet.tell('ended')
+    wallet.answer({ id: 'new', accounts: [{ address: 'w' }] })
     const failed = await asked
     // Either it is refused, or it is there.
     expect([failed === undefined, kernel.connection('alpha') !== undefined]).not.toEqual([true, false])

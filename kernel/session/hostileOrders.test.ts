@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { both, createRecorder, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { both, createKit, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { createTabs } from '../fixtures/createTabs.ts'
 import { selectConnections } from '../index.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import { createMemoryArea } from '../testing/index.ts'
@@ -15,22 +16,23 @@ describe('what was ended comes back', () => {
     before.kernel.destroy()
     const wallet = createWallet('one')
     wallet.outcome = 'hold'
-    const next = await startKitNoWait([wallet], { storage: area, features })
+    // `start` waits for the wallet, which is held.
+    const next = createKit([wallet], { storage: area, features })
+    void next.kernel.start()
     await rest()
     return { ...next, area, wallet }
   }
-  const startKitNoWait: typeof startKit = async (wallets, options) => {
-    // `start` waits for the restore, which is held.
-    const { createChain } = await import('../fixtures/chain.ts')
-    const { createTestKernel } = await import('../testing/index.ts')
-    const chain = createChain(wallets)
-    const { also = [], ...rest_ } = options ?? {}
-    const kernel = createTestKernel({ ...rest_, plugins: [chain.plugin, chain.discovered(), ...also] })
-    void kernel.start()
+  /** A live session whose wallet says `again`, and does not answer yet. */
+  const readingAgain = async () => {
+    const wallet = createWallet('one')
+    const kit = await startKit([wallet])
+    await kit.kernel.connect(one)
+    wallet.outcome = 'hold'
+    kit.chain.report('one', 'again')
     await rest()
-    return { kernel, chain, area: options?.storage as never, errors: [], tracked: [] }
+    return kit
   }
-  test('behavior: a session that the visitor disconnects by its id while it is restored stays disconnected', async () => {
+  test('behavior: a session that the visitor disconnects by its id while it is restored stays disconnected (sessions 4)', async () => {
     const { kernel, chain } = await reloaded()
     const [id] = Object.keys(kernel.state.graph.sessions)
     expect(chain.held.length).toBe(1)
@@ -49,24 +51,14 @@ describe('what was ended comes back', () => {
     expect(kernel.connection('alpha')).toBeUndefined()
   })
   test('behavior: a session that its wallet ends while it is read again stays ended', async () => {
-    const wallet = createWallet('one')
-    const { kernel, chain } = await startKit([wallet])
-    await kernel.connect(one)
-    wallet.outcome = 'hold'
-    chain.report('one', 'again')
-    await rest()
+    const { kernel, chain } = await readingAgain()
     chain.report('one', 'ended')
     for (const held of chain.held.splice(0)) held.answer('approve')
     await rest()
     expect(kernel.connection('alpha')).toBeUndefined()
   })
   test('behavior: a live session that the visitor disconnects by its id while it is read again stays disconnected', async () => {
-    const wallet = createWallet('one')
-    const { kernel, chain } = await startKit([wallet])
-    await kernel.connect(one)
-    wallet.outcome = 'hold'
-    chain.report('one', 'again')
-    await rest()
+    const { kernel, chain } = await readingAgain()
     await kernel.disconnect({ sessionId: kernel.connection('alpha')?.sessionId })
     expect(kernel.connection('alpha')).toBeUndefined()
     for (const held of chain.held.splice(0)) held.answer('approve')
@@ -80,7 +72,9 @@ describe('what was ended comes back', () => {
     before.kernel.destroy()
     const wallet = createWallet('both', ['alpha', 'beta'])
     wallet.outcome = 'hold'
-    const { kernel, chain } = await startKitNoWait([wallet], { storage: area })
+    const { kernel, chain } = createKit([wallet], { storage: area })
+    void kernel.start()
+    await rest()
     expect(chain.held.length).toBe(1)
     await kernel.disconnect({ namespace: 'beta' })
     for (const held of chain.held.splice(0)) held.answer('approve')
@@ -186,20 +180,7 @@ describe('several pairings of one wallet', () => {
 describe('two tabs', () => {
   test('behavior: two tabs on two networks come to rest although a remembered wallet is locked', async () => {
     const shared = createMemoryArea()
-    const kits: Awaited<ReturnType<typeof startKit>>[] = []
-    let writes = 0
-    // As a browser does: what one document writes is told to the others, where it is another text.
-    const areaOf = (at: number) => ({
-      ...shared,
-      setItem(key: string, value: string) {
-        if (shared.getItem(key) === value) return
-        shared.setItem(key, value)
-        if (kits.length < 2) return
-        writes++
-        const other = kits[1 - at]
-        if (writes < 500 && other) setTimeout(() => void followStored(other.kernel), 1)
-      },
-    })
+    const tabs = createTabs(shared)
     const walletOf = () => {
       const wallet = createWallet('one')
       wallet.outcome = 'nothing'
@@ -209,13 +190,13 @@ describe('two tabs', () => {
     await before.kernel.connect(one)
     before.kernel.destroy()
     const wallets = [walletOf(), walletOf()]
-    kits.push(await startKit([wallets[0] as never], { storage: areaOf(0) }))
-    kits.push(await startKit([wallets[1] as never], { storage: areaOf(1) }))
-    await kits[0]?.kernel.switchNetwork('alpha:2')
+    for (const [at, wallet] of wallets.entries())
+      tabs.kernels.push((await startKit([wallet], { storage: tabs.areaOf(at) })).kernel)
+    await tabs.kernels[0]?.switchNetwork('alpha:2')
     await new Promise((resolve) => setTimeout(resolve, 800))
     const asked = wallets.map((wallet) => wallet.asked.length)
-    for (const { kernel } of kits) kernel.destroy()
-    expect({ isCalm: writes < 20, asked: asked.map((count) => count < 20) }).toEqual({
+    for (const kernel of tabs.kernels) kernel.destroy()
+    expect({ isCalm: tabs.writes < 20, asked: asked.map((count) => count < 20) }).toEqual({
       isCalm: true,
       asked: [true, true],
     })
@@ -224,8 +205,7 @@ describe('two tabs', () => {
 
 describe('followers', () => {
   test('behavior: an interceptor that throws once does not silence everyone for good', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel } = await startKit([createWallet('one')], { also: [plugin] })
+    const { kernel, seen } = await startKit([createWallet('one')])
     let throws = true
     kernel.hooks.onConnect.intercept({
       call() {
@@ -312,7 +292,7 @@ describe('storage', () => {
     area.entries.set(key, JSON.stringify(entry))
     return area
   }
-  test('behavior: one stored session of an odd namespace does not keep the others from being restored', async () => {
+  test('behavior: one stored session of an odd namespace does not keep the others from being restored (storage 3)', async () => {
     const { kernel } = await startKit([createWallet('one')], { storage: await poisoned() })
     await rest()
     expect(kernel.connection('alpha')?.connector.id).toBe('one')

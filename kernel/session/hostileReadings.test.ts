@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { one, rest, startKit } from '../fixtures/chain.ts'
+import { createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import type { ConnectorInput, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 
@@ -43,4 +43,21 @@ test('behavior: a wallet that says `again` twice at its gate stays one that the 
   kernel.connectors.add(wallet({}))
   await rest()
   expect(kernel.connection('alpha')?.connector.id).toBe('one')
+})
+
+test('behavior: a change that is reported while its wallet is read back, which fails, is read afterwards', async () => {
+  const wallet = createWallet('one')
+  const { kernel, chain } = await startKit([wallet])
+  await kernel.connect(one)
+  wallet.outcome = 'hold'
+  const switched = failure(kernel.switchConnection(one))
+  await rest()
+  wallet.accounts = ['new']
+  chain.report('one', 'again')
+  await rest()
+  wallet.outcome = 'approve'
+  chain.held[0]?.answer('fail')
+  expect(await switched).toBeInstanceOf(Error)
+  await rest()
+  expect(kernel.connection('alpha')?.account.address).toBe('new')
 })

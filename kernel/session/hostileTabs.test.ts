@@ -1,29 +1,23 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
-  createChain,
+  createKit,
   createWallet,
   failure,
   one,
   rest,
+  shown,
   startKit,
-  type TestWallet,
+  type TestNamespace,
   two,
-  views,
 } from '../fixtures/chain.ts'
-import { createMemoryArea, createTestKernel } from '../testing/index.ts'
+import { accountOf, addHalf, alphaHalf, spanning } from '../fixtures/halves.ts'
+import { page } from '../fixtures/page.ts'
+import { createMemoryArea } from '../testing/index.ts'
 import type { SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { followStored } from './followStored.ts'
 
 afterEach(() => void vi.useRealTimers())
-
-const kitNotStarted = (
-  wallets: readonly TestWallet[],
-  options: Omit<Parameters<typeof createTestKernel>[0], 'plugins'>,
-) => {
-  const chain = createChain(wallets)
-  const kernel = createTestKernel({ ...options, plugins: [chain.plugin, chain.discovered(), views] })
-  return { kernel, chain }
-}
 
 describe('before start', () => {
   test('behavior: a network chosen before start keeps which wallet the visitor had chosen', async () => {
@@ -39,14 +33,14 @@ describe('before start', () => {
     expect(first.kernel.connection('alpha')?.connector.id).toBe('one')
     const order = Object.values(first.kernel.state.graph.sessions).map(({ connectorId }) => connectorId)
     first.kernel.destroy()
-    const control = kitNotStarted([createWallet('two'), createWallet('one')], {
+    const control = createKit([createWallet('two'), createWallet('one')], {
       storage: createMemoryArea(Object.fromEntries(storage.entries)),
       features,
     })
     await control.kernel.start()
     await rest()
     expect(control.kernel.connection('alpha')?.connector.id).toBe('one')
-    const next = kitNotStarted([createWallet('two'), createWallet('one')], { storage, features })
+    const next = createKit([createWallet('two'), createWallet('one')], { storage, features })
     await next.kernel.switchNetwork('alpha:2')
     await next.kernel.start()
     await rest()
@@ -57,7 +51,7 @@ describe('before start', () => {
     const first = await startKit([createWallet('one')], { storage })
     await first.kernel.connect(one)
     first.kernel.destroy()
-    const next = kitNotStarted([createWallet('one')], { storage })
+    const next = createKit([createWallet('one')], { storage })
     await next.kernel.disconnect()
     await next.kernel.start()
     await rest()
@@ -80,11 +74,11 @@ describe('before start', () => {
         }),
         'tapkit:default:v1:activeConnectors': put({ alpha: 'one' }),
       })
-    const control = kitNotStarted([createWallet('one')], { storage: former() })
+    const control = createKit([createWallet('one')], { storage: former() })
     await control.kernel.start()
     await rest()
     expect(control.kernel.connection('alpha')?.connector.id).toBe('one')
-    const next = kitNotStarted([createWallet('one')], { storage: former() })
+    const next = createKit([createWallet('one')], { storage: former() })
     await next.kernel.switchNetwork('alpha:2')
     await next.kernel.start()
     await rest()
@@ -129,18 +123,8 @@ describe('two tabs', () => {
 
 describe('two plugins of one id', () => {
   const add = (kernel: Kernel, namespace: 'alpha' | 'beta', state: ReturnType<typeof stateOf>) =>
-    kernel.connectors.add({
-      id: 'w',
-      name: 'W',
-      namespace,
-      kind: 'injected',
-      getProvider: async () => ({ wallet: 'w' }),
-      connect: async () => ({
-        accounts: [
-          { namespace: 'alpha', address: state.alpha },
-          { namespace: 'beta', address: state.beta },
-        ],
-      }),
+    addHalf(kernel, namespace, {
+      connect: async () => ({ accounts: spanning.map((own) => ({ namespace: own, address: state[own] })) }),
       restore: async () => {
         state.asked.push(namespace)
         return { accounts: [{ namespace, address: state[namespace] }] }
@@ -157,14 +141,17 @@ describe('two plugins of one id', () => {
     closed: [] as string[],
     report: {} as Record<string, (change: SessionChange) => void>,
   })
+  const connected = async (storage = createMemoryArea()) => {
+    const state = stateOf()
+    const { kernel } = await startKit([], { storage })
+    for (const namespace of spanning) add(kernel, namespace, state)
+    await kernel.connect(alphaHalf)
+    return { kernel, state }
+  }
   test('behavior: a storm of one plugin’s wallet does not have the other’s change forgotten', async () => {
     const area = createMemoryArea()
-    const s0 = stateOf()
-    const first = await startKit([], { storage: area })
-    add(first.kernel, 'alpha', s0)
-    add(first.kernel, 'beta', s0)
-    await first.kernel.connect({ connectorId: 'w', namespace: 'alpha' } as never)
-    first.kernel.destroy()
+    const { kernel: first } = await connected(area)
+    first.destroy()
     const s = stateOf()
     vi.useFakeTimers()
     const { kernel } = await startKit([], { storage: area })
@@ -182,13 +169,74 @@ describe('two plugins of one id', () => {
     expect(kernel.connection('beta')?.account.address).toBe('b2')
   })
   test('behavior: disconnect is told to both', async () => {
-    const area = createMemoryArea()
-    const s0 = stateOf()
-    const first = await startKit([], { storage: area })
-    add(first.kernel, 'alpha', s0)
-    add(first.kernel, 'beta', s0)
-    await first.kernel.connect({ connectorId: 'w', namespace: 'alpha' } as never)
-    await first.kernel.disconnect()
-    expect(s0.closed.sort()).toEqual(['alpha', 'beta'])
+    const { kernel, state } = await connected()
+    await kernel.disconnect()
+    expect(state.closed.sort()).toEqual(['alpha', 'beta'])
   })
 })
+
+test('behavior: a wallet that the visitor chose in one tab in place of a half is not left in the other, nor on the next visit, where that half is shared again (sessions 5)', async () => {
+  let shared: readonly TestNamespace[] = spanning
+  const other = { accounts: [{ namespace: 'beta', address: 'other-1' }] } as const
+  const wallets = page((kernel) => {
+    addHalf(kernel, 'alpha', { restore: async () => ({ accounts: shared.map(accountOf) }) })
+    addHalf(kernel, 'beta', {
+      restore: async () => (shared.includes('beta') ? { accounts: [accountOf('beta')] } : undefined),
+    })
+    addHalf(kernel, 'beta', { id: 'other', name: 'OTHER', connect: async () => other, restore: async () => other })
+  })
+  const storage = createMemoryArea()
+  const visit = async () => {
+    const { kernel } = await startKit([], { storage, also: [wallets] })
+    await rest()
+    return kernel
+  }
+  const sync = async (kernel: Kernel) => {
+    await followStored(kernel)
+    await rest()
+  }
+  const first = await visit()
+  await first.connect(alphaHalf)
+  first.destroy()
+  shared = ['alpha']
+  const here = await visit()
+  const there = await visit()
+  await here.connect({ connectorId: 'other', namespace: 'beta' })
+  await sync(there)
+  expect(shown(there, 'beta')).toBe('other-1')
+  here.destroy()
+  shared = spanning
+  const back = await visit()
+  await sync(there)
+  expect([shown(back, 'beta'), shown(there, 'beta')]).toEqual(['other-1', 'other-1'])
+  back.destroy()
+  there.destroy()
+  expect(shown(await visit(), 'beta')).toBe('other-1')
+})
+
+test.each(['a press', 'what its wallet says'])(
+  'behavior: what another tab has ended, and this one takes up by %s, is told as that, and no wallet is asked a second time to end (sessions 5)',
+  async (how) => {
+    const storage = createMemoryArea()
+    const visit = () =>
+      startKit(
+        ['one', 'two', 'three'].map((id) => createWallet(id)),
+        { storage },
+      )
+    const here = await visit()
+    await here.kernel.connect(one)
+    const there = await visit()
+    const told: string[] = []
+    there.kernel.hooks.onDisconnect.tap('t', ({ connection, reason }) => {
+      told.push(`${connection.connector.id} ${reason}`)
+    })
+    await here.kernel.connect(two)
+    if (how === 'a press') await there.kernel.connect({ connectorId: 'three', namespace: 'alpha' })
+    else there.chain.report('one', { accounts: [] })
+    await rest()
+    expect({ told, ended: [here, there].map(({ chain }) => chain.closed) }).toEqual({
+      told: ['one tab'],
+      ended: [['one'], []],
+    })
+  },
+)

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  alpha2,
-  beta1,
-  both,
-  createRecorder,
-  createWallet,
-  failure,
-  one,
-  rest,
-  startKit,
-  two,
-  walletsOf,
-} from '../fixtures/chain.ts'
+import { alpha2, beta1, both, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { createMoney, paying } from '../fixtures/money.ts'
 import { selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
@@ -57,18 +46,15 @@ describe('a wallet that lies about namespaces', () => {
     expect(kernel.connection('alpha')?.network.id ?? 'none').not.toBe('beta:1')
   })
   test('behavior: what is sent from alpha is never sent on a network of beta', async () => {
-    const { kernel, chain } = await startKit([createWallet('one')])
-    const sent: string[] = []
-    kernel.hooks.sendTransfer.tapPromise('s', async ({ namespace, network }) => {
-      sent.push(`${namespace} ${network.id}`)
-      return { id: 'tx' }
-    })
+    const money = createMoney()
+    const { kernel, chain } = await startKit([createWallet('one')], { also: [money.plugin] })
     await kernel.connect(one)
     chain.report('one', { network: beta1 })
-    await kernel.sendTransfer({ namespace: 'alpha', to: 'bob', amount: 1n }).catch(() => {})
-    expect(sent).not.toContain('alpha beta:1')
+    const prepared = await kernel.prepare(paying(1n), { namespace: 'alpha' }).catch(() => undefined)
+    if (prepared) await failure(kernel.send(prepared))
+    expect(money.asked.filter(({ network }) => network.namespace !== 'alpha')).toEqual([])
   })
-  test('behavior: accounts of another namespace in a report are not this namespace’s', async () => {
+  test('behavior: accounts of another namespace in a report are not this namespace’s (sessions 13)', async () => {
     const { kernel, chain, area } = await startKit([createWallet('one')])
     await kernel.connect(one)
     chain.report('one', { accounts: [{ namespace: 'beta', address: 'bc1-of-beta' }, { address: 'one-1' }] })
@@ -125,18 +111,16 @@ describe('a wallet that names its session after another one’s', () => {
     await first.kernel.connect(one)
     const mine = first.kernel.connection('alpha')?.sessionId ?? ''
     first.kernel.destroy()
-    const { seen, plugin } = createRecorder()
-    const next = await startKit([createWallet('one')], { storage: area, features, also: [plugin] })
+    const next = await startKit([createWallet('one')], { storage: area, features })
     await rest()
     expect(next.kernel.connection('alpha')?.connector.id).toBe('one')
     // A stranger comes back later, in silence.
     next.kernel.connectors.add(evil(mine))
     await rest()
-    expect({ used: next.kernel.connection('alpha')?.connector.id, told: seen }).toMatchObject({ used: 'one' })
+    expect({ used: next.kernel.connection('alpha')?.connector.id, told: next.seen }).toMatchObject({ used: 'one' })
   })
   test('behavior: one that is connected under the name of another’s session does not take that over unheard', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel } = await startKit([createWallet('one')], { also: [plugin], features: { multiWallet: true } })
+    const { kernel, seen } = await startKit([createWallet('one')], { features: { multiWallet: true } })
     await kernel.connect(one)
     const mine = kernel.connection('alpha')?.sessionId
     kernel.connectors.add(bare('evil', { connect: async () => ({ id: mine, accounts: [{ address: 'one-1' }] }) }))

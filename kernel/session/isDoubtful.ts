@@ -5,8 +5,8 @@ import type { SessionEntry } from './graph.ts'
  * Whether a wallet may be another one than the session was made with: others claim to be it, or it has another name now. A
  * session that the visitor pressed for in this visit is beyond doubt.
  */
-export function isDoubtful(connector: Connector, { restored, name, grants }: SessionEntry): boolean {
-  const isPressed = !restored && grants[connector.namespace]?.status === 'live'
+export function isDoubtful(connector: Connector, { pressedIn, name, grants }: SessionEntry): boolean {
+  const isPressed = pressedIn?.includes(connector.namespace) && grants[connector.namespace]?.status === 'live'
   if (isPressed) return false
   return connector.disputed === true || connector.name.toLowerCase() !== name.toLowerCase()
 }

@@ -21,6 +21,7 @@ const ids = ['one', 'two', 'both', 'beta'] as const
 
 type Step =
   | { do: 'connect'; id: string; namespace: TestNamespace; abort: boolean }
+  | { do: 'use'; id: string; namespace: TestNamespace }
   | { do: 'abort' }
   | { do: 'reconnect'; namespace?: TestNamespace }
   | { do: 'disconnect'; namespace?: TestNamespace; id?: string }
@@ -44,6 +45,7 @@ const networkId = fc.constantFrom<CaipNetworkId>(alpha1.id, alpha2.id, beta1.id)
 const outcome = fc.constantFrom<Outcome>('approve', 'approve', 'approve', 'reject', 'fail', 'garbage', 'nothing')
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('connect' as const), id, namespace, abort: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('use' as const), id, namespace }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('answer' as const), at: fc.nat(5), outcome }) },
   fc.constant<Step>({ do: 'abort' }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reconnect' as const), namespace }, { requiredKeys: ['do'] }) },
@@ -88,6 +90,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('tab' as const), cleared: fc.boolean() }),
 )
 
+/** Something that the visitor pressed. */
+type Press = { readonly order: number; readonly connectorId: string; settled: boolean; connected: boolean }
+
 /** How a gate or a follower behaves. */
 type Manner = 'none' | 'passes' | 'waits' | 'throws' | 'hangs'
 
@@ -95,7 +100,8 @@ type Setup = {
   multiWallet: boolean
   holding: readonly string[]
   early: readonly string[]
-  stored: boolean
+  /** The wallet of alpha that the visitor had chosen on an earlier visit. */
+  stored: 'one' | 'both' | undefined
   gate: Manner
   follower: Manner
   /** A storage that has no room. */
@@ -105,7 +111,7 @@ const setup: fc.Arbitrary<Setup> = fc.record({
   multiWallet: fc.boolean(),
   early: fc.subarray([...ids]),
   holding: fc.subarray([...ids]),
-  stored: fc.boolean(),
+  stored: fc.constantFrom('one' as const, 'both' as const, undefined),
   gate: fc.constantFrom<Manner>('none', 'none', 'passes', 'waits', 'throws', 'hangs'),
   follower: fc.constantFrom<Manner>('none', 'throws', 'waits', 'hangs'),
   full: fc.boolean(),
@@ -128,7 +134,7 @@ async function run(setup: Setup, steps: readonly Step[]) {
   for (const wallet of wallets) if (holding.includes(wallet.id)) wallet.outcome = 'hold'
   const byId = new Map(wallets.map((wallet) => [wallet.id, wallet]))
   const chain = createChain(wallets)
-  const area = createMemoryArea(stored ? storedEntries() : {})
+  const area = createMemoryArea(stored ? storedEntries(stored) : {})
   const noRoom = {
     ...area,
     setItem() {
@@ -142,6 +148,8 @@ async function run(setup: Setup, steps: readonly Step[]) {
   })
 
   const violations: string[] = []
+  let presses = 0
+  let isQuiet = true
   // What each gate let through, as it was asked.
   const passed = new Set<string>()
   const behave = async (manner: Manner, signal?: AbortSignal) => {
@@ -163,19 +171,48 @@ async function run(setup: Setup, steps: readonly Step[]) {
         }),
       )
   }
-  // The newest thing that was asked of each namespace, and whether it is still under way.
-  const newest = new Map<string, { connectorId: string; settled: boolean } | undefined>()
-  kernel.hooks.onConnect.tap('watch', ({ namespace, connection, reason }) => {
+  // The newest press of each namespace, and whether it is still under way.
+  const newest = new Map<string, Press>()
+  kernel.hooks.onConnect.tap('watch', ({ namespace, connection, previous, reason }) => {
     const latest = newest.get(namespace)
     const { id } = connection.connector
     const asked = kernel.connectors.get(namespace, latest?.connectorId ?? '')
     const underWay = latest && !latest.settled && asked
-    if (reason === 'connect' && underWay && latest.connectorId !== id && !spans(byId.get(id), latest, newest))
-      violations.push(`${id} overwrote ${latest.connectorId} in ${namespace}`)
+    if (reason !== 'restore' && latest && latest.connectorId !== id && !spans(byId.get(id), latest, newest)) {
+      // Where the wallet in use is lost, another one takes over as by a switch.
+      const { connectorId } = latest
+      const isThere = selectConnections(kernel.state, namespace).some((each) => each.connectorId === connectorId)
+      // Beside others, one that spans may stand there until the newer one has answered.
+      const mayStand = multiWallet && byId.get(id)?.namespaces.length === 2
+      if (reason === 'connect' && underWay && !mayStand)
+        violations.push(`${id} overwrote ${connectorId} in ${namespace}`)
+      else if (latest.connected && previous?.connector.id === connectorId && (reason === 'connect' || isThere))
+        violations.push(`${id} took the place of ${connectorId} in ${namespace}, which was pressed for since`)
+    }
     if (reason === 'restore' && underWay && !multiWallet)
       violations.push(`restored ${id} over ${latest.connectorId} in ${namespace}`)
   })
 
+  /** What the visitor presses; it counts where its wallet is asked. */
+  const press = (of: string, connectorId: string, namespace: TestNamespace, ask: () => Promise<unknown>) => {
+    const last = kernel.state.graph.attempts.map(({ generation }) => generation)
+    const record: Press = { order: ++presses, connectorId, settled: false, connected: false }
+    const before = newest.get(namespace)
+    // A wallet that answers at once is told of at once.
+    newest.set(namespace, record)
+    const promise = ask()
+    const isAsked = kernel.state.graph.attempts.some(
+      (attempt) => attempt.namespace === namespace && attempt.kind !== 'restore' && !last.includes(attempt.generation),
+    )
+    if (!isAsked && before) newest.set(namespace, before)
+    else if (!isAsked) newest.delete(namespace)
+    promise.then(
+      () => Object.assign(record, { settled: true, connected: true }),
+      () => Object.assign(record, { settled: true }),
+    )
+    follow(of, promise)
+    return isAsked ? before : undefined
+  }
   const promises: { settled: boolean; of: string }[] = []
   const follow = (of: string, promise: Promise<unknown>) => {
     const entry = { settled: false, of }
@@ -195,20 +232,18 @@ async function run(setup: Setup, steps: readonly Step[]) {
     switch (entry.do) {
       case 'connect': {
         abort = new AbortController()
-        const record = { connectorId: entry.id, settled: false }
-        const known = kernel.connectors.get(entry.namespace, entry.id)
-        if (known) superseded = newest.get(entry.namespace)
-        if (known) newest.set(entry.namespace, record)
-        const promise = kernel.connect({
-          connectorId: entry.id,
-          namespace: entry.namespace,
-          ...(entry.abort ? { signal: abort.signal } : {}),
-        })
-        const done = () => {
-          record.settled = true
-        }
-        promise.then(done, done)
-        follow(`connect ${entry.id}`, promise)
+        const { id: connectorId, namespace } = entry
+        const signal = entry.abort ? { signal: abort.signal } : {}
+        superseded = press(`connect ${connectorId}`, connectorId, namespace, () =>
+          kernel.connect({ connectorId, namespace, ...signal }),
+        )
+        break
+      }
+      case 'use': {
+        const { id: connectorId, namespace } = entry
+        superseded = press(`use ${connectorId}`, connectorId, namespace, () =>
+          kernel.switchConnection({ connectorId, namespace }),
+        )
         break
       }
       case 'abort':
@@ -277,6 +312,9 @@ async function run(setup: Setup, steps: readonly Step[]) {
         break
     }
     await settle()
+    // What comes back by itself has no wallet end anything; a gate that refuses does.
+    if (entry.do === 'connect' || entry.do === 'use' || entry.do === 'disconnect') isQuiet = false
+    if (isQuiet && gate !== 'throws') expect(chain.closed).toEqual([])
     if (superseded?.settled === false) violations.push('an attempt that was given up is still waited for')
     check()
     expect(violations).toEqual([])
@@ -325,17 +363,14 @@ async function run(setup: Setup, steps: readonly Step[]) {
 }
 
 /** Whether a wallet was connected in another of its namespaces after this one was asked for something. */
-function spans(
-  wallet: TestWallet | undefined,
-  latest: { connectorId: string },
-  newest: ReadonlyMap<string, { connectorId: string } | undefined>,
-): boolean {
-  return (wallet?.namespaces ?? []).some(
-    (name) => newest.get(name)?.connectorId === wallet?.id && newest.get(name) !== latest,
-  )
+function spans(wallet: TestWallet | undefined, latest: Press, newest: ReadonlyMap<string, Press>): boolean {
+  return (wallet?.namespaces ?? []).some((name) => {
+    const own = newest.get(name)
+    return own !== undefined && own.connectorId === wallet?.id && own.order > latest.order
+  })
 }
 
-function storedEntries(): Record<string, string> {
+function storedEntries(alpha: string): Record<string, string> {
   const connection = (connectorId: string, namespace: string) => ({
     connectorId,
     sessionId: `session-${connectorId}`,
@@ -343,8 +378,11 @@ function storedEntries(): Record<string, string> {
     accounts: [{ namespace, address: `${connectorId}-1` }],
     networkId: `${namespace}:1`,
   })
-  const value = { alpha: [connection('one', 'alpha')], beta: [connection('both', 'beta')] }
-  return { 'tapkit:default:v1:connections': JSON.stringify({ value }) }
+  const value = { alpha: [connection('one', 'alpha'), connection('both', 'alpha')], beta: [connection('beta', 'beta')] }
+  return {
+    'tapkit:default:v1:connections': JSON.stringify({ value }),
+    'tapkit:default:v1:activeConnectors': JSON.stringify({ value: { alpha, beta: 'beta' } }),
+  }
 }
 
 async function settle(): Promise<void> {

@@ -1,3 +1,4 @@
+import { alert } from '../actions/alert.ts'
 import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
 import { ConnectAbortedError, InvalidSessionError } from '../errors/connection.ts'
@@ -7,15 +8,20 @@ import type { Connection, Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import { accountsOn } from './accountsOn.ts'
+import { answersFor } from './answersFor.ts'
 import type { Attempt } from './attempt.ts'
-import { authorize, authorizeInBackground, authorizeKey } from './authorize.ts'
-import { commit } from './commit.ts'
+import { authorize, authorizeInBackground, authorizeKey, waiting } from './authorize.ts'
+import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
+import type { Signed } from './createChallenges.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { pickAccount, settleGrant } from './grants.ts'
+import { hasBeenLive, isUsable, pickAccount, settleGrant } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
 import { isDoubtful } from './isDoubtful.ts'
+import { isEnded } from './isEnded.ts'
+import { isOneObject } from './isOneObject.ts'
 import { isOneWallet } from './isOneWallet.ts'
+import { isUnreached } from './isUnreached.ts'
 import { preferredType } from './preferredType.ts'
 import { type ReadSession, readSession } from './readSession.ts'
 import { filterValues } from './reduce/records.ts'
@@ -33,42 +39,54 @@ export type Opening = {
   readonly network: CaipNetworkId
   /** The session that is restored. */
   readonly known?: SessionEntry | undefined
+  /** What its accounts signed as it connected. */
+  readonly signed?: readonly Signed[] | undefined
 }
 
 /** A wallet's answer that stands as a session. */
-export type Opened = Opening & { readonly id: string }
+export type Opened = Opening & { readonly id: string; readonly granted: readonly string[] }
 
 /**
  * Writes a wallet's answer as a session, once its provider is there. Its gates are still to be passed.
  * @throws InvalidSessionError, ConnectAbortedError
  */
 export async function openSession(kernel: Kernel, asked: Opening): Promise<Opened> {
-  const { connector, attempt, watch, reason } = asked
-  const read = readSession(asked.answer, connector.namespace)
-  // A session counts only with a live provider behind it (R4).
+  const { connector, attempt, reason } = asked
+  const { known } = asked
+  // What is read back and shares another chain of it alone is locked here, and goes on there.
+  const spans = reason === 'restore' ? Object.keys(known?.grants ?? {}) : []
+  const answered = readSession(asked.answer, connector.namespace, [
+    connector.namespace,
+    ...spans.filter((name) => answersFor(kernel, connector, name)),
+  ])
+  // One that was asked for by its name keeps it, whatever its wallet calls it now: tabs that read it must come to rest.
+  const read = known?.named ? { ...answered, id: known.id } : answered
+  // A session counts only with a live provider behind it (sessions 1).
   if (!(await attempt.run(() => connector.getProvider(read.id)))) {
     throw new InvalidSessionError({ debug: `The provider of "${connector.name}" is gone.` })
   }
   attempt.check()
   const { namespace, id: connectorId } = connector
-  if (!kernel.connectors.get(namespace, connectorId)) {
+  const now = kernel.connectors.get(namespace, connectorId)
+  // Another object may have taken its id: the answer is not that one's.
+  if (!now || !isOneWallet(now, connector)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
   }
   const { state, graph } = runtimeOf(kernel)
   // Another wallet may have claimed its identity while it was asked.
-  const now = kernel.connectors.get(namespace, connectorId)
-  if (reason === 'restore' && now && asked.known && isDoubtful(now, asked.known)) {
+  if (reason === 'restore' && known && isDoubtful(now, known)) {
     throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
   }
   // A wallet that gives its session the name of one that is there goes on with that one.
   const namesake = read.id !== undefined && Object.hasOwn(graph.sessions, read.id) ? graph.sessions[read.id] : undefined
-  const opening = { ...asked, known: asked.known ?? namesake }
+  const opening = { ...asked, known: known ?? namesake }
   const session = toSession(kernel, opening, read)
   const { id, named } = session
   if (namesake && namesake.connectorId !== connectorId) {
     throw new InvalidSessionError({ debug: `"${connector.name}" gave its session the name of another wallet’s.` })
   }
-  if (!session.grants[namespace]) {
+  const isShared = (name: string) => answersFor(kernel, connector, name) && isUsable(session.grants[name])
+  if (!session.grants[namespace] || !Object.keys(session.grants).some(isShared)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" shares no account that was approved for a network.` })
   }
   const { name, imageUrl } = connector
@@ -78,12 +96,12 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   const alone = !state.config.features.multiWallet
   const ended = commit(
     kernel,
-    { type: 'opened', generation, session, namespace, known: asked.known?.id, alone, pressed, wallet },
+    { type: 'opened', generation, session, namespace, known: known?.id, alone, pressed, only: onlyIn(opening), wallet },
     reason,
   )
-  closeAll(kernel, ended, named ? undefined : connectorId)
-  watch.adopt(id)
-  return { ...opening, id }
+  // What is read anew has no wallet end anything.
+  if (pressed) closeAll(kernel, ended, named ? undefined : connectorId)
+  return { ...opening, id, granted: Object.keys(session.grants) }
 }
 
 /**
@@ -91,26 +109,35 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
  * @throws what a gate throws, InvalidSessionError, ConnectAbortedError
  */
 export async function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
-  const { id, connector, attempt, reason } = opened
+  const { id, connector, attempt, watch, reason, signed } = opened
   const { admitting, attempts } = runtimeOf(kernel)
   admitting.set(id, attempt.generation)
+  // What its wallet said meanwhile is asked about here as well.
+  watch.adopt(id)
   // It passes its gates here from now on: nobody is asked twice about one account.
   for (const namespace of Object.keys(runtimeOf(kernel).graph.sessions[id]?.grants ?? {})) {
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
-    await authorize(kernel, id, reason, attempt, reason === 'connect' ? connector.namespace : undefined)
+    const enters = reason === 'connect' ? connector.namespace : undefined
+    // A follower may use another account before its connect has come to its end.
+    do await authorize(kernel, { id, reason, attempt, enters, only: onlyIn(opened), signed })
+    while (waiting(kernel, id))
   } catch (cause) {
     if (admitting.get(id) === attempt.generation) {
       admitting.delete(id)
       // A gate may refuse with any error: only the attempt's own signal says that it was given up.
-      if (opened.known && attempt.signal.aborted) giveBack(kernel, id, opened.known)
-      else closeSession(kernel, id, attempt.generation)
+      // One that no press has brought through its gates was never anybody's.
+      const before = opened.known && hasBeenLive(opened.known) ? opened.known : fromAnotherTab(kernel, id)
+      const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause))
+      if (before && (isUndecided || isLocked(kernel, opened))) giveBack(kernel, id, before)
+      else closeSession(kernel, id, connector, attempt.generation)
     }
     throw cause
   } finally {
     if (admitting.get(id) === attempt.generation) admitting.delete(id)
   }
+  if (reason === 'connect') endRest(kernel, opened)
   const { graph } = runtimeOf(kernel).state
   const found = toConnection(kernel, graph, id, connector.namespace)
   if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
@@ -118,74 +145,121 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   return found
 }
 
-/** One that was there before, and was given up for something newer, waits as before; only a refusal ends it. */
-function giveBack(kernel: Kernel, id: string, { grants }: SessionEntry): void {
-  const names = Object.keys(runtimeOf(kernel).graph.sessions[id]?.grants ?? {})
-  const namespaces = names.filter((name) => (grants[name]?.status ?? 'dormant') === 'dormant')
+/** Who uses another wallet of a namespace uses it there; who connects one uses it wherever it answers. */
+const onlyIn = ({ reason, connector }: Opening) => (reason === 'switch' ? connector.namespace : undefined)
+
+/** A wallet that stands in several namespaces as one has answered for each: what it granted before and no longer is over. */
+function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
+  const { sessions } = runtimeOf(kernel).graph
+  for (const older of Object.values(sessions)) {
+    if (older.id === id || older.connectorId !== connector.id || older.named || sessions[id]?.named) continue
+    const namespaces = Object.keys(older.grants).filter(
+      (name) => answersFor(kernel, connector, name) && !granted.includes(name),
+    )
+    commit(kernel, { type: 'closed', id: older.id, namespaces, by: 'wallet' })
+  }
+}
+
+/** Whether the wallet shares nothing any more where it was pressed for. */
+const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
+  !isUsable(runtimeOf(kernel).graph.sessions[id]?.grants[connector.namespace])
+
+/** The session where it waits at all its gates here and another tab has brought it through its own: there it is in use. */
+function fromAnotherTab(kernel: Kernel, id: string): Pick<SessionEntry, 'grants'> | undefined {
+  pull(kernel)
+  const session = runtimeOf(kernel).graph.sessions[id]
+  if (!session || !hasBeenLive(session)) return undefined
+  return waiting(kernel, id) === undefined ? undefined : { grants: {} }
+}
+
+/** One that was there before, and was given up for something newer or could not be asked about, waits as before; only a refusal ends it. */
+function giveBack(kernel: Kernel, id: string, { grants }: Pick<SessionEntry, 'grants'>): void {
+  const now = runtimeOf(kernel).graph.sessions[id]?.grants ?? {}
+  const names = Object.keys(now)
+  const wasDormant = (name: string) => (grants[name]?.status ?? 'dormant') === 'dormant'
+  const namespaces = names.filter((name) => now[name]?.status === 'authorizing' && wasDormant(name))
   if (namespaces.length > 0) commit(kernel, { type: 'closed', id, namespaces, by: 'locked' })
   for (const name of names) authorizeInBackground(kernel, id, name)
 }
 
 function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {
-  const { connector, attempt, known, reason } = opening
+  const { connector, attempt, known } = opening
   const { id: connectorId, name, key } = connector
-  const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))]
   const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
   const { sessions } = runtimeOf(kernel).graph
   const present = Object.hasOwn(sessions, id) ? sessions[id] : undefined
-  // Reading a session anew that the visitor pressed for does not make it one that came back by itself.
-  const isPressed =
-    present !== undefined &&
-    !present.restored &&
-    Object.values(present.grants).some(({ status }) => status !== 'dormant')
+  // Whom another one claims to be in a chain is not restored there by what it answers in another; its name may differ there.
+  const isDisputed = (namespace: string) => {
+    const there = opening.reason === 'restore' && kernel.connectors.get(namespace, connectorId)
+    const session = present ?? known
+    return there && session && isDoubtful(there, { ...session, name: there.name })
+  }
+  const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))].filter((name) => !isDisputed(name))
   // What another plugin's connector answers for is not this one's to end.
   const grants: Record<string, Grant> = filterValues(
     runtimeOf(kernel).graph.sessions[id]?.grants ?? {},
-    (_, namespace) => {
-      const other = kernel.connectors.get(namespace, connectorId)
-      return known !== undefined && (other === undefined || !isOneWallet(connector, other))
-    },
+    (_, namespace) => known !== undefined && !answersFor(kernel, connector, namespace),
   )
+  const own: string[] = []
+  // What is read back and no longer shared is locked: only an answer to a press says that it is over.
+  for (const [namespace, grant] of opening.reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
+    if (!spanned.includes(namespace)) grants[namespace] ??= { ...grant, status: 'dormant' }
   for (const namespace of spanned) {
-    if (!kernel.connectors.get(namespace, connectorId)) continue
+    const there = kernel.connectors.get(namespace, connectorId)
+    // Another object of that id has nothing to do with this answer.
+    if (!there || !isOneObject(there, connector)) continue
+    own.push(namespace)
+    // What is read back does not undo that the visitor disconnected it.
+    const isBack = opening.reason !== 'connect' && !isUsable(present?.grants[namespace])
+    if (isBack && isEnded(runtimeOf(kernel).graph, namespace, connectorId)) continue
     const grant = toGrant(kernel, opening, read, namespace)
     if (grant) grants[namespace] = grant
-    else
-      report(
-        kernel,
-        new InvalidSessionError({
-          debug: `"${name}" shares accounts of "${namespace}", of which no network is offered.`,
-        }),
-      )
+    else {
+      const kept = opening.reason === 'restore' && present?.grants[namespace]
+      if (kept) grants[namespace] = { ...kept, status: 'dormant' }
+      const debug = `"${name}" shares accounts of "${namespace}", of which no network is offered.`
+      report(kernel, new InvalidSessionError({ debug }))
+      if (opening.reason === 'connect' && namespace !== connector.namespace) {
+        alert(kernel, { code: 'APKTW001', message: `"${namespace}" is not connected. ${debug}` })
+      }
+    }
   }
   return {
     id,
     connectorId,
     name,
     named: read.id === undefined ? undefined : true,
-    restored: reason === 'restore' && !isPressed ? true : undefined,
     grants,
     passed: known?.id === id ? present?.passed : undefined,
+    pressedIn:
+      opening.reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],
   }
 }
 
 function toGrant(
   kernel: Kernel,
-  { connector, network: asked, known }: Opening,
+  { connector, network: asked, known, signed = [] }: Opening,
   read: ReadSession,
   namespace: string,
 ): Grant | undefined {
   const { state } = runtimeOf(kernel)
+  const isHere = (id: string | undefined): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false
   const accounts = read.accounts.filter((account) => account.namespace === namespace)
-  const before = known?.grants[namespace]
+  const asOf = known?.grants[namespace]
+  // The visitor may have chosen since its wallet was asked.
+  const before = runtimeOf(kernel).graph.sessions[known?.id ?? '']?.grants[namespace] ?? asOf
+  const since = before?.account === asOf?.account ? undefined : before?.account
   const prefer = preferredType(kernel, namespace)
   const first = pickAccount(accounts, prefer)?.address
   // The wallet's owner has not chosen another one since: the visitor's own choice holds.
   const same = before && first === pickAccount(before.accounts, prefer)?.address
-  const kept = same ? accounts.find(({ address }) => address === before.account)?.address : undefined
-  const account = kept ?? first
-  const isHere = (id: string | undefined): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false
+  const kept = accounts.find(({ address }) => address === (since ?? (same ? before.account : undefined)))?.address
+  // Who signed in as the wallet connected was chosen in the wallet by that.
+  const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
+  const signer = accounts.find(({ address }) => signers.includes(address))?.address
+  const account = signer ?? kept ?? first
   const network = [
+    before?.network === asOf?.network ? undefined : before?.network,
     read.network,
     connector.namespace === namespace ? asked : undefined,
     before?.network,

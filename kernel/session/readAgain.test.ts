@@ -1,17 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  beta1,
-  both,
-  createRecorder,
-  createWallet,
-  failure,
-  one,
-  rest,
-  startKit,
-  two,
-  walletsOf,
-} from '../fixtures/chain.ts'
-import { createGate } from '../fixtures/gate.ts'
+import { beta1, both, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { createGate, startGated } from '../fixtures/gate.ts'
 import { selectNamespace, selectStatus } from '../index.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -84,16 +73,10 @@ describe('a session that the visitor pressed for is read anew', () => {
 describe('gates', () => {
   test('behavior: `again` while switchConnection is at the gate does not end the session', async () => {
     const wallet = createWallet('two')
-    const gate = createGate()
-    gate.hold = false
-    const { kernel, chain } = await startKit([createWallet('one'), wallet], {
-      also: [gate.plugin],
+    const { kernel, chain, gate } = await startGated([createWallet('one'), wallet], [two, one], {
       features: { multiWallet: true },
     })
-    await kernel.connect(two)
-    await kernel.connect(one)
     wallet.accounts = ['other']
-    gate.hold = true
     const switched = failure(kernel.switchConnection({ namespace: 'alpha', connectorId: 'two' }))
     await rest()
     expect(gate.held.length).toBe(1)
@@ -109,11 +92,7 @@ describe('gates', () => {
     })
   })
   test('behavior: a refusal in one namespace, while the other was the last to change, closes the session', async () => {
-    const gate = createGate()
-    gate.hold = false
-    const { kernel, chain } = await startKit([createWallet('both', ['alpha', 'beta'])], { also: [gate.plugin] })
-    await kernel.connect(both)
-    gate.hold = true
+    const { kernel, chain, gate } = await startGated([createWallet('both', ['alpha', 'beta'])], [both])
     chain.report('both', { namespace: 'beta', accounts: [{ address: 'b-new' }] })
     await rest()
     chain.report('both', { namespace: 'alpha', accounts: [{ address: 'a-new' }] })
@@ -130,22 +109,16 @@ describe('gates', () => {
       closed: chain.closed,
     }).toEqual({ sessions: 0, beta: 'disconnected', closed: ['both'] })
   })
-  test('behavior: of an account that is read anew at its gate, only the newest question counts', async () => {
+  test('behavior: an account that is read anew at its gate is asked about once', async () => {
     const wallet = createWallet('one')
-    const gate = createGate()
-    gate.hold = false
-    const { kernel, chain } = await startKit([wallet], { also: [gate.plugin] })
-    await kernel.connect(one)
-    gate.hold = true
+    const { kernel, chain, gate } = await startGated([wallet], [one])
     wallet.accounts = ['new']
     chain.report('one', { accounts: [{ address: 'new' }] })
     await rest()
     chain.report('one', 'again')
     await rest()
-    // What the visitor declines in the older one ends nothing.
-    gate.held[0]?.(false)
-    await rest()
-    gate.held[1]?.()
+    expect(gate.asked).toEqual(['alpha:1:new'])
+    gate.held[0]?.()
     await rest()
     expect({ status: selectStatus(kernel.state, 'alpha'), closed: chain.closed }).toEqual({
       status: 'connected',
@@ -154,12 +127,7 @@ describe('gates', () => {
   })
   test('behavior: a session that the visitor pressed is not told as disconnected because its wallet says `again` twice at the gate', async () => {
     const wallet = createWallet('one')
-    const gate = createGate()
-    gate.hold = false
-    const { seen, plugin } = createRecorder()
-    const { kernel, chain } = await startKit([wallet], { also: [gate.plugin, plugin] })
-    await kernel.connect(one)
-    gate.hold = true
+    const { kernel, chain, seen, gate } = await startGated([wallet], [one])
     wallet.accounts = ['new']
     chain.report('one', 'again')
     await rest()
@@ -169,9 +137,9 @@ describe('gates', () => {
     gate.hold = false
     for (const open of gate.held.splice(0)) open()
     await rest()
-    expect({ seen, restored: Object.values(kernel.state.graph.sessions)[0]?.restored }).toEqual({
+    expect({ seen, press: Object.values(kernel.state.graph.sessions)[0]?.press }).toEqual({
       seen: ['alpha one-1 → new'],
-      restored: undefined,
+      press: 1,
     })
   })
   test('behavior: a gate that refuses the second half does not cost the visitor the wallet that was connected', async () => {

@@ -2,6 +2,8 @@ import { report } from '../actions/report.ts'
 import { pause } from '../async/pause.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { AttemptEntry } from './graph.ts'
+import { isPress } from './isPress.ts'
 
 type SessionOf = { readonly sessionId: string; readonly namespace: string }
 
@@ -15,9 +17,8 @@ export function readAgain(kernel: Kernel, sessionId: string, namespace: string):
   const key = `${namespace} ${sessionId}`
   const { times, isWaiting } = readings.get(key) ?? { times: [], isWaiting: false }
   if (isWaiting) return
-  const connectorId = graph.sessions[sessionId]?.connectorId
-  // Its wallet is being asked: it is read once that has ended, unless it has answered by then.
-  if (graph.attempts.some((each) => each.kind === 'connect' && each.connectorId === connectorId)) {
+  // What it would give up, or have to yield to, is asked: it is read once that has ended.
+  if (graph.attempts.some((each) => isAhead(kernel, each, sessionId, namespace))) {
     readings.set(key, { times, isWaiting, isPending: true })
     return
   }
@@ -25,20 +26,34 @@ export function readAgain(kernel: Kernel, sessionId: string, namespace: string):
   const recent = times.filter((at) => now - at < span)
   const isTooOften = recent.length >= limit
   readings.set(key, { times: isTooOften ? recent : [...recent, now], isWaiting: isTooOften })
-  void read(kernel, { sessionId, namespace }, isTooOften).catch(
-    (error) => void (kernel.signal.aborted || report(kernel, error)),
-  )
+  void read(kernel, { sessionId, namespace }, isTooOften).catch((error) => void report(kernel, error))
 }
 
-/** Reads anew what reported a change while its wallet was asked for something else. */
-export function readPending(kernel: Kernel, connectorId: string): void {
-  const { readings, graph } = runtimeOf(kernel)
+/**
+ * Whether something goes before a reading: a press of the same wallet, or where one a namespace is kept and its place is free;
+ * and what was read back and is at its gates for the first time, which would be locked again by that.
+ */
+function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, namespace: string): boolean {
+  const { graph, state, admitting, told } = runtimeOf(kernel)
+  const session = graph.sessions[sessionId]
+  if (!session) return false
+  if (!isPress(attempt)) {
+    const isOwn = attempt.namespace === namespace && admitting.get(sessionId) === attempt.generation
+    return isOwn && !told?.live.has(`${namespace} ${sessionId}`)
+  }
+  if (attempt.connectorId === session.connectorId) return true
+  const isDormant = session.grants[namespace]?.status === 'dormant'
+  return isDormant && attempt.namespace === namespace && !state.config.features.multiWallet
+}
+
+/** Reads anew what reported a change while something went before it. */
+export function readPending(kernel: Kernel): void {
+  const { readings } = runtimeOf(kernel)
   for (const [key, { times, isWaiting, isPending }] of [...readings]) {
+    if (!isPending) continue
     const at = key.indexOf(' ')
-    const sessionId = key.slice(at + 1)
-    if (!isPending || graph.sessions[sessionId]?.connectorId !== connectorId) continue
     readings.set(key, { times, isWaiting })
-    readAgain(kernel, sessionId, key.slice(0, at))
+    readAgain(kernel, key.slice(at + 1), key.slice(0, at))
   }
 }
 
@@ -46,6 +61,7 @@ async function read(kernel: Kernel, session: SessionOf, isTooOften: boolean): Pr
   if (isTooOften) {
     await pause(span, kernel.signal)
     runtimeOf(kernel).readings.delete(`${session.namespace} ${session.sessionId}`)
+    return readAgain(kernel, session.sessionId, session.namespace)
   }
   await kernel.reconnect(session)
 }

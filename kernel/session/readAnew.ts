@@ -1,3 +1,4 @@
+import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
@@ -35,7 +36,7 @@ export async function readAnew({
   for (let turn = 0; turn < turns && connector.restore && watch.hasHeard(); turn++) {
     const limit = deadline(patience)
     const accounts = (latest.accounts ?? []).map((account) => ({ namespace, ...account })) as Account[]
-    const signal = AbortSignal.any([attempt.signal, limit.signal])
+    const signal = anySignal([attempt.signal, limit.signal])
     try {
       const again = await settle(
         async () => connector.restore?.({ namespace, network, signal, accounts, id: latest.id ?? id }),

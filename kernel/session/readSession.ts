@@ -34,23 +34,31 @@ export type ReadSession = {
 }
 
 /**
- * Reads what a wallet's plugin answered: an account of its namespace at least, or it is no session (R4).
+ * Reads what a wallet's plugin answered: an account of its namespace at least, or it is no session (sessions 1).
  * @throws InvalidSessionError
  */
-export function readSession(value: SessionInput, namespace: string): ReadSession {
+export function readSession(value: SessionInput, namespace: string, spans = [namespace]): ReadSession {
   const result = v.safeParse(session, value)
   if (!result.success) {
     throw new InvalidSessionError({
-      debug: `The wallet’s answer is not a session: ${result.issues[0].message}`,
+      debug: `The wallet’s answer is not a session: ${describeIssue(result.issues[0])}`,
       cause: result.issues,
     })
   }
   const { id, network: on, networks: approved } = result.output
   const accounts = toEntries(result.output.accounts, namespace)
-  if (!accounts.some((entry) => entry.namespace === namespace)) {
+  if (!accounts.some((entry) => spans.includes(entry.namespace))) {
     throw new InvalidSessionError({ debug: `The session holds no account of namespace "${namespace}".` })
   }
   return { id, accounts, network: on?.id, networks: approved }
+}
+
+/** What is wrong with an answer: where, and what belongs there. */
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? 'answer'
+  return issue.type === 'custom'
+    ? `\`${path}\` is ${issue.received}. Write a CAIP-2 id: \`eip155:1\`.`
+    : `\`${path}\`: ${issue.message}.`
 }
 
 /** What a wallet reports, read: what is of another namespace is none of this one's. `undefined` where it is nonsense. */

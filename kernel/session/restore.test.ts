@@ -34,7 +34,7 @@ describe('restore', () => {
     return { kernel, chain, wallet, reasons, area }
   }
 
-  test('default: a load restores without a prompt', async () => {
+  test('default: a load restores without a prompt (sessions 2)', async () => {
     const { kernel, wallet, reasons } = await visitTwice(() => {})
     await kernel.start()
     expect(kernel.connection('alpha')?.account.address).toBe('one-1')
@@ -47,7 +47,7 @@ describe('restore', () => {
     expect([kernel.connection('alpha'), wallet.asked]).toEqual([undefined, ['connect']])
   })
 
-  test('behavior: a locked wallet is asked once, and restored when it unlocks', async () => {
+  test('behavior: a locked wallet is asked once, and restored when it unlocks (sessions 3)', async () => {
     const { kernel, wallet, chain } = await visitTwice((own) => {
       own.outcome = 'nothing'
     })
@@ -60,7 +60,7 @@ describe('restore', () => {
     expect(kernel.connection('alpha')?.account.address).toBe('one-1')
   })
 
-  test('behavior: a wallet that announces itself late is restored then', async () => {
+  test('behavior: a wallet that announces itself late is restored then (sessions 3)', async () => {
     const { kernel, chain, wallet } = await visitTwice(() => {}, false)
     await kernel.start()
     expect(kernel.connection('alpha')).toBeUndefined()
@@ -69,7 +69,7 @@ describe('restore', () => {
     expect(kernel.connection('alpha')?.account.address).toBe('one-1')
   })
 
-  test('error: a wallet that never answers ends the restore after 10 seconds, its provider included', async () => {
+  test('error: a wallet that never answers ends the restore after 10 seconds, its provider included (sessions 2)', async () => {
     for (const hang of ['hook', 'provider'] as const) {
       vi.useFakeTimers()
       const { kernel } = await visitTwice((own) => {
@@ -116,7 +116,7 @@ describe('restore', () => {
     expect(kernel.connection('alpha')).toBeDefined()
   })
 
-  test('behavior: never overrides a connect that the visitor began', async () => {
+  test('behavior: never overrides a connect that the visitor began (sessions 2)', async () => {
     const { kernel, wallet } = await visitTwice((own) => {
       own.outcome = 'hold'
     })
@@ -129,7 +129,7 @@ describe('restore', () => {
     expect(kernel.connection('alpha')).toBeDefined()
   })
 
-  test('behavior: after a disconnect nothing is restored', async () => {
+  test('behavior: after a disconnect nothing is restored (sessions 4)', async () => {
     const { kernel, area, wallet } = await visitTwice(() => {})
     await kernel.start()
     await kernel.disconnect()
@@ -167,7 +167,7 @@ describe('restore', () => {
   })
 })
 
-describe('restoring several wallets (M17)', () => {
+describe('restoring several wallets (sessions 2)', () => {
   const ids = ['one', 'two', 'three'] as const
   async function visitAgain(outcomes: Partial<Record<(typeof ids)[number], TestWallet['outcome']>>) {
     const wallets = ids.map((id) => createWallet(id))
@@ -236,7 +236,7 @@ describe('restoring several wallets (M17)', () => {
 })
 
 describe('what is stored', () => {
-  test('default: one key (R45)', async () => {
+  test('default: one key (storage 1)', async () => {
     const { kernel, area } = await startKit([createWallet('one'), createWallet('two')])
     await kernel.connect(one)
     await kernel.switchNetwork(alpha2.id)
@@ -248,7 +248,7 @@ describe('what is stored', () => {
     expect([...area.entries.keys()]).toEqual(['tapkit:default:v1:session'])
   })
 
-  test('behavior: what version 0.1 stored is restored, and then stored as today', async () => {
+  test('behavior: what version 0.1 stored is restored, and then stored as today (storage 1)', async () => {
     const entry = { connectorId: 'one', sessionId: 's', name: 'One', networkId: 'alpha:2' }
     const stored = {
       connections: { alpha: [{ ...entry, accounts: [{ namespace: 'alpha', address: 'one-1' }] }] },

@@ -1,25 +1,30 @@
 import { assertAlive } from '../actions/assertAlive.ts'
 import { report } from '../actions/report.ts'
 import { deadline } from '../async/deadline.ts'
-import { isError } from '../errors/base.ts'
+import { isError } from '../errors/isError.ts'
+import { isUserRejection } from '../errors/rpc.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ReconnectInput } from '../types/session.ts'
+import { answersFor } from './answersFor.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
+import { isUsable } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
 import { isDoubtful } from './isDoubtful.ts'
+import { isEnded } from './isEnded.ts'
 import { isOneWallet } from './isOneWallet.ts'
-import { isSameId } from './isSameId.ts'
 import { admit, openSession } from './openSession.ts'
+import { readAgain, readPending } from './readAgain.ts'
 import { readAnew } from './readAnew.ts'
+import { readSession } from './readSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { inUse } from './select/inUse.ts'
 import { startWatch } from './watch.ts'
 
-/** How long a wallet may take to answer a restore, in ms (R4). */
+/** How long a wallet may take to answer a restore, in ms (sessions 2). */
 const patience = 10_000
 
 /**
@@ -29,12 +34,15 @@ const patience = 10_000
 export async function reconnect(
   kernel: Kernel,
   { namespace, connectorId, sessionId }: ReconnectInput = {},
+  except?: string,
 ): Promise<void> {
   assertAlive(kernel)
   const { graph } = runtimeOf(kernel).state
   const wanted = Object.values(graph.sessions).filter((session) =>
     sessionId === undefined
-      ? (!connectorId || session.connectorId === connectorId) && isWanted(kernel, session, namespace)
+      ? session.connectorId !== except &&
+        (!connectorId || session.connectorId === connectorId) &&
+        isWanted(kernel, session, namespace)
       : session.id === sessionId,
   )
   await Promise.all(
@@ -44,6 +52,13 @@ export async function reconnect(
       ),
     ),
   )
+}
+
+/** Restores again what had yielded to a press that came to nothing; `refused` is the wallet that a gate refused by it. */
+export function resume(kernel: Kernel, refused?: string): void {
+  const { state } = runtimeOf(kernel)
+  if (state.status !== 'ready' || !state.config.features.reconnect) return
+  void reconnect(kernel, {}, refused).catch((error) => void report(kernel, error))
 }
 
 /**
@@ -60,7 +75,7 @@ export async function restoreSession(
   kernel.http.wake()
   const { namespace, id: connectorId } = connector
   const limit = deadline(patience)
-  const attempt = beginAttempt(kernel, { kind: 'restore', connectorId, namespace, sessionId: known.id }, limit.signal)
+  const attempt = beginAttempt(kernel, { kind: reason, connectorId, namespace, sessionId: known.id }, limit.signal)
   if (!attempt) {
     limit.clear()
     return false
@@ -71,6 +86,7 @@ export async function restoreSession(
     limit.clear()
     watch.end()
     attempt.end()
+    readPending(kernel)
   }
   try {
     const grant = known.grants[namespace]
@@ -82,8 +98,16 @@ export async function restoreSession(
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
     const answer = said && (await readAnew({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
-    if (!answer) {
-      commit(kernel, { type: 'closed', id: known.id, namespaces: [namespace], by: 'locked' })
+    // Who wants to use it in a chain that it shares no longer asks it there; the others it goes on in.
+    const isElse = (each: { readonly namespace?: string | undefined }) => (each.namespace ?? namespace) !== namespace
+    const shared = reason === 'switch' && answer ? readSession(answer, namespace, Object.keys(known.grants)) : undefined
+    const isGone = shared?.accounts.every(isElse)
+    if (!answer || isGone) {
+      // What stands in several namespaces as one wallet shares nothing in any of them.
+      const namespaces = Object.keys(known.grants).filter(
+        (name) => (!isGone || name === namespace) && answersFor(kernel, connector, name),
+      )
+      commit(kernel, { type: 'closed', id: known.id, namespaces, by: 'locked' })
       watch.adopt(known.id)
       end()
       return false
@@ -94,11 +118,14 @@ export async function restoreSession(
     limit.clear()
     const admitted = admit(kernel, opened).finally(end)
     if (reason === 'switch') return (await admitted).sessionId === opened.id
-    admitted.catch((error) => void (attempt.signal.aborted || report(kernel, error)))
+    // A refusal has ended the attempt by then: only its error says why.
+    const isExpected = (error: unknown) => isError(error, 'ConnectAbortedError') || isUserRejection(error)
+    admitted.catch((error) => void (isExpected(error) || report(kernel, error)))
     return true
   } catch (error) {
     if (reason === 'switch') {
       end()
+      resume(kernel)
       throw error
     }
     const superseded = attempt.signal.aborted && !limit.signal.aborted
@@ -106,6 +133,11 @@ export async function restoreSession(
     // One that hangs or fails may still tell that it is there again.
     if (!superseded && known.grants[namespace]?.status === 'dormant') watch.adopt(known.id)
     end()
+    // What is in use was not read to its end: a press that comes to nothing must not cost its change.
+    const now = runtimeOf(kernel).graph
+    const isRead = now.attempts.some((each) => each.sessionId === known.id && each.namespace === namespace)
+    if (superseded && !isRead && isUsable(now.sessions[known.id]?.grants[namespace]))
+      readAgain(kernel, known.id, namespace)
     return false
   }
 }
@@ -124,11 +156,11 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
     // It is being asked there already.
     .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
   return dormant.some((namespace) => {
-    const ended = graph.disconnected[namespace] ?? []
-    if (ended.some((id) => isSameId(id, session.connectorId))) return false
+    if (isEnded(graph, namespace, session.connectorId)) return false
     if (config.features.multiWallet) return true
     // One wallet a namespace: the one that was in use, else the first.
-    if (inUse({ graph }, namespace)) return false
+    // What the visitor had chosen takes its place back, however late its wallet is there.
+    if (inUse({ graph }, namespace)) return graph.active.preferred[namespace] === session.id
     const remembered = Object.values(graph.sessions).filter(
       ({ grants, connectorId }) => grants[namespace] && kernel.connectors.get(namespace, connectorId),
     )
@@ -146,12 +178,13 @@ function walletsOf(
   { connectorId, grants }: SessionEntry,
   { namespace, isLoad }: { readonly namespace?: string | undefined; readonly isLoad: boolean },
 ): readonly Connector[] {
-  const { active } = runtimeOf(kernel).graph
+  const { graph } = runtimeOf(kernel)
   const found = Object.keys(grants)
     .filter((name) => !namespace || name === namespace)
     // What is live already is not asked for again.
     .filter((name) => !isLoad || grants[name]?.status === 'dormant')
-    .toSorted((left, right) => Number(right === active.namespace) - Number(left === active.namespace))
+    .filter((name) => isUsable(grants[name]) || !isEnded(graph, name, connectorId))
+    .toSorted((left, right) => Number(right === graph.active.namespace) - Number(left === graph.active.namespace))
     .flatMap((name) => kernel.connectors.get(name, connectorId) ?? [])
     .filter(({ installed }) => installed)
   return found.filter((connector, at) => found.findIndex((other) => isOneWallet(connector, other)) === at)

@@ -4,7 +4,6 @@ import {
   alpha2,
   beta1,
   both,
-  createRecorder,
   createWallet,
   failure,
   one,
@@ -12,13 +11,14 @@ import {
   startKit,
   walletsOf,
 } from '../fixtures/chain.ts'
+import { accountOf, addHalf, alphaHalf, spanning } from '../fixtures/halves.ts'
+import type { CaipNetworkId } from '../index.ts'
 import { selectAccount, selectConnections, selectNetwork, selectStatus } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 describe('a session that spans namespaces', () => {
-  test('behavior: every namespace hears of it, on a network of its own (A4)', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel } = await startKit([createWallet('both', ['alpha', 'beta'])], { also: [plugin] })
+  test('behavior: every namespace hears of it, on a network of its own (sessions 12)', async () => {
+    const { kernel, seen } = await startKit([createWallet('both', ['alpha', 'beta'])])
     await kernel.connect(both)
     expect(seen).toEqual([
       'alpha connect both connect after undefined',
@@ -61,25 +61,52 @@ describe('a session that spans namespaces', () => {
   })
 })
 
+test('error: what a wallet was to be connected in as well, and is not, is said: a press asked for it (errors 4)', async () => {
+  const area = createMemoryArea()
+  const visit = async () => {
+    const { kernel } = await startKit([], { storage: area })
+    const answer = async () => ({
+      accounts: [
+        { namespace: 'alpha', address: 'w-1' },
+        { namespace: 'beta', address: 'w-1' },
+      ],
+      networks: [alpha1.id],
+    })
+    kernel.connectors.add({
+      ...{ id: 'w', name: 'W', namespace: ['alpha', 'beta'], kind: 'external' },
+      getProvider: async () => ({ wallet: 'w' }),
+      connect: answer,
+      restore: answer,
+    })
+    await rest()
+    return kernel
+  }
+  const kernel = await visit()
+  await kernel.connect({ connectorId: 'w', namespace: 'alpha' })
+  expect([walletsOf(kernel, 'alpha'), walletsOf(kernel, 'beta')]).toEqual([['w'], []])
+  expect(kernel.state.alert).toEqual({
+    code: 'APKTW001',
+    title: 'Inactive Namespace Not Connected',
+    message: expect.stringContaining('"beta" is not connected'),
+    variant: 'warning',
+  })
+  kernel.destroy()
+  const later = await visit()
+  expect([walletsOf(later, 'alpha'), later.state.alert]).toEqual([['w'], undefined])
+})
+
 describe('a wallet that two plugins know under one id', () => {
   test('behavior: each plugin’s connector restores its own half, and neither ends the other’s', async () => {
     const area = createMemoryArea()
-    const account = (namespace: 'alpha' | 'beta') => ({ namespace, address: `${namespace}-1` })
     const visit = async () => {
       const asked: string[] = []
       const { kernel } = await startKit([], { storage: area })
-      for (const namespace of ['alpha', 'beta'] as const) {
-        kernel.connectors.add({
-          id: 'w',
-          name: 'W',
-          namespace,
-          kind: 'injected',
-          getProvider: async () => ({ wallet: 'w' }),
-          // Connecting one half shows the other one’s accounts as well; reading back does not.
-          connect: async () => ({ accounts: [account('alpha'), account('beta')] }),
+      for (const namespace of spanning) {
+        // Connecting one half shows the other one’s accounts as well; reading back does not.
+        addHalf(kernel, namespace, {
           async restore() {
             asked.push(namespace)
-            return { accounts: [account(namespace)] }
+            return { accounts: [accountOf(namespace)] }
           },
         })
       }
@@ -87,7 +114,7 @@ describe('a wallet that two plugins know under one id', () => {
       return { kernel, asked }
     }
     const first = await visit()
-    await first.kernel.connect({ connectorId: 'w', namespace: 'alpha' })
+    await first.kernel.connect(alphaHalf)
     await first.kernel.switchNetwork(beta1.id)
     first.kernel.destroy()
     for (let again = 0; again < 2; again++) {
@@ -104,7 +131,7 @@ describe('a wallet that two plugins know under one id', () => {
 })
 
 describe('several sessions with one wallet', () => {
-  test('behavior: two pairings that the wallet names are two sessions, ended one by one (A5)', async () => {
+  test('behavior: two pairings that the wallet names are two sessions, ended one by one (sessions 12)', async () => {
     const wallet = createWallet('one')
     const { kernel, chain, area } = await startKit([wallet], { features: { multiWallet: true } })
     for (const [topic, address] of [
@@ -142,9 +169,8 @@ describe('several sessions with one wallet', () => {
   })
 
   test('behavior: the same wallet asked again, without a name, is the newer form of its session', async () => {
-    const { seen, plugin } = createRecorder()
     const wallet = createWallet('one')
-    const { kernel, chain } = await startKit([wallet], { also: [plugin], features: { multiWallet: true } })
+    const { kernel, chain, seen } = await startKit([wallet], { features: { multiWallet: true } })
     await kernel.connect(one)
     wallet.accounts = ['one-2']
     await kernel.connect(one)
@@ -153,7 +179,7 @@ describe('several sessions with one wallet', () => {
   })
 })
 
-describe('accounts and the networks that they were approved for (R53)', () => {
+describe('accounts and the networks that they were approved for (sessions 11)', () => {
   const approved = () => {
     const wallet = createWallet('one')
     wallet.accounts = ['everywhere', 'second', 'first']
@@ -186,6 +212,28 @@ describe('accounts and the networks that they were approved for (R53)', () => {
     await kernel.connect(one)
     expect(await failure(kernel.switchNetwork(alpha2.id))).toMatchObject({ name: 'UnsupportedChainError' })
     expect([kernel.connection()?.account.address, selectNetwork(kernel.state)]).toEqual(['one-1', alpha1.id])
+  })
+
+  test('behavior: nor one of which the session itself was approved for another network alone', async () => {
+    const account = (address: string, ...networks: CaipNetworkId[]) => ({ address, networks })
+    const { kernel } = await startKit([])
+    kernel.connectors.add({
+      id: 'w',
+      name: 'W',
+      namespace: 'alpha',
+      kind: 'external',
+      getProvider: async () => ({ wallet: 'w' }),
+      connect: async () => ({
+        accounts: [account('a', 'alpha:1'), account('b', 'alpha:9', 'alpha:2'), account('c', 'alpha:9')],
+        networks: ['alpha:1', 'alpha:2'],
+      }),
+    })
+    await kernel.connect({ connectorId: 'w', namespace: 'alpha' })
+    const used = () => [kernel.connection()?.account.address, kernel.connection()?.network.id]
+    await kernel.switchAccount({ address: 'b' })
+    expect(used()).toEqual(['b', 'alpha:2'])
+    expect(await failure(kernel.switchAccount({ address: 'c' }))).toMatchObject({ name: 'AccountNotSharedError' })
+    expect(used()).toEqual(['b', 'alpha:2'])
   })
 
   test('error: an account that the wallet does not share is not used', async () => {

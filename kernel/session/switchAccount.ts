@@ -1,5 +1,5 @@
 import { assertAlive } from '../actions/assertAlive.ts'
-import { AccountNotSharedError, NotConnectedError } from '../errors/connection.ts'
+import { AccountNotSharedError, ConnectAbortedError, NotConnectedError } from '../errors/connection.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -10,7 +10,8 @@ import { selectNamespace } from './select/selectNamespace.ts'
 
 /**
  * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.
- * @throws AccountNotSharedError, and SessionRefusedError or what a gate throws: the session is closed then
+ * @throws AccountNotSharedError, ConnectAbortedError where another one is in use instead, and SessionRefusedError or what a gate
+ * throws: the session is closed then
  */
 export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): Promise<void> {
   assertAlive(kernel)
@@ -28,5 +29,10 @@ export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): 
   // A gate that asks for the account that it is asked about must not ask itself.
   if (found.address === grant.account) return
   commit(kernel, { type: 'selected', id, namespace, address: found.address, gated })
+  const after = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
+  if (after && after.account !== found.address) throw new AccountNotSharedError({ address })
   await authorizeAgain(kernel, id, namespace)
+  const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
+  // Whoever was asked at its gates went back instead.
+  if (now && now.account !== found.address) throw new ConnectAbortedError({ reason: 'superseded' })
 }

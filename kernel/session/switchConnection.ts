@@ -12,7 +12,7 @@ import { isSameId } from './isSameId.ts'
 import { restoreSession } from './restore.ts'
 import { switchAccount } from './switchAccount.ts'
 
-/** Status of a wallet in a namespace (spec 4). */
+/** Status of a wallet in a namespace. */
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected' | 'connecting'
 
 /** Whether a wallet is the one in use, is connected beside it, or is not; `connecting` while it is asked. */

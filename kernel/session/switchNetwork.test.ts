@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  alpha1,
-  alpha2,
-  beta1,
-  createRecorder,
-  createWallet,
-  failure,
-  one,
-  rest,
-  startKit,
-  two,
-} from '../fixtures/chain.ts'
+import { alpha1, alpha2, beta1, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { plain } from '../fixtures/plain.ts'
 import { selectAccount, selectNetwork } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 
 describe('switchNetwork', () => {
   test('default: asks the wallet, and tells plugins once', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel, tracked, area } = await startKit([createWallet('one')], { also: [plugin] })
+    const { kernel, tracked, area, seen } = await startKit([createWallet('one')])
     await kernel.connect(one)
     expect((await kernel.switchNetwork(alpha2.id)).id).toBe(alpha2.id)
     expect(selectAccount(kernel.state, 'alpha').caipAddress).toBe('alpha:2:one-1')
@@ -32,9 +21,8 @@ describe('switchNetwork', () => {
   })
 
   test('behavior: a wallet that reports the change while it is asked is announced once', async () => {
-    const { seen, plugin } = createRecorder()
     const wallet = createWallet('one')
-    const { kernel, chain } = await startKit([wallet], { also: [plugin] })
+    const { kernel, chain, seen } = await startKit([wallet])
     await kernel.connect(one)
     wallet.move = async (network) => {
       chain.report('one', { network })
@@ -44,7 +32,7 @@ describe('switchNetwork', () => {
     expect(seen.filter((line) => line.includes('alpha:'))).toEqual(['alpha:1 → alpha:2'])
   })
 
-  test('error: a refusal leaves the network, and no success is told', async () => {
+  test('error: a refusal leaves the network, and no success is told (networks 3)', async () => {
     const wallet = createWallet('one')
     const { kernel, tracked, errors } = await startKit([wallet])
     await kernel.connect(one)
@@ -80,15 +68,11 @@ describe('switchNetwork', () => {
     expect(selectNetwork(kernel.state)).toBe(alpha1.id)
   })
 
-  test('error: a wallet that cannot be asked is not asked, and nobody says that it declined', async () => {
+  test('error: a wallet that cannot be asked is not asked, and nobody says that it declined (networks 7)', async () => {
     const kernel = createTestKernel({ plugins: [] })
     kernel.networks.add([alpha1, alpha2])
     kernel.connectors.add({
-      id: 'one',
-      name: 'One',
-      namespace: 'alpha',
-      kind: 'injected',
-      getProvider: async () => ({ wallet: 'one' }),
+      ...plain,
       connect: async ({ network }) => ({ network, accounts: [{ address: 'a' }] }),
     })
     await kernel.connect(one)
@@ -97,7 +81,7 @@ describe('switchNetwork', () => {
     expect(selectNetwork(kernel.state)).toBe(alpha1.id)
   })
 
-  test('behavior: the active network again does nothing; whole CAIP ids are compared', async () => {
+  test('behavior: the active network again does nothing; whole CAIP ids are compared (networks 1)', async () => {
     const { kernel, tracked } = await startKit([createWallet('one')])
     await kernel.switchNetwork(alpha1.id)
     expect(tracked).toEqual([])
@@ -105,7 +89,7 @@ describe('switchNetwork', () => {
     expect([selectNetwork(kernel.state), tracked]).toEqual([beta1.id, ['SWITCH_NETWORK']])
   })
 
-  test('behavior: without a wallet the network is chosen, kept, and used by the next connect', async () => {
+  test('behavior: without a wallet the network is chosen, kept, and used by the next connect (networks 2)', async () => {
     const area = createMemoryArea()
     const { kernel } = await startKit([createWallet('one')], { storage: area })
     await kernel.switchNetwork(alpha2.id)

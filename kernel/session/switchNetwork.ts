@@ -23,7 +23,8 @@ import { selectNetwork } from './select/selectNetwork.ts'
 import { selectUnsupported } from './select/selectUnsupported.ts'
 
 /**
- * Moves to a network: the connected wallet is asked and its answer read back (R2); without one it is only chosen (R7).
+ * Moves to a network: the connected wallet is asked and its answer read back (networks 3); without one it is only
+ * chosen (networks 2).
  * @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError, and SessionRefusedError or what a gate
  * throws: the session is closed then
  */
@@ -36,7 +37,9 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
     throw new NetworkNotFoundError({ id: asked })
   }
   const { id, namespace } = network
-  const { state } = runtimeOf(kernel)
+  const runtime = runtimeOf(kernel)
+  const press = ++runtime.generation
+  const { state } = runtime
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
   if (settled && selectNamespace(state) === namespace) return network
   const { graph } = runtimeOf(kernel)
@@ -44,27 +47,36 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'chosen', network: id, gated })
+  commit(kernel, { type: 'chosen', network: id, gated, press })
   const after = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
   if (after && after.network !== id) {
-    throw new UnsupportedChainError({ debug: `"${live.connector.name}" shares no account on ${network.name}.` })
+    throw new UnsupportedChainError({
+      network: network.name,
+      debug: `"${live.connector.name}" shares no account on ${network.name}.`,
+    })
   }
   track(kernel, 'SWITCH_NETWORK', { network: id })
   const session = state.graph.active.session[namespace]
   if (session) await authorizeAgain(kernel, session, namespace)
+  const now = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
+  // Whoever was asked at its gates went back instead.
+  if (now && now.network !== id) throw new SwitchDeclinedError({ network: network.name })
   return network
 }
 
 async function moveWallet(kernel: Kernel, live: Connection, network: Network): Promise<void> {
   const { sessionId, connector, namespace } = live
-  const attempt = beginKeyed(kernel, `switch:${sessionId}`)
+  const attempt = beginKeyed(kernel, `switch ${namespace}:${sessionId}`)
   kernel.http.wake()
   const { reported } = runtimeOf(kernel)
   const key = `${namespace} ${sessionId}`
   reported.delete(key)
   try {
     if (!connector.switchNetwork) {
-      throw new UnsupportedChainError({ debug: `"${connector.name}" cannot be asked for another network.` })
+      throw new UnsupportedChainError({
+        network: network.name,
+        debug: `"${connector.name}" cannot be asked for another network.`,
+      })
     }
     const moved = await attempt.run(async () => connector.switchNetwork?.(network, live))
     attempt.check()
@@ -78,17 +90,26 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
     if (said && said !== network.id) {
       // What it said may be older than its answer: the app shows what it says when it is asked anew.
       readAgain(kernel, sessionId, namespace)
-      throw new SwitchDeclinedError({ cause: new Error(`The wallet has moved to ${said} since it was asked.`) })
+      throw new SwitchDeclinedError({
+        network: network.name,
+        cause: new Error(`The wallet has moved to ${said} since it was asked.`),
+      })
     }
     const { graph } = runtimeOf(kernel)
     if (graph.active.session[namespace] !== sessionId) {
-      throw new SwitchDeclinedError({ cause: new Error('The session ended while its wallet was asked.') })
+      throw new SwitchDeclinedError({
+        network: network.name,
+        cause: new Error('The session ended while its wallet was asked.'),
+      })
     }
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
     const grant = graph.sessions[sessionId]?.grants[namespace]
     const there = accounts ?? (grant ? accountsOn(grant, network.id) : [])
     if (there.length === 0) {
-      throw new UnsupportedChainError({ debug: `"${connector.name}" shares no account on ${network.name}.` })
+      throw new UnsupportedChainError({
+        network: network.name,
+        debug: `"${connector.name}" shares no account on ${network.name}.`,
+      })
     }
     if (accounts) {
       const gated = kernel.hooks.authorize.isUsed(namespace)
@@ -96,7 +117,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id, prefer, gated })
     }
   } catch (error) {
-    if (isUserRejection(error)) throw new SwitchDeclinedError({ cause: error })
+    if (isUserRejection(error)) throw new SwitchDeclinedError({ network: network.name, cause: error })
     throw error instanceof BaseError ? error : report(kernel, toRpcError(error))
   } finally {
     attempt.end()

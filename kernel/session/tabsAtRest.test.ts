@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChain, createWallet, rest, startKit, views } from '../fixtures/chain.ts'
+import { createTabs } from '../fixtures/createTabs.ts'
 import { selectNetwork } from '../index.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -30,19 +31,7 @@ const add = (kernel: Kernel, id: string, namespace: 'alpha' | 'beta', wallet: As
 test('behavior: two tabs on two networks come to rest with two wallets of two plugins whose one half is locked', async () => {
   const shared = createMemoryArea()
   const features = { multiWallet: true }
-  const kits: { readonly kernel: Kernel }[] = []
-  let writes = 0
-  const areaOf = (at: number) => ({
-    ...shared,
-    setItem(key: string, value: string) {
-      if (shared.getItem(key) === value) return
-      shared.setItem(key, value)
-      if (kits.length < 2) return
-      writes++
-      const other = kits[1 - at]
-      if (writes < 500 && other) setTimeout(() => void followStored(other.kernel), 1)
-    },
-  })
+  const tabs = createTabs(shared)
   const fill = (kernel: Kernel, wallet: Asked) => {
     for (const id of ['w1', 'w2']) for (const ns of ['alpha', 'beta'] as const) add(kernel, id, ns, wallet)
   }
@@ -53,15 +42,15 @@ test('behavior: two tabs on two networks come to rest with two wallets of two pl
   before.kernel.destroy()
   const s = { asked: 0, locked: true }
   for (const at of [0, 1]) {
-    const kit = await startKit([], { storage: areaOf(at), features })
+    const kit = await startKit([], { storage: tabs.areaOf(at), features })
     fill(kit.kernel, s)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    kits.push(kit)
+    tabs.kernels.push(kit.kernel)
   }
-  await kits[0]?.kernel.switchNetwork('alpha:2')
+  await tabs.kernels[0]?.switchNetwork('alpha:2')
   await new Promise((resolve) => setTimeout(resolve, 1000))
-  for (const { kernel } of kits) kernel.destroy()
-  expect({ writes, asked: s.asked, calm: writes < 20 }).toMatchObject({ calm: true })
+  for (const kernel of tabs.kernels) kernel.destroy()
+  expect({ writes: tabs.writes, asked: s.asked, calm: tabs.writes < 20 }).toMatchObject({ calm: true })
 })
 test('behavior: a network of one chain that is chosen before start does not forget the one of another chain', async () => {
   const storage = createMemoryArea()
@@ -75,3 +64,37 @@ test('behavior: a network of one chain that is chosen before start does not forg
   await rest()
   expect(selectNetwork(kernel.state, 'alpha')).toBe('alpha:2')
 })
+test.each([true, false])(
+  'behavior: two tabs come to rest with a wallet that names its session anew whenever it is read (several wallets: %s)',
+  async (multiWallet) => {
+    const shared = createMemoryArea()
+    const kernels: Kernel[] = []
+    // As a browser does: what one document writes is told to the others, where it is another text.
+    const told: Kernel[] = []
+    const areaOf = (at: number) => ({
+      ...shared,
+      setItem(key: string, value: string) {
+        if (shared.getItem(key) === value) return
+        shared.setItem(key, value)
+        const other = kernels[1 - at]
+        if (other) told.push(other)
+      },
+    })
+    let count = 0
+    const name = async () => ({ id: `t${++count}`, accounts: [{ address: 'x' }] })
+    for (const at of [0, 1]) {
+      const { kernel } = await startKit([], { storage: areaOf(at), features: { multiWallet } })
+      kernels.push(kernel)
+      const wallet = { id: 'w', name: 'w', namespace: 'alpha', kind: 'external', connect: name, restore: name } as const
+      kernel.connectors.add({ ...wallet, getProvider: async () => ({ wallet: 'w' }) })
+    }
+    await kernels[0]?.connect({ connectorId: 'w', namespace: 'alpha' })
+    for (let turn = 0; turn < 30; turn++) {
+      for (const kernel of told.splice(0)) await followStored(kernel)
+      await rest()
+    }
+    expect(told).toEqual([])
+    expect(kernels.map((kernel) => kernel.connection('alpha')?.sessionId)).toEqual(['t1', 't1'])
+    for (const kernel of kernels) kernel.destroy()
+  },
+)

@@ -1,23 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  alpha1,
-  alpha2,
-  beta1,
-  both,
-  createRecorder,
-  createWallet,
-  failure,
-  one,
-  rest,
-  startKit,
-} from '../fixtures/chain.ts'
+import { alpha1, alpha2, beta1, both, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import { type SessionInput, selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 describe('what a wallet reports', () => {
   test('default: another account takes over, and what was shown of the old one is gone', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel, chain } = await startKit([createWallet('one')], { also: [plugin] })
+    const { kernel, chain, seen } = await startKit([createWallet('one')])
     kernel.hooks.fetchBalance.tap('b', () => ({ value: 1n, decimals: 6, symbol: 'A' }))
     await kernel.connect(one)
     await kernel.fetchBalance()
@@ -30,7 +18,7 @@ describe('what a wallet reports', () => {
     expect(seen.at(-1)).toBe('alpha one-1 → new')
   })
 
-  test('behavior: no accounts is a lock: forgotten here, and in what else it spans only if it says so', async () => {
+  test('behavior: no accounts is a lock: forgotten here, and in what else it spans only if it says so (sessions 10)', async () => {
     const { kernel, chain } = await startKit([createWallet('both', ['alpha', 'beta'])])
     await kernel.connect(both)
     chain.report('both', { namespace: 'beta', accounts: [] })
@@ -41,9 +29,8 @@ describe('what a wallet reports', () => {
     ])
   })
 
-  test('behavior: a network that the app offers is followed, another one is marked', async () => {
-    const { seen, plugin } = createRecorder()
-    const { kernel, chain } = await startKit([createWallet('one')], { also: [plugin] })
+  test('behavior: a network that the app offers is followed, another one is marked (networks 6)', async () => {
+    const { kernel, chain, seen } = await startKit([createWallet('one')])
     await kernel.connect(one)
     chain.report('one', { network: alpha2 })
     expect([selectNetwork(kernel.state), selectAccount(kernel.state, 'alpha').caipAddress]).toEqual([
@@ -57,12 +44,16 @@ describe('what a wallet reports', () => {
       'alpha:2',
       'alpha:9',
     ])
-    expect(kernel.connection('alpha')?.network).toMatchObject({ id: 'alpha:9', name: 'Unknown Network' })
+    expect(kernel.connection('alpha')?.network).toMatchObject({
+      id: 'alpha:9',
+      name: 'Unknown Network',
+      nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    })
     await kernel.switchNetwork('alpha:2')
     expect(selectUnsupported(kernel.state, 'alpha')).toBeUndefined()
   })
 
-  test('behavior: a stranger’s report and one of another namespace’s network change nothing in view', async () => {
+  test('behavior: a stranger’s report and one of another namespace’s network change nothing in view (sessions 13)', async () => {
     const { kernel, chain } = await startKit([createWallet('one'), createWallet('beta', ['beta'])])
     await kernel.connect({ connectorId: 'beta', namespace: 'beta' })
     await kernel.connect(one)
@@ -71,7 +62,7 @@ describe('what a wallet reports', () => {
     expect([selectAccount(kernel.state, 'alpha').address, selectNetwork(kernel.state)]).toEqual(['one-1', 'alpha:1'])
   })
 
-  test('behavior: a wallet that is removed is not connected; its return restores it', async () => {
+  test('behavior: a wallet that is removed is not connected; its return restores it (sessions 3)', async () => {
     const wallet = createWallet('one')
     const { kernel, chain } = await startKit([wallet])
     await kernel.connect(one)
@@ -84,9 +75,8 @@ describe('what a wallet reports', () => {
 
   test('behavior: what it says while it is asked is read anew, whether it is older or newer than its answer', async () => {
     for (const said of [[['late']], [[], ['one-1']], [[]], [['late'], ['one-1']]]) {
-      const { seen, plugin } = createRecorder()
       const wallet = createWallet('one')
-      const { kernel, chain } = await startKit([wallet], { also: [plugin] })
+      const { kernel, chain, seen } = await startKit([wallet])
       wallet.outcome = 'hold'
       const connecting = kernel.connect(one)
       await rest()

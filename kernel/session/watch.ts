@@ -3,9 +3,12 @@ import { InvalidSessionError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { answersFor } from './answersFor.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
+import { isUsable } from './grants.ts'
+import { isOneObject } from './isOneObject.ts'
 import { preferredType } from './preferredType.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
@@ -31,7 +34,11 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
   /** Of several reports of a kind, the last one: nothing older counts, and none can be kept without limit. */
   let early = new Map<string, SessionChange>()
   let heard = early
-  let hear = (change: SessionChange): void => void early.set(kindOf(change), change)
+  let hear = (change: SessionChange): void => {
+    // The last word comes last.
+    early.delete(kindOf(change))
+    early.set(kindOf(change), change)
+  }
   const connection = named === undefined ? undefined : rememberedConnection(kernel, graph, named, connector.namespace)
   const own = { controller: listen(kernel, connector, connection, (change) => hear(change)) }
   watches.add(own)
@@ -42,7 +49,8 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       return heard.size > 0
     },
     keep() {
-      early = new Map([...heard, ...early])
+      // The last word comes last here as well.
+      early = new Map([...[...heard].filter(([kind]) => !early.has(kind)), ...early])
     },
     adopt(sessionId) {
       const session = runtimeOf(kernel).graph.sessions[sessionId]
@@ -64,8 +72,13 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       }
       watches.add({ controller, sessionId, connect: connector.connect })
       // What a wallet that shares nothing said while it was asked is answered by that.
-      const isDormant = session.grants[connector.namespace]?.status === 'dormant'
-      for (const change of isDormant ? [] : early.values()) hear(change)
+      const spanned = Object.keys(session.grants).filter((name) => answersFor(kernel, connector, name))
+      for (const change of early.values()) {
+        const about = typeof change === 'object' ? [change?.namespace ?? connector.namespace] : spanned
+        // That it shares something since is news: the answer may be older.
+        const isUnlock = typeof change === 'object' && change?.accounts && change.accounts.length > 0
+        if (isUnlock || about.some((name) => isUsable(session.grants[name]))) hear(change)
+      }
     },
     end() {
       if (watches.delete(own)) own.controller.abort()
@@ -107,8 +120,23 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const { graph, reported } = runtimeOf(kernel)
   const session = graph.sessions[id]
   if (!session) return
-  if (change === 'ended') return void commit(kernel, { type: 'closed', id, by: 'wallet' })
-  if (change === 'again') return void readAgain(kernel, id, connector.namespace)
+  // Another object that has its id in another chain speaks for itself alone.
+  const isOwn = (name: string) => isOneObject(kernel.connectors.get(name, connector.id) ?? connector, connector)
+  if (change === 'ended') {
+    return void commit(kernel, {
+      type: 'closed',
+      id,
+      namespaces: Object.keys(session.grants).filter(isOwn),
+      by: 'wallet',
+    })
+  }
+  // It may have lost the chain that it was asked in.
+  const isThere = (name: string) => session.grants[name] !== undefined && answersFor(kernel, connector, name)
+  const places = [connector.namespace, ...Object.keys(session.grants)].filter(isThere)
+  const place = places[0] ?? connector.namespace
+  // Where it is in use, no press for another wallet goes before the reading.
+  if (change === 'again')
+    return void readAgain(kernel, id, places.find((name) => isUsable(session.grants[name])) ?? place)
   const read = readChange(change, connector.namespace)
   // A list of nonsense is no lock: only an empty one is.
   if (!read) {
@@ -117,14 +145,18 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   }
   const { namespace, accounts } = read
   const grant = session.grants[namespace]
-  if (!grant) return
+  if (!grant || !isOwn(namespace)) return
   if (grant.status === 'dormant') {
-    if (accounts?.length) readAgain(kernel, id, connector.namespace)
+    if (accounts?.length) readAgain(kernel, id, place)
     return
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)
   if (network) reported.set(`${namespace} ${id}`, network)
-  if (accounts?.length === 0) return void commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
+  if (accounts?.length === 0) {
+    commit(kernel, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
+    authorizeInBackground(kernel, id, namespace)
+    return
+  }
   const gated = kernel.hooks.authorize.isUsed(namespace)
   commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })
   authorizeInBackground(kernel, id, namespace)

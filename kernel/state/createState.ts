@@ -11,17 +11,23 @@ export const initialHoldings = (of: string): Holdings => ({
 })
 
 /** The state tree of one kernel. Plain JSON and bigint: valtio tracks neither Map nor Set. */
-export function createState({ config, theme }: { readonly config: Config; readonly theme: State['theme'] }): State {
+export function createState({
+  config,
+  theme,
+  locale,
+}: Pick<State, 'theme' | 'locale'> & { readonly config: Config }): State {
   return proxy<State>({
     status: 'created',
     config,
-    modal: { open: false, loading: false, shaking: false, yielding: false },
+    modal: { open: false, shaking: false, yielding: false },
     router: { stack: [] },
     networks: [],
     connectors: { order: [], byId: {} },
     graph: createGraph(),
     holdings: {},
+    ledger: [],
     theme,
+    locale,
     features: {} as State['features'],
   })
 }

@@ -1,10 +1,30 @@
-import type { Told } from '../session/followChanges.ts'
 import type { Graph, StoredSession } from '../session/graph.ts'
+import type { Told } from '../session/told.ts'
 import type { Cache } from '../storage/createCache.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { MessageSource } from '../types/messages.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type { State } from '../types/state.ts'
+import type { SlotItem } from '../types/slot.ts'
+import type { AccountState, ConnectionState, State } from '../types/state.ts'
+
+/** What the gates of a session are asked. */
+export type Question = {
+  readonly namespace: string
+  readonly sessionId: string
+  /** The CAIP-10 id that it is about. */
+  readonly asked: string
+  readonly answer: Promise<void>
+  /** Aborts where nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+  giveUp(): void
+}
+
+/** What stands in for the English sentences. */
+export type Texts = {
+  readonly table: <english extends object>(name: string, english: english) => english
+  readonly labels: (items: readonly SlotItem[]) => readonly SlotItem[]
+}
 
 /** What an action needs beside the public kernel. Never handed to a plugin. */
 export type Runtime = {
@@ -29,12 +49,12 @@ export type Runtime = {
     string,
     { readonly times: readonly number[]; readonly isWaiting: boolean; readonly isPending?: boolean }
   >
-  /** What gates are asked now, by namespace and session: a CAIP-10 id each. */
-  questions?: Map<string, { readonly asked: string; readonly controller: AbortController }>
+  /** What gates are asked now, by namespace and session. */
+  questions?: Map<string, Question>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** What of the sessions this tab last saw stored, as text and parsed. */
-  seen: { readonly text: string | null; readonly sessions: readonly StoredSession[] }
+  seen: { readonly text: string | null | undefined; readonly sessions: readonly StoredSession[] }
   /** Whether what an earlier visit left was taken up. */
   isRecalled?: boolean
   /** What plugins were told of last. */
@@ -47,6 +67,13 @@ export type Runtime = {
   generation: number
   /** Times of reported errors, ms. */
   readonly reports: number[]
+  /** The sentences that stand in for the English ones, once they are there. */
+  texts?: Texts | undefined
+  /** Those that the host composed the kit with, until the first of them is shown. */
+  source?: MessageSource | undefined
+  /** The same for good: what holds in other locales too. */
+  composed?: MessageSource | undefined
+  textsLoading?: Promise<void> | undefined
   /** Ends `destroy`. */
   readonly lifetime: AbortController
   readonly timers: { toast?: ReturnType<typeof setTimeout>; shake?: ReturnType<typeof setTimeout> }
@@ -57,6 +84,9 @@ export type Runtime = {
     | {
         /** The connection in use in a namespace. */
         connection(namespace?: string): Connection | undefined
+        connections(namespace?: string): readonly ConnectionState[]
+        account(namespace?: string): AccountState
+        network(namespace?: string): CaipNetworkId | undefined
         /** Ends what the graph shows as under way. */
         comeToRest(): void
       }

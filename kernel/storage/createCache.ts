@@ -5,7 +5,7 @@ export type Cache = {
   drop(prefix?: string): void
 }
 
-/** A cache of one kernel; lifetimes in ms (spec 9). */
+/** A cache of one kernel; lifetimes in ms (reads 1). */
 export function createCache(now: () => number = () => Date.now()): Cache {
   const entries = new Map<string, { at: number; lifetime: number; value: Promise<unknown> }>()
   return {

@@ -5,15 +5,13 @@ export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remo
 export type Storage = {
   /** The stored value where it is younger than its lifetime and `parse` accepts it; else `undefined`. */
   get<value>(key: string, parse: (json: unknown) => value): value | undefined
-  /** Stores a JSON value (bigint as text, R45) for `lifetime` ms, or for good. Answers whether other tabs can see it. */
+  /** Stores a JSON value (bigint as text, storage 2) for `lifetime` ms, or for good. Answers whether other tabs can see it. */
   set(key: string, value: unknown, lifetime?: number): boolean
-  /** The text under a key as other tabs see it. */
-  read(key: string): string | null
+  /** The text under a key as other tabs see it; `undefined` where it cannot be read now. */
+  read(key: string): string | null | undefined
   remove(key: string): void
   /** Whether something is stored under a key, readable or not. */
   has(key: string): boolean
-  /** Removes every key of this kit. */
-  clear(): void
   /** The full name of a key: `tapkit:{kit}:v1:{key}`. */
   nameOf(key: string): string
 }
@@ -24,26 +22,25 @@ type Entry = { value: unknown; expiresAt?: number }
 export function createStorage({ kit, area }: { kit: string; area?: StorageArea | undefined }): Storage {
   const prefix = `tapkit:${kit}:v1:`
   /** What there was no room for, and what stood there then: it counts until somebody else writes. */
-  const memory = new Map<string, { readonly text: string; readonly over: string | null }>()
-  const keys = new Set<string>()
+  const memory = new Map<string, { readonly text: string; readonly over: string | null | undefined }>()
 
-  const readArea = (name: string): string | null => {
+  /** `undefined` where there is no storage, or it cannot be read now: nobody knows what stands there. */
+  const readArea = (name: string): string | null | undefined => {
     try {
-      return area?.getItem(name) ?? null
+      return area?.getItem(name)
     } catch {
-      return null
+      return undefined
     }
   }
-  const read = (name: string): string | null => {
+  const read = (name: string): string | null | undefined => {
     const there = readArea(name)
     const own = memory.get(name)
-    if (own?.over === there) return own.text
+    if (own && own.over === there) return own.text
     memory.delete(name)
     return there
   }
   const drop = (name: string): void => {
     memory.delete(name)
-    keys.delete(name)
     try {
       area?.removeItem(name)
     } catch {
@@ -53,10 +50,10 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
 
   return {
     nameOf: (key) => prefix + key,
-    has: (key) => read(prefix + key) !== null,
+    has: (key) => typeof read(prefix + key) === 'string',
     get(key, parse) {
       const text = read(prefix + key)
-      if (text === null) return undefined
+      if (!text) return undefined
       try {
         const entry = JSON.parse(text) as Entry | null
         if (!entry || typeof entry !== 'object' || !('value' in entry)) return undefined
@@ -77,11 +74,11 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
         drop(name)
         return false
       }
-      keys.add(name)
       const over = readArea(name)
       try {
-        if (!area) throw new Error('no storage')
-        if (over !== text) area.setItem(name, text)
+        // What cannot be read is not written over: another tab may live by it.
+        if (over === undefined) throw over
+        if (over !== text) area?.setItem(name, text)
         memory.delete(name)
         return true
       } catch {
@@ -92,18 +89,6 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
     },
     read: (key) => (area ? readArea(prefix + key) : (memory.get(prefix + key)?.text ?? null)),
     remove: (key) => drop(prefix + key),
-    clear() {
-      for (const name of new Set([...keys, ...memory.keys()])) drop(name)
-      const all = area as Partial<globalThis.Storage> | undefined
-      try {
-        for (let index = (all?.length ?? 0) - 1; index >= 0; index--) {
-          const name = all?.key?.(index)
-          if (name?.startsWith(prefix)) drop(name)
-        }
-      } catch {
-        // As above.
-      }
-    },
   }
 }
 

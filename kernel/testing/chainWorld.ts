@@ -20,8 +20,8 @@ export type ChainWorld = {
   readonly balances?: Readonly<Record<string, bigint>> | undefined
   readonly validAddress?: string | undefined
   readonly invalidAddress?: string | undefined
-  /** A payment that the first account can make. */
-  readonly transfer?: { readonly to: string; readonly amount: bigint } | undefined
+  /** A payment that the first account can make; with a memo where the chain has memos. */
+  readonly transfer?: { readonly to: string; readonly amount: bigint; readonly memo?: string } | undefined
   /** A network that the plugin does not offer. */
   readonly unknownNetwork?: Network | undefined
   /** `false` where the wallet does not tell whether it is locked, so that its session is restored as it is remembered. */
@@ -41,8 +41,8 @@ export type ChainWorld = {
   prompts?(): number
   /** Whether a signature is the first account's, of exactly this message. */
   verify?(message: string, signature: string): boolean | Promise<boolean>
-  /** The native payments that the wallet was asked to make, oldest first, as it read them. */
-  sent?(): readonly { readonly to: string; readonly amount: bigint }[]
+  /** The native payments that the wallet was asked to make, oldest first, as it read them; each with its memo, if it has one. */
+  sent?(): readonly { readonly to: string; readonly amount: bigint; readonly memo?: string | undefined }[]
   /** How many listeners the plugin has bound to the wallet. */
   listeners?(): number
   /** Takes the wallet out of the page again. */

@@ -1,6 +1,7 @@
 import * as walletActions from '../actions/walletActions.ts'
 import { provideWalletActions } from '../actions/withWalletActions.ts'
-import { createKernel, type KernelOptions } from '../createKernel.ts'
+import { createKernel } from '../createKernel.ts'
+import type { KernelOptions } from '../kernelOptions.ts'
 import type { StorageArea } from '../storage/createStorage.ts'
 import type { Kernel } from '../types/kernel.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConnectorInput, Kernel, Plugin } from '../index.ts'
+import type { ConnectorInput, Intents, Kernel, Plugin } from '../index.ts'
 import type { ChainWorld } from './chainWorld.ts'
 import { describeChain } from './describeChain.ts'
 import { mockChain } from './mockChain.ts'
@@ -19,7 +19,7 @@ function createWorld(spoil: (plugin: Plugin) => Plugin = (plugin) => plugin) {
     balances,
     validAddress: 'bob-1',
     invalidAddress: 'bob 1',
-    transfer: { to: 'bob-1', amount: 5n },
+    transfer: { to: 'bob-1', amount: 5n, memo: 'für Tee' },
     unknownNetwork: mockNetwork('mock:9'),
     switches: true,
     announce(mode) {
@@ -61,7 +61,11 @@ async function run(create: () => ChainWorld, withSkip = false) {
   describeChain({ name: 'another', runner: { ...runner, expect, skip }, create })
   const results = await Promise.allSettled(cases.map(([, body]) => body()))
   const failed = cases.flatMap(([title], index) => (results[index]?.status === 'rejected' ? [title] : []))
-  return { titles: cases.map(([title]) => title), failed, skipped }
+  const words = cases.flatMap(([title], index) => {
+    const result = results[index]
+    return result?.status === 'rejected' ? [`${title}: ${result.reason.message}`] : []
+  })
+  return { titles: cases.map(([title]) => title), failed, skipped, words: words.join('\n') }
 }
 
 type Installed = Extract<ConnectorInput, { connect: unknown }>
@@ -91,6 +95,12 @@ const withTaps =
   })
 
 const tap = { name: 'spoiled', stage: -1_000 }
+
+/** A reading of what was meant, whatever the payload says. */
+const asMeant = ({ intent }: { readonly intent: object }) => {
+  const { to, amount, memo } = intent as Intents['transfer']
+  return { changes: [{ direction: 'out', amount, party: to }], memo } as const
+}
 
 test.each([
   [
@@ -144,31 +154,55 @@ test.each([
   ],
   [
     'answers a transfer by a number',
-    withTaps(({ sendTransfer }) => sendTransfer.tap(tap, () => ({ id: 42 as never }))),
+    withTaps(({ send }) => send.tap(tap, () => ({ id: 42 as never }))),
     [
       'default: sends a transfer and answers its id',
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+      'behavior: two transfers, one after the other, are two payments with two ids',
       'error: a refused transfer is a UserRejectedError',
     ],
   ],
   [
     'answers a transfer by nothing',
-    withTaps(({ sendTransfer }) => sendTransfer.tap(tap, () => ({ id: '' }))),
+    withTaps(({ send }) => send.tap(tap, () => ({ id: '' }))),
     [
       'default: sends a transfer and answers its id',
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+      'behavior: two transfers, one after the other, are two payments with two ids',
       'error: a refused transfer is a UserRejectedError',
     ],
   ],
   [
-    'sends ten times the amount',
-    withTaps(({ beforeSend }) => beforeSend.tap(tap, (transfer) => ({ ...transfer, amount: transfer.amount * 10n }))),
+    'writes ten times the amount, and reads it back as what was meant',
+    withTaps(({ prepare, readPayload }) => {
+      prepare.tap(tap, ({ intent }) => ({
+        payload: { ...intent, amount: 10n * (intent as { amount: bigint }).amount } as never,
+      }))
+      readPayload.tap(tap, asMeant)
+    }),
     ['behavior: the wallet is asked for exactly the receiver and the amount'],
   ],
   [
-    'sends to itself',
-    withTaps(({ beforeSend }) => beforeSend.tap(tap, (transfer) => ({ ...transfer, to: transfer.account.address }))),
-    ['behavior: the wallet is asked for exactly the receiver and the amount'],
+    'leaves the memo out, and reads it back as what was meant',
+    withTaps(({ prepare, readPayload }) => {
+      prepare.tap(tap, ({ intent }) => ({ payload: { ...intent, memo: undefined } as never }))
+      readPayload.tap(tap, asMeant)
+    }),
+    ['behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none'],
+  ],
+  [
+    'reads nothing back',
+    withTaps(({ readPayload }) => readPayload.tap(tap, () => ({ changes: [] }))),
+    [
+      'default: sends a transfer and answers its id',
+      'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
+      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+      'behavior: two transfers, one after the other, are two payments with two ids',
+      'error: a refused transfer is a UserRejectedError',
+    ],
   ],
   [
     'signs without the message',
@@ -212,10 +246,46 @@ test.each([
   [
     'takes everything for an address',
     withTaps(({ validateAddress }) => validateAddress.tap(tap, () => true)),
-    ['error: what is no address cannot receive'],
+    [
+      'error: what is no address cannot receive',
+      'error: nothing is prepared for a receiver that is no address, and the wallet is not asked',
+    ],
+  ],
+  [
+    'answers one id for every transfer',
+    withTaps(({ send }) => send.tap(tap, () => ({ id: 'always' }))),
+    [
+      'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+      'behavior: two transfers, one after the other, are two payments with two ids',
+      'error: a refused transfer is a UserRejectedError',
+    ],
   ],
 ])('error: fails a plugin that %s', async (_, spoil, wanted) => {
   expect((await run(() => createWorld(spoil))).failed).toEqual(wanted)
+})
+
+describe('a failure says what its reader needs', () => {
+  test('error: what an error says to developers, and whose tap it came out of', async () => {
+    const spoil = withTaps(({ readPayload, signMessage }) => {
+      readPayload.tap(tap, (input) => ({ ...asMeant(input), memo: 'another' }))
+      signMessage.tap(tap, () => {
+        throw new TypeError('no such thing')
+      })
+    })
+    const { words } = await run(() => createWorld(spoil))
+    expect(words).toContain(
+      'PreparedMismatchError: What would be sent is not what you asked for\nIts bytes carry another memo.',
+    )
+    expect(words).toContain('no such thing\nThrown by plugin "spoiled" in signMessage.')
+  })
+
+  test('error: what the kit has reported meanwhile', async () => {
+    const vague = withWallet(() => ({ watch: (_, report) => report({ accounts: 'one' } as never) }))
+    const { words } = await run(() => createWorld(vague))
+    expect(words).toContain('Within a second this did not come to hold')
+    expect(words).toContain('The kit reported InvalidSessionError: Failed to connect')
+  })
 })
 
 describe('a world that has only what it must', () => {
@@ -245,6 +315,16 @@ describe('a world that has only what it must', () => {
     ['behavior: a signature is one of exactly its message', 'verify'],
     ['default: sends a transfer and answers its id', 'transfer'],
     ['behavior: the wallet is asked for exactly the receiver and the amount', 'transfer, no sent'],
+    ['behavior: what is prepared says, from its own bytes, what leaves the account and to whom', 'transfer'],
+    [
+      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+      'transfer, no memo, no sent',
+    ],
+    ['behavior: two transfers, one after the other, are two payments with two ids', 'transfer'],
+    [
+      'error: nothing is prepared for a receiver that is no address, and the wallet is not asked',
+      'transfer, no invalidAddress',
+    ],
     ['error: a refused transfer is a UserRejectedError', 'transfer'],
   ]
 

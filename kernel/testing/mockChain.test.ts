@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Kernel, type Namespace, selectStatus, selectUnsupported } from '../index.ts'
 import { createMemoryArea, createTestKernel } from './createTestKernel.ts'
-import { mockChain } from './mockChain.ts'
+import { type MockChain, mockChain } from './mockChain.ts'
 import { mockNetwork } from './mockNetwork.ts'
 
 const networks = [mockNetwork('river:1'), mockNetwork('river:2'), mockNetwork('lake:1')] as const
@@ -87,24 +87,37 @@ describe('the chain', () => {
     const bob = await kernel.resolveName({ name: 'bob.mock', namespace })
     expect(bob?.address).toBe('bob-1')
     expect((await kernel.lookupAddress({ address: 'bob-1', namespace }))?.name).toBe('bob.mock')
-    expect((await kernel.estimateFee({ to: 'bob-1', amount: 4n })).value).toBe(1_000n)
-    const { id } = await kernel.sendTransfer({ to: 'bob-1', amount: 4n })
+    const prepared = await kernel.prepare({ kind: 'transfer', to: 'bob-1', amount: 4n })
+    expect(prepared.fee?.value).toBe(1_000n)
+    const { id } = await kernel.send(prepared)
     expect(chain.sent).toMatchObject([{ id, to: 'bob-1', amount: 4n, account: { address: 'wallet-1' } }])
     expect(chain.balances).toEqual({ 'wallet-1': 6n, 'bob-1': 4n })
     expect(await kernel.waitForTransaction({ id })).toEqual({
       id,
       status: 'confirmed',
-      seen: { to: 'bob-1', amount: 4n },
+      seen: [{ direction: 'out', amount: 4n, token: undefined, party: 'bob-1' }],
     })
     kernel.destroy()
+  })
+
+  test('behavior: a review states the memo, up to 32 bytes of it unless a test says how many', async () => {
+    const memo = 'für Tee und Gebäck'
+    const prepare = async (chain: MockChain) => {
+      const kernel = await start(createTestKernel({ plugins: [chain.plugin] }))
+      await kernel.connect({ connectorId: 'wallet', namespace: chain.namespace })
+      return kernel.prepare({ kind: 'transfer', to: 'bob-1', amount: 4n, memo }).finally(() => kernel.destroy())
+    }
+    expect((await prepare(mockChain())).memo).toBe(memo)
+    await expect(prepare(mockChain({ info: { memoBytes: 8 } }))).rejects.toMatchObject({ name: 'MemoTooLongError' })
   })
 
   test('behavior: a refused transfer is not sent', async () => {
     const chain = mockChain({ balances: { 'wallet-1': 10n } })
     const kernel = await start(createTestKernel({ plugins: [chain.plugin] }))
     await kernel.connect({ connectorId: 'wallet', namespace: chain.namespace })
+    const prepared = await kernel.prepare({ kind: 'transfer', to: 'bob-1', amount: 4n })
     chain.wallet().mode = 'reject'
-    await expect(kernel.sendTransfer({ to: 'bob-1', amount: 4n })).rejects.toMatchObject({ name: 'UserRejectedError' })
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect([chain.sent, chain.balances]).toEqual([[], { 'wallet-1': 10n }])
     kernel.destroy()
   })

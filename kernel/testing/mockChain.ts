@@ -1,14 +1,15 @@
 import type { Plugin } from '../plugin.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { Confirmation, Fee, Intents, Notice, Prepared } from '../types/money.ts'
 import type { CaipNetworkId, NamespaceInfo, Network } from '../types/network.ts'
 import type { Namespace } from '../types/register.ts'
-import type { Confirmation, Fee, Transfer } from '../types/transfer.ts'
 import { createMockWallet, type MockWallet, type MockWalletOptions } from './createMockWallet.ts'
 import { mockNetwork } from './mockNetwork.ts'
 
 /** A transfer that a mocked wallet has sent. */
-export type MockTransfer = Transfer & { readonly id: string }
+export type MockTransfer = Intents['transfer'] &
+  Pick<Prepared, 'account' | 'connector' | 'network'> & { readonly id: string }
 
 /** What a test may change of a mocked chain, at any time. */
 type MockLedger = {
@@ -18,8 +19,10 @@ type MockLedger = {
   readonly tokens: Record<string, readonly TokenBalance[]>
   /** Addresses by name; the first name of an address is its primary one. */
   readonly names: Record<string, string>
-  /** What `estimateFee` answers; the currency is the network's. */
+  /** What `prepare` says that it costs; the currency is the network's. */
   fee: Partial<Fee>
+  /** What `prepare` has to say of a transfer. */
+  notices: readonly Notice[]
   /** What becomes of a transfer; `pending` never settles. */
   outcome: Confirmation['status'] | 'pending'
 }
@@ -30,7 +33,7 @@ export type MockChainOptions = Partial<MockLedger> & {
   readonly networks?: readonly [Network, ...Network[]] | undefined
   /** One by the id `wallet` by default. */
   readonly wallets?: readonly MockWalletOptions[] | undefined
-  /** What people are told of each namespace. */
+  /** What people are told of each namespace; a memo may have 32 bytes by default. */
   readonly info?: Partial<NamespaceInfo> | undefined
   readonly isAddress?: ((address: string) => boolean) | undefined
 }
@@ -61,7 +64,8 @@ export type MockChain = MockLedger & {
  * await kernel.start()
  * await kernel.connect({ connectorId: 'wallet', namespace: chain.namespace })
  * chain.wallet().mode = 'reject'
- * await kernel.sendTransfer({ to: 'bob-1', amount: 1n }).catch((error) => console.info(error.name))
+ * const prepared = await kernel.prepare({ kind: 'transfer', to: 'bob-1', amount: 1n })
+ * await kernel.send(prepared).catch((error) => console.info(error.name))
  * chain.wallet().lock()
  * ```
  */
@@ -93,6 +97,7 @@ export function mockChain(options: MockChainOptions = {}): MockChain {
     tokens: { ...options.tokens },
     names: { ...options.names },
     fee: options.fee ?? {},
+    notices: options.notices ?? [],
     outcome: options.outcome ?? 'confirmed',
     wallet: (id) => find(id).wallet,
     announce(id = wallets[0]?.id ?? '') {
@@ -106,7 +111,7 @@ export function mockChain(options: MockChainOptions = {}): MockChain {
         kernel.signal.addEventListener('abort', () => kernels.delete(kernel), { once: true })
         for (const namespace of spanned) {
           const own = networks.filter((network) => network.namespace === namespace)
-          kernel.networks.add(own, { name: namespace, ...options.info })
+          kernel.networks.add(own, { name: namespace, memoBytes: 32, ...options.info })
           tapReads(kernel, namespace, chain, options.isAddress)
           tapRequests(kernel, namespace, chain, (id) => mocked.get(id)?.ask, sent)
         }
@@ -133,8 +138,17 @@ function tapReads({ hooks }: Kernel, namespace: string, chain: MockChain, isAddr
     { ...balanceOf(address, network), networkId: network.id },
     ...(chain.tokens[address] ?? []),
   ])
-  hooks.estimateFee.tap(tap, ({ network: { nativeCurrency } }) => ({ value: 1_000n, ...nativeCurrency, ...chain.fee }))
+  hooks.prepare.tap(tap, ({ intent, network: { nativeCurrency } }) => ({
+    payload: (intent.kind === 'transfer' ? paymentOf(intent) : (intent as { payload?: unknown }).payload) as never,
+    fee: { value: 1_000n, decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol, ...chain.fee },
+    notices: chain.notices,
+  }))
+  hooks.readPayload.tap(tap, ({ payload }) => {
+    const payment = paymentIn(payload)
+    return { changes: changesOf(payment), memo: payment.memo }
+  })
   hooks.validateAddress.tap(tap, ({ address }) => isAddress(address))
+  hooks.verifyMessage.tap(tap, ({ address, message, signature }) => signature === `${address} signed ${message}`)
   hooks.resolveName.tap(tap, ({ name }) => {
     const { [name]: address } = chain.names
     return address === undefined ? undefined : { address, name }
@@ -146,7 +160,7 @@ function tapReads({ hooks }: Kernel, namespace: string, chain: MockChain, isAddr
   hooks.waitForTransaction.tapPromise(tap, async ({ id }) => {
     const transfer = chain.sent.find((each) => each.id === id)
     if (chain.outcome === 'pending') return new Promise(() => {})
-    return { id, status: chain.outcome, seen: transfer && { to: transfer.to, amount: transfer.amount } }
+    return { id, status: chain.outcome, seen: transfer && changesOf(transfer) }
   })
 }
 
@@ -164,11 +178,12 @@ function tapRequests(
   hooks.signMessage.tapPromise(tap, async ({ connector, account: { address }, message }) =>
     askOf(connector.id)?.('sign', () => ({ signature: `${address} signed ${message}`, address })),
   )
-  hooks.sendTransfer.tapPromise(tap, async (transfer) =>
-    askOf(transfer.connector.id)?.('send', () => {
-      const { account, to, amount, token } = transfer
+  hooks.send.tapPromise(tap, async ({ payload, account, connector, network }) =>
+    askOf(connector.id)?.('send', () => {
+      const payment = paymentIn(payload)
+      const { to, amount, token } = payment
       const id = `mock-${sent.length + 1}`
-      sent.push({ ...transfer, id })
+      sent.push({ ...payment, account, connector, network, id })
       if (!token) {
         balances[account.address] = (balances[account.address] ?? 0n) - amount
         balances[to] = (balances[to] ?? 0n) + amount
@@ -177,5 +192,20 @@ function tapRequests(
     }),
   )
 }
+
+/** Composed plugins type the payloads of their own namespaces; this chain's is the transfer itself. */
+const paymentIn = (payload: unknown) => payload as Intents['transfer']
+
+/** What a mocked wallet is asked for: the transfer itself. */
+const paymentOf = ({ to, amount, token, memo }: Intents['transfer']): Intents['transfer'] => ({
+  to,
+  amount,
+  token,
+  memo,
+})
+
+const changesOf = ({ to, amount, token }: Intents['transfer']) => [
+  { direction: 'out' as const, amount, token: token?.address, party: to },
+]
 
 const looksLikeAddress = (address: string): boolean => /^[\w.-]{3,}$/.test(address)

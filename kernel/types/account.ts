@@ -1,3 +1,5 @@
+import type { CaipNetworkId } from './network.ts'
+
 /** An account of one namespace. */
 export type Account<namespace extends string = string> = {
   readonly namespace: namespace
@@ -7,7 +9,7 @@ export type Account<namespace extends string = string> = {
   readonly purpose?: string | undefined
   readonly path?: string | undefined
   /** CAIP-2 ids of the networks that it was approved for; absent means every one. */
-  readonly networks?: readonly `${string}:${string}`[] | undefined
+  readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
 /** Amount in the smallest unit (wei, satoshi, lamports), with what is needed to show it. */
@@ -22,9 +24,11 @@ export type Balance = {
 export type TokenBalance = Balance & {
   readonly name: string
   readonly address?: string | undefined
-  readonly networkId: `${string}:${string}`
+  readonly networkId: CaipNetworkId
   readonly imageUrl?: string | undefined
-  /** Price of one whole token in US dollars, where a price source exists (R44). */
+  /** The host did not list it: anybody may have made it, under any name. */
+  readonly unlisted?: boolean | undefined
+  /** Price of one whole token in US dollars, where a price source exists (reads 3). */
   readonly price?: number | undefined
 }
 

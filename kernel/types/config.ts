@@ -1,3 +1,5 @@
+import type { RemoteFeatures } from './register.ts'
+
 /** How the host app names itself to wallets and people. */
 export type Metadata = {
   readonly name: string
@@ -12,11 +14,11 @@ export type ThemeOptions = {
   /** CSS colour; the colour of text on it is computed. */
   readonly accent?: string | undefined
   readonly variables?: Readonly<Record<`--tk-${string}`, string>> | undefined
-  /** Style sheet of a font, loaded on first open (R16). */
+  /** Style sheet of a font, loaded on first open (privacy 1). */
   readonly fontStylesheet?: string | undefined
 }
 
-/** Local switches (R7). */
+/** Local switches. */
 export type FeatureOptions = {
   readonly multiWallet?: boolean | undefined
   /** `false` hides the network button and never forces UnsupportedChain. */
@@ -28,19 +30,23 @@ export type FeatureOptions = {
   readonly reconnect?: boolean | undefined
   /** Let a visitor confirm where another site shows the page in a frame; off by default: that site could cover it. */
   readonly framed?: boolean | undefined
+  /** `false` turns the analytics plugin off; without that plugin it does nothing (analytics 3). */
+  readonly analytics?: boolean | undefined
 }
 
 /** What `configure` taps refine, once, before discovery. */
 export type Config = {
   readonly metadata: Metadata
-  readonly features: Required<{ [key in keyof FeatureOptions]: boolean }>
-  /** Order of wallet types in the list (spec 9). */
+  readonly features: Required<{ [key in Exclude<keyof FeatureOptions, 'analytics'>]: boolean }> &
+    Pick<FeatureOptions, 'analytics'> &
+    RemoteFeatures
+  /** Order of wallet types in the list (wallets 5). */
   readonly connectorTypeOrder: readonly string[]
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
   readonly defaultAccountTypes: Readonly<Record<string, string>>
   /** Shows the alert bar to the developer. */
   readonly debug: boolean
-  /** Style sheet of a font, loaded on first open (R16). */
+  /** Style sheet of a font, loaded on first open (privacy 1). */
   readonly fontStylesheet?: string | undefined
 }

@@ -1,7 +1,8 @@
 import type { Account } from './account.ts'
+import type { Challenge, SignedAnswer } from './challenge.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { ProviderOf } from './register.ts'
-import type { WalletLinks } from './state.ts'
+import type { WalletLinks } from './walletLinks.ts'
 
 /** How a wallet was found. It decides its place in the list and what the list says beside its name. */
 export type ConnectorKind = 'announced' | 'injected' | 'external' | 'custom' | (string & {})
@@ -9,7 +10,10 @@ export type ConnectorKind = 'announced' | 'injected' | 'external' | 'custom' | (
 /** An account in a wallet's answer; its namespace is the connector's where it names none. */
 export type AccountInput = Omit<Account, 'namespace'> & { readonly namespace?: string | undefined }
 
-/** What a wallet answers to `connect` and `restore`. Its accounts may span the namespaces that its connectors stand in. */
+/**
+ * What a wallet answers to `connect` and `restore`. Its accounts may span the namespaces that it is listed in at once; one of
+ * which it names none is no longer shared.
+ */
 export type SessionInput = {
   /** The wallet's own name of the session, such as a pairing's topic: several of one wallet may stand side by side. */
   readonly id?: string | undefined
@@ -18,6 +22,8 @@ export type SessionInput = {
   readonly network?: Pick<Network, 'id'> | undefined
   /** CAIP-2 ids that the wallet approved; absent means every one. */
   readonly networks?: readonly CaipNetworkId[] | undefined
+  /** What its accounts signed with the same question, where `connect` has asked for a challenge. */
+  readonly signed?: readonly SignedAnswer[] | undefined
 }
 
 /**
@@ -43,6 +49,12 @@ export type ConnectRequest<namespace extends string = string> = {
   readonly signal: AbortSignal
   /** Shows a pairing URI; `expiresAt` is a Unix time in ms. */
   pair(uri: string, expiresAt: number): void
+  /**
+   * What an account on a network is to sign, for a wallet that can sign in while it connects: ask for it just before the wallet
+   * is asked, once a namespace. `undefined` where it is to connect and no more. Absent where nobody signs visitors in.
+   * @throws ConnectAbortedError where the attempt was given up: the wallet is not to be asked
+   */
+  readonly challenge?: ((networkId: CaipNetworkId) => Promise<Challenge | undefined>) | undefined
 }
 
 /** What a wallet is asked to restore, without a prompt. */
@@ -50,7 +62,7 @@ export type RestoreRequest<namespace extends string = string> = {
   readonly namespace: namespace
   readonly network: Network<namespace>
   readonly signal: AbortSignal
-  /** The session's id where the wallet had named it. */
+  /** The session's id where the wallet had named it: it keeps that, whatever the answer calls it. */
   readonly id?: string | undefined
   /** Its accounts in this namespace when it was last seen, the one in use first. */
   readonly accounts: readonly Account<namespace>[]
@@ -70,8 +82,6 @@ type Described<namespace extends string> = {
   readonly namespace: namespace | readonly namespace[]
   readonly kind: ConnectorKind
   readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
-  readonly explorerId?: string | undefined
   readonly rdns?: string | undefined
   /** It lives in the page (email, social) and asks nothing by itself: the kit asks in its place, and lists it elsewhere. */
   readonly embedded?: true | undefined
@@ -117,7 +127,7 @@ type Absent = { readonly installed: false; readonly links: WalletLinks }
 export type ConnectorInput<namespace extends string = string> = Described<namespace> & (Life<namespace> | Absent)
 
 /** A wallet in one namespace. Live: it stands in the registry, not in the state. */
-export type Connector<namespace extends string = string> = Omit<Described<namespace>, 'namespace' | 'source'> &
+export type Connector<namespace extends string = string> = Omit<Described<namespace>, 'namespace'> &
   Omit<Life<namespace>, 'getProvider' | 'installed'> & {
     readonly namespace: namespace
     /** `namespace:id`, unique in a kernel. */

@@ -1,15 +1,17 @@
-import type { AlertInput } from '../actions/alert.ts'
 import type { BaseError } from '../errors/base.ts'
 import type { Credentials, Hooks, TypedData } from '../hooks/createHooks.ts'
+import type { LazyTap, TapOptions } from '../hooks/types.ts'
 import type { Http } from '../http/createHttp.ts'
 import type { ConnectorRegistry } from '../registry/createConnectorRegistry.ts'
 import type { NetworkRegistry } from '../registry/createNetworkRegistry.ts'
 import type { Storage } from '../storage/createStorage.ts'
 import type { Balance, Profile, TokenBalance } from './account.ts'
-import type { Config } from './config.ts'
+import type { Config, ThemeOptions } from './config.ts'
 import type { Connection } from './connector.ts'
+import type { MessageSource } from './messages.ts'
+import type { Confirmation, Intent, Prepared } from './money.ts'
 import type { CaipNetworkId, Network } from './network.ts'
-import type { Namespace, ProviderOf, SlotName, ViewName } from './register.ts'
+import type { Features, Messages, Namespace, ProviderOf, SlotName, ViewName } from './register.ts'
 import type {
   DisconnectInput,
   ReconnectInput,
@@ -18,8 +20,7 @@ import type {
   SwitchedConnection,
 } from './session.ts'
 import type { SlotContext, SlotItem } from './slot.ts'
-import type { DeepReadonly, State, Toast } from './state.ts'
-import type { Confirmation, Fee, Transfer } from './transfer.ts'
+import type { AccountState, AlertInput, ConnectionState, DeepReadonly, State, Toast } from './state.ts'
 import type { View, ViewArgs } from './view.ts'
 import type { WalletChoice } from './walletOption.ts'
 
@@ -37,25 +38,17 @@ export type SignerQuery = {
   readonly sessionId?: string | undefined
 }
 
-/** A payment as the caller says it: the kernel adds the account, connector and network. */
-export type TransferInput = {
-  readonly to: string
-  /** Smallest unit (wei, satoshi, lamports). */
-  readonly amount: bigint
-  readonly token?: Transfer['token']
-  readonly namespace?: string | undefined
-  readonly memo?: string | undefined
-}
-
-/** One composed kit: hooks, state and actions. Every plugin is handed this, and nothing else. */
+/** A plugin's side of a kit: hooks, state and actions. Every plugin is handed this, and nothing else; a host's side is `AppKit`. */
 export type Kernel = {
-  /** Name of the kit; part of its storage keys (R45). */
+  /** Name of the kit; part of its storage keys (storage 1). */
   readonly name: string
   readonly hooks: Hooks
   readonly state: DeepReadonly<State>
   /** The state as it was composed, before anything of this browser: what a server renders, and hydration starts from. */
   readonly initialState: DeepReadonly<State>
   readonly config: Config
+  /** What the composed plugins give a host to call, by the plugin's name. */
+  readonly features: Features
   readonly connectors: ConnectorRegistry
   readonly networks: NetworkRegistry
   readonly storage: Storage
@@ -64,10 +57,26 @@ export type Kernel = {
   readonly signal: AbortSignal
   /** Names of the composed plugins. */
   readonly plugins: readonly string[]
+  /**
+   * A plugin's name for its taps, with `lazy` for those whose work loads when it is first asked for.
+   * @example
+   * ```ts
+   * import type { Kernel } from 'tapkit/kernel'
+   * // As a rule `() => import('./fetchTokens.ts')`, which exports a function of the hook's name.
+   * const load = async () => ({ fetchTokens: async () => [] })
+   * export function apply(kernel: Kernel) {
+   *   const tap = kernel.tap({ name: 'tern' })
+   *   tap.lazy(kernel.hooks.fetchTokens, load)
+   * }
+   * ```
+   */
+  tap<const namespace extends Namespace = never>(options: TapOptions<namespace>): LazyTap<namespace>
 
   /** Configures, discovers and restores. Called by `createAppKit`; safe to call again. */
   start(): Promise<void>
   destroy(): void
+  /** The state as it is now, frozen: the same object until something changes, and the parts that did not change are the same. */
+  snapshot(): DeepReadonly<State>
   /** Calls `listener` after each change of the state. */
   subscribe(listener: () => void): () => void
 
@@ -91,13 +100,31 @@ export type Kernel = {
 
   /** The active connection of a namespace, or `undefined`. */
   connection<namespace extends string>(namespace?: namespace): Connection<namespace> | undefined
+  /** The wallets that are connected in a namespace, the active one by default; the one in use first. */
+  connections(namespace?: string): readonly ConnectionState[]
+  /** The account in use in a namespace, the active one by default, and what was read of it. */
+  account(namespace?: string): AccountState
+  /** The network of a namespace, the active one by default, that is offered and in use. */
+  network(namespace?: string): Network | undefined
   /** The live provider of a namespace's connection, or `undefined`. */
   getProvider<namespace extends string>(namespace: namespace): Promise<ProviderOf<namespace> | undefined>
 
   fetchBalance(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<Balance>
   fetchTokens(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<readonly TokenBalance[]>
-  estimateFee(input: TransferInput, signal?: AbortSignal): Promise<Fee>
-  sendTransfer(input: TransferInput): Promise<{ readonly id: string }>
+  /** Makes of an intent what the wallet of a namespace, the active one by default, would be asked for; nothing is asked of it. */
+  prepare<const namespace extends string = string>(
+    intent: Intent<namespace>,
+    options?: { readonly namespace?: namespace | undefined; readonly signal?: AbortSignal | undefined },
+  ): Promise<Prepared<namespace>>
+  /**
+   * Asks the wallet for what was prepared, once; a second call answers the first one's promise. Where `signal` aborts before
+   * the wallet is asked, it is not asked.
+   */
+  send(prepared: Prepared, options?: { readonly signal?: AbortSignal | undefined }): Promise<{ readonly id: string }>
+  /** Stops waiting for a wallet that does not answer: what it was asked for may still be sent (money 11). */
+  stopWaiting(id: string): Promise<void>
+  /** Notes that the visitor was told how something in the ledger ended, so that they are told once. */
+  acknowledge(id: string): Promise<void>
   waitForTransaction(input: {
     readonly id: string
     readonly networkId?: CaipNetworkId | undefined
@@ -137,6 +164,8 @@ export type Kernel = {
   /** Closes the modal unless a plugin refuses; answers whether it closed. */
   close(reason?: 'user' | 'done'): boolean
   navigate<const name extends ViewName>(...args: ViewArgs<name>): void
+  /** Goes where an item of a slot leads. */
+  navigate(item: SlotItem): void
   replace<const name extends ViewName>(...args: ViewArgs<name>): void
   goBack(): void
   /** The composed view of that name, or `undefined`. */
@@ -147,11 +176,19 @@ export type Kernel = {
 
   notify(message: string, variant?: Toast['variant']): void
   alert(input: AlertInput | undefined): void
-  setTheme(theme: {
-    readonly mode?: State['theme']['mode'] | undefined
-    readonly variables?: Record<string, string> | undefined
-  }): void
+  /** Changes what is named and nothing else: `variables` takes the place of all of them, `accent` of `--tk-accent` alone. */
+  setTheme(theme: Omit<ThemeOptions, 'fontStylesheet'>): void
+  /**
+   * Writes numbers and dates in a locale (BCP 47), and puts its sentences in the place of the English ones; without any the kit
+   * speaks English. Nothing changes until they are loaded, and the newest call counts.
+   * @throws RangeError for what is no locale, and what the loading threw
+   */
+  setLocale(locale: string, messages?: MessageSource): Promise<void>
+  /** A feature's sentences as they are shown: its English table with the locale's in it. The same object until they change. */
+  messages<english extends object>(name: keyof Messages | 'titles' | 'errors' | 'reasons', english: english): english
+  /** Loads the host's `messages` before anything is first drawn; `undefined` where there is nothing to wait for. */
+  loadMessages(): Promise<void> | undefined
   track(name: string, props?: Readonly<Record<string, string | number | boolean>>): void
-  /** Hands an error to `onError`, at most 5 a minute (spec 9). */
+  /** Hands an error to `onError`, at most 5 a minute (errors 3). */
   report(error: unknown): BaseError
 }

@@ -21,7 +21,6 @@ export type Network<namespace extends string = string> = {
   readonly explorerPaths?: { readonly address: string; readonly transaction: string } | undefined
   /** Picture, `https:` or `data:image/…`. */
   readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
   readonly testnet?: boolean | undefined
 }
 
@@ -35,6 +34,8 @@ export type NamespaceInfo = {
   readonly accountType?: string | undefined
   /** A transfer may carry a text of at most so many bytes (UTF-8); absent where it carries none. */
   readonly memoBytes?: number | undefined
+  /** The address that stands for the native currency in lists of tokens. */
+  readonly nativeToken?: string | undefined
   /** How long a transfer usually takes until the network has recorded it, in ms. */
   readonly settlesIn?: number | undefined
 }

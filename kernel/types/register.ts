@@ -1,3 +1,14 @@
+import type { BaseError } from '../errors/base.ts'
+import type * as caip from '../errors/caip.ts'
+import type * as chain from '../errors/chain.ts'
+import type * as connection from '../errors/connection.ts'
+import type * as http from '../errors/http.ts'
+import type * as messages from '../errors/messages.ts'
+import type * as network from '../errors/network.ts'
+import type * as plugin from '../errors/plugin.ts'
+import type * as rpc from '../errors/rpc.ts'
+import type * as send from '../errors/send.ts'
+
 /**
  * Wallet provider contract by namespace. A namespace plugin types itself in by declaration merging.
  *
@@ -12,6 +23,13 @@
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Providers {}
 
+/**
+ * What the wallet of a namespace is asked for when money moves, as plain data (JSON and bigint). A namespace plugin types
+ * itself in.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a merge point
+export interface Payloads {}
+
 /** Modal views by name, with the type of their parameters (`undefined` when they take none). */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Views {}
@@ -20,12 +38,93 @@ export interface Views {}
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Slots {}
 
-/** State slices by feature name. */
+/** What plugins give a host to call, by the plugin's name: what their `apply` answers. */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
-export interface FeatureState {}
+export interface Features {}
+
+/**
+ * What a project's remote configuration may say of features, by name; it stands in `config.features` once it was read. A plugin
+ * types its own in, and is off where that is `false`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a merge point
+export interface RemoteFeatures {}
+
+/** State slices by feature name. */
+export interface FeatureState {
+  /** What sessions are called whose connector stands for many wallets, by their ids: the wallets' own words, made plain. */
+  sessionNames?: Record<string, string>
+  /** How the wallet of a session is opened that is on this phone, by the session's id: links that may be followed. */
+  sessionApps?: Record<string, SessionApp>
+}
+
+/** The app of a session's wallet; `schemes` is what its link may be of beside https. */
+export type SessionApp = {
+  readonly name: string
+  readonly href: string
+  readonly schemes: readonly string[]
+  readonly target: '_self' | '_top' | '_blank'
+}
+
+/** The error classes that a module exports, by name. */
+export type ErrorsOf<module> = {
+  readonly [name in keyof module as module[name] extends ErrorClass ? name : never]: module[name] extends ErrorClass
+    ? InstanceType<module[name]>
+    : never
+}
+
+type ErrorClass = abstract new (...args: never) => BaseError
+
+type Own = typeof caip &
+  typeof chain &
+  typeof connection &
+  typeof http &
+  typeof messages &
+  typeof network &
+  typeof plugin &
+  typeof rpc &
+  typeof send
+
+/**
+ * Errors by name, for `isError`. A plugin merges its own in.
+ *
+ * @example
+ * ```ts
+ * import { BaseError } from 'tapkit/kernel'
+ * class FaucetEmptyError extends BaseError {
+ *   override readonly name = 'FaucetEmptyError'
+ * }
+ * declare module 'tapkit/kernel' {
+ *   interface Errors { FaucetEmptyError: FaucetEmptyError }
+ * }
+ * ```
+ */
+export interface Errors extends ErrorsOf<Own> {}
+
+/**
+ * Why a network would refuse a transaction, by key, with what the sentence is about. A plugin merges its own in, and says each
+ * with `wouldFail`.
+ *
+ * @example
+ * ```ts
+ * import { wouldFail } from 'tapkit/kernel'
+ * declare module 'tapkit/kernel' {
+ *   interface Reasons { poolEmpty: { readonly symbol: string } }
+ * }
+ * export const notice = wouldFail({ because: 'poolEmpty', about: { symbol: 'NUT' }, reason: 'The pool holds no NUT' })
+ * ```
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a merge point
+export interface Reasons {}
+
+/** Tables of sentences by the name of their feature, with the type of the English one. */
+// biome-ignore lint/suspicious/noEmptyInterface: a merge point
+export interface Messages {}
 
 /** The provider of a namespace, or `unknown` where no composed plugin has typed it. */
 export type ProviderOf<namespace extends string> = namespace extends keyof Providers ? Providers[namespace] : unknown
+
+/** The payload of a namespace; of all of them, or `unknown`, in code that is about no one chain. */
+export type PayloadOf<namespace extends string> = namespace extends keyof Payloads ? Payloads[namespace] : unknown
 
 /** A namespace that a composed plugin has typed, or any string in code that is about all of them. */
 export type Namespace = keyof Providers extends never ? string : Extract<keyof Providers, string>

@@ -1,9 +1,12 @@
+import type { AlertCode } from '../errors/alert.ts'
 import type { Graph } from '../session/graph.ts'
 import type { Account, Balance, TokenBalance } from './account.ts'
 import type { Config } from './config.ts'
+import type { LedgerEntry } from './money.ts'
 import type { CaipNetworkId } from './network.ts'
 import type { FeatureState } from './register.ts'
 import type { Route } from './view.ts'
+import type { WalletLinks } from './walletLinks.ts'
 
 /** Status of a namespace's connection. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -16,8 +19,6 @@ export type ConnectorState = {
   namespace: string
   kind: string
   imageUrl?: string | undefined
-  imageId?: string | undefined
-  explorerId?: string | undefined
   rdns?: string | undefined
   /** It lives in the page and asks nothing by itself. */
   embedded?: boolean | undefined
@@ -29,20 +30,6 @@ export type ConnectorState = {
   switches: boolean
   /** Where a wallet that is not installed can be had. */
   links?: WalletLinks | undefined
-}
-
-/** Where a wallet can be had, by browser and store, and how to install it; every field is an https address but the steps. */
-export type WalletLinks = {
-  readonly chrome?: string | undefined
-  readonly firefox?: string | undefined
-  readonly edge?: string | undefined
-  readonly safari?: string | undefined
-  readonly ios?: string | undefined
-  readonly android?: string | undefined
-  /** The wallet's own page. */
-  readonly web?: string | undefined
-  /** What to do, in the order of the list. */
-  readonly steps?: readonly string[] | undefined
 }
 
 /** One connected wallet of a namespace, as `selectConnections` derives it. */
@@ -86,8 +73,11 @@ export type AccountState = DeepReadonly<Omit<Holdings, 'of'>> & {
 /** One line that shows for 2.5 s. */
 export type Toast = { id: number; variant: 'success' | 'error' | 'loading'; message: string }
 
-/** A message for the developer of the host app (spec 8). */
+/** A message for the developer of the host app (errors 3). */
 export type Alert = { code: string; title: string; message: string; variant: 'error' | 'warning' }
+
+/** An alert of the catalogue, or one of a plugin's own. */
+export type AlertInput = { readonly code: AlertCode; readonly message?: string | undefined } | Readonly<Alert>
 
 /** The state of one kernel. Plain JSON and bigint only. */
 export type State = {
@@ -95,16 +85,22 @@ export type State = {
   /** What `configure` last made of the host's options. */
   config: Config
   /** `yielding` while a wallet draws its own overlay in the page: the dialog is not modal for that time. */
-  modal: { open: boolean; loading: boolean; shaking: boolean; yielding: boolean }
+  modal: { open: boolean; shaking: boolean; yielding: boolean }
   router: { stack: Route[] }
   /** CAIP-2 ids of the networks that are offered, in the order they were added. */
   networks: CaipNetworkId[]
-  connectors: { order: string[]; byId: Record<string, ConnectorState>; filter?: string[] | undefined }
+  connectors: { order: string[]; byId: Record<string, ConnectorState> }
   /** The sessions with wallets; `select…` derives from it. */
   graph: Graph
   /** What was read of the accounts in use, by namespace. */
   holdings: Record<string, Holdings>
+  /** What wallets were asked for, the newest first; 99 at most. */
+  ledger: readonly LedgerEntry[]
   theme: { mode: 'dark' | 'light' | 'system'; variables: Record<string, string> }
+  /** BCP 47: what numbers, dates and lists are written in. */
+  locale: string
+  /** The language of the sentences that stand in for the English ones, and its direction; new with every change of them. */
+  texts?: { readonly lang: string; readonly dir: 'ltr' | 'rtl' | undefined } | undefined
   toast?: Toast | undefined
   alert?: Alert | undefined
   features: FeatureState & Record<string, unknown>

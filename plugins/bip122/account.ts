@@ -7,7 +7,7 @@ export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'stac
 /** Where a wallet keeps the key. */
 export type WalletType = 'software' | 'ledger' | 'keystone' | (string & {})
 
-/** One address of a Bitcoin wallet. Choose it by `purpose`, never by its place in a list (R31). */
+/** One address of a Bitcoin wallet. Choose it by `purpose`, never by its place in a list (bitcoin 1). */
 export type BitcoinAccount = {
   readonly address: string
   /** Hex: 33 bytes, or 32 (x-only) where the wallet shows a taproot key so. Absent where the wallet shows none. */

@@ -1,3 +1,4 @@
+import * as secp256k1 from '@bitcoinerlab/secp256k1'
 import { address as codec, initEccLib, networks, Psbt } from 'bitcoinjs-lib'
 import { createTestKernel } from 'tapkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { installBitcoinWallets, SATS_ID } from '../../sandbox/wallet/bitcoin/ind
 import { fromHex } from './encoding/hex.ts'
 import { bip122, verifyMessage } from './index.ts'
 import { bitcoinRegtest } from './networks/index.ts'
-import { taprootPoints } from './secp256k1/points.ts'
 
 const own = addresses.regtest
 const ids = { sats: SATS_ID, unisat: 'unisat', standard: 'Sandbox Standard' } as const
@@ -15,7 +15,7 @@ let bitcoin: RunningBitcoin
 let kernel = createTestKernel({ plugins: [] })
 
 beforeAll(async () => {
-  initEccLib(taprootPoints)
+  initEccLib(secp256k1)
   // The judge's own requests are no page's.
   Object.assign(Object(window).happyDOM.settings.fetch, { disableSameOriginPolicy: true })
   bitcoin = await startBitcoin({ port: 0, blockEvery: 0 })
@@ -88,24 +88,63 @@ test.each(['sats', 'unisat'] as const)(
     const { connection, provider } = await open(dialect)
     await bitcoin.fund(connection.account.address, 1_000_000)
     await bitcoin.mine(1)
-    const transfer = { to: bob, amount: 123_456n }
-    expect((await kernel.estimateFee(transfer)).value).toBeGreaterThan(0n)
-    const { id } = await kernel.sendTransfer(transfer)
+    const prepared = await kernel.prepare({ kind: 'transfer', to: bob, amount: 123_456n })
+    expect(prepared.fee?.value).toBeGreaterThan(0n)
+    expect(prepared.notices).toEqual([])
+    const { id } = await kernel.send(prepared)
     expect((await coinsOf(bob)).find(({ txid }) => txid === id)?.value).toBe(123_456)
     await bitcoin.mine(1)
-    expect(await kernel.waitForTransaction({ id })).toEqual({
-      ...{ id, status: 'confirmed' },
-      seen: { to: bob, amount: 123_456n },
-    })
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed', seen: prepared.changes })
+    await expect.poll(() => kernel.state.ledger[0]).toMatchObject({ id: prepared.id, status: 'confirmed' })
     const { txid } = await provider.signPsbt({ psbt: await makePsbt(['p2wpkh']), broadcast: true, network: 'Regtest' })
     expect((await coinsOf(bob)).some((coin) => coin.txid === txid)).toBe(true)
+  },
+)
+
+test.each(['sats', 'unisat'] as const)('%s signs and sends a PSBT as it was reviewed', async (dialect) => {
+  await open(dialect)
+  const prepared = await kernel.prepare({ kind: 'psbt', psbt: await makePsbt(['p2wpkh']) })
+  expect(prepared.changes).toEqual([{ direction: 'out', amount: 48_000n, party: bob }])
+  expect([prepared.fee?.value, prepared.notices]).toEqual([2_000n, []])
+  const { id } = await kernel.send(prepared)
+  await bitcoin.mine(1)
+  const settled = { id: prepared.id, transactionId: id, status: 'confirmed' }
+  await expect.poll(() => kernel.state.ledger[0]).toMatchObject(settled)
+})
+
+test.each(['payment', 'PSBT'])(
+  'a %s that the wallet sends without naming it is found on the chain (money 11)',
+  async (what) => {
+    const { connection, provider } = await open('sats')
+    await bitcoin.fund(connection.account.address, 1_000_000)
+    await bitcoin.mine(1)
+    const intent =
+      what === 'PSBT'
+        ? ({ kind: 'psbt', psbt: await makePsbt(['p2wpkh']) } as const)
+        : ({ kind: 'transfer', to: bob, amount: 23_456n } as const)
+    const prepared = await kernel.prepare(intent)
+    const failing = provider as { -readonly [name in keyof typeof provider]: (typeof provider)[name] }
+    const { signPsbt, sendTransfer } = provider
+    const sent: (string | undefined)[] = []
+    const fail = (txid: string | undefined) => {
+      sent.push(txid)
+      throw new Error('Timeout while waiting for the node')
+    }
+    failing.signPsbt = async (input) => fail((await signPsbt(input)).txid)
+    failing.sendTransfer = async (input) => fail((await sendTransfer(input)).txid)
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    await expect.poll(() => kernel.state.ledger[0]?.transactionId).toBe(sent[0])
+    await bitcoin.mine(1)
+    await expect.poll(() => kernel.state.ledger[0]?.status).toBe('confirmed')
   },
 )
 
 test('a wallet by Wallet Standard pays nothing: the refusal has a code, and nobody was asked', async () => {
   await open('standard')
   const before = window.tapkitBitcoinWallets?.standard?.requests.length
-  await expect(kernel.sendTransfer({ to: bob, amount: 10_000n })).rejects.toMatchObject({
+  await bitcoin.fund(own.p2wpkh, 50_000)
+  const prepared = await kernel.prepare({ kind: 'transfer', to: bob, amount: 10_000n })
+  await expect(kernel.send(prepared)).rejects.toMatchObject({
     name: 'WalletCallNotSupportedError',
     code: -32001,
     message: 'Wallet call is not supported',

@@ -24,6 +24,11 @@ describeChain({
       jsonrpc: '2.0',
       result: { signature: sign(message), protocol: 'BIP322' },
     })
+    let sent = 0
+    wallet.replies.sendTransfer = () => ({
+      jsonrpc: '2.0',
+      result: { txid: (++sent).toString(16).padStart(64, '0') },
+    })
     const id = 'XverseProviders.BitcoinProvider'
     return {
       plugin: () => bip122({ networks: [bitcoin, bitcoinTestnet] }),

@@ -1,12 +1,15 @@
 import { BaseError } from 'tapkit/kernel'
 
 /** The wallet's dialect has no such call. */
-export class WalletCallNotSupportedError extends BaseError {
+export class WalletCallNotSupportedError extends BaseError<{ readonly wallet: string; readonly method: string }> {
   override readonly name = 'WalletCallNotSupportedError'
+  override readonly unsent = true
   readonly method: string
   constructor({ wallet, method, debug }: { wallet: string; method: string; debug?: string | undefined }) {
     super({
       code: -32001,
+      params: { wallet, method },
+      docsPath: 'docs/errors.md#wallet_call_not_supported',
       message: 'Wallet call is not supported',
       debug: debug ?? `${wallet} has no ${method}. Nothing was asked of the visitor; offer another wallet.`,
     })
@@ -14,12 +17,14 @@ export class WalletCallNotSupportedError extends BaseError {
   }
 }
 
-/** A broadcast was asked for together with inputs to sign: other inputs may still lack their signatures (R32). */
+/** A broadcast was asked for together with inputs to sign: other inputs may still lack their signatures (bitcoin 7). */
 export class PartialBroadcastError extends BaseError {
   override readonly name = 'PartialBroadcastError'
+  override readonly unsent = true
   constructor() {
     super({
       code: -32602,
+      docsPath: 'docs/errors.md#partial_broadcast',
       message: 'Broadcast not supported for partial signing',
       debug: 'Leave `signInputs` out to sign and broadcast everything, or broadcast the signed transaction yourself.',
     })
@@ -29,73 +34,27 @@ export class PartialBroadcastError extends BaseError {
 /** The wallet pays one recipient at a time. */
 export class OneRecipientError extends BaseError {
   override readonly name = 'OneRecipientError'
+  override readonly unsent = true
   constructor() {
-    super({ code: -32602, message: 'Only one recipient is supported by this wallet provider' })
-  }
-}
-
-/** The wallet cannot change its network. */
-export class SwitchNotSupportedError extends BaseError {
-  override readonly name = 'SwitchNotSupportedError'
-  constructor({ wallet, cause }: { wallet: string; cause?: unknown }) {
-    // 'OKX Wallet wallet' reads like a slip of the pen.
     super({
-      code: 4200,
-      message: `${wallet.replace(/ wallet$/i, '')} wallet does not support network switching`,
-      cause,
+      code: -32602,
+      docsPath: 'docs/errors.md#one_recipient',
+      message: 'Only one recipient is supported by this wallet provider',
     })
   }
 }
 
 /** The wallet's dialect has no name for this network. */
-export class UnsupportedNetworkError extends BaseError {
+export class UnsupportedNetworkError extends BaseError<{ readonly network: string }> {
   override readonly name = 'UnsupportedNetworkError'
-  constructor({ message, debug }: { message: string; debug?: string | undefined }) {
-    super({ code: 'unsupported_network', message, debug })
-  }
-}
-
-/** The wallet does not share the address that is to sign or to pay. */
-export class AccountNotFoundError extends BaseError {
-  override readonly name = 'AccountNotFoundError'
-  constructor({ address, message = 'Account not found' }: { address: string; message?: string | undefined }) {
+  override readonly unsent = true
+  constructor({ network, message, debug }: { network: string; message: string; debug?: string | undefined }) {
     super({
-      code: 'account_not_found',
+      code: 'unsupported_network',
+      params: { network },
+      docsPath: 'docs/errors.md#unsupported_network',
       message,
-      debug: `The wallet does not share ${address.slice(0, 100)} with this page. Connect it again.`,
-    })
-  }
-}
-
-/** The wallet showed no Bitcoin address. */
-export class NoAccountError extends BaseError {
-  override readonly name = 'NoAccountError'
-  constructor({ message = 'No address available' }: { message?: string | undefined } = {}) {
-    super({ code: 'no_account', message, debug: 'Unlock the wallet, or make a Bitcoin account in it, and try again.' })
-  }
-}
-
-/** A wallet answered with something that is not what was asked for, or did not answer a question without a prompt. */
-export class NoWalletResponseError extends BaseError {
-  override readonly name = 'NoWalletResponseError'
-  constructor({ method, cause }: { method: string; cause?: unknown }) {
-    super({
-      code: -32603,
-      message: 'No response from wallet',
-      debug: `${method} was not answered in time, or not with what the wallet's dialect says.`,
-      cause,
-    })
-  }
-}
-
-/** The wallet is on another network than the one that was reviewed. */
-export class NetworkMismatchError extends BaseError {
-  override readonly name = 'NetworkMismatchError'
-  constructor({ expected, actual }: { expected: string; actual: string }) {
-    super({
-      code: 'network_mismatch',
-      message: 'Unsupported chain',
-      debug: `Expected ${expected}, the wallet is on ${actual}. Switch the network first; nothing was signed.`,
+      debug,
     })
   }
 }
@@ -107,36 +66,32 @@ export class InvalidPsbtError extends BaseError {
     message = 'Invalid PSBT format',
     debug,
   }: { message?: string | undefined; debug?: string | undefined } = {}) {
-    super({ code: -32602, message, debug })
+    super({ code: -32602, docsPath: 'docs/errors.md#invalid_psbt', message, debug })
   }
 }
 
 /** An amount so small that no node passes it on. */
-export class DustError extends BaseError {
+export class DustError extends BaseError<{ readonly least: bigint }> {
   override readonly name = 'DustError'
+  override readonly unsent = true
   constructor({ least }: { least: bigint }) {
     super({
       code: 'dust',
+      params: { least },
+      docsPath: 'docs/errors.md#dust',
       message: 'Invalid amount',
       debug: `This address takes ${least} satoshi at least: less is dust, and is not passed on. The wallet was not asked.`,
     })
   }
 }
 
-/** The cost of a transfer could not be estimated. */
-export class EstimateFeeError extends BaseError {
-  override readonly name = 'EstimateFeeError'
-  constructor({ cause }: { cause?: unknown }) {
-    super({ code: 'estimate_fee', message: 'Error estimating fee', cause })
-  }
-}
-
-/** The PSBT that came back does not hold the inputs and outputs that were sent (R32). */
+/** The PSBT that came back does not hold the inputs and outputs that were sent (bitcoin 7). */
 export class AlteredPsbtError extends BaseError {
   override readonly name = 'AlteredPsbtError'
   constructor() {
     super({
       code: 'altered_psbt',
+      docsPath: 'docs/errors.md#altered_psbt',
       message: 'The wallet answered with another transaction',
       debug:
         'Its inputs, outputs, version or lock time are not those that were sent. Throw it away; do not broadcast it.',
@@ -144,39 +99,48 @@ export class AlteredPsbtError extends BaseError {
   }
 }
 
-/** The wallet sent a transaction, but what else it answered cannot be read, or is not what was sent. `data` has the id (R25). */
-export class SentUncheckedError extends BaseError {
+/** A transaction was sent, but what else the wallet answered is unreadable, or not what was sent. `data` has its id (money 12). */
+export class SentUncheckedError extends BaseError<{ readonly txid: string }> {
   override readonly name = 'SentUncheckedError'
   readonly data: { readonly txid: string }
+  /** The same id, where the kernel looks for it. */
+  readonly transactionId: string
   constructor({ txid, cause }: { txid: string; cause: unknown }) {
     super({
       code: 'sent_unchecked',
+      params: { txid },
+      docsPath: 'docs/errors.md#sent_unchecked',
       message: 'The transaction was sent, but the wallet’s answer could not be checked',
       debug: `Its id is ${txid}: look it up in an explorer before you send anything again.`,
       cause,
     })
     this.data = { txid }
+    this.transactionId = txid
   }
 }
 
 /** A PSBT, or a signature in it, that covers less than the whole transaction, which nobody asked for. */
-export class SighashError extends BaseError {
+export class SighashError extends BaseError<{ readonly index: number; readonly type: number }> {
   override readonly name = 'SighashError'
   constructor({ index, type }: { index: number; type: number }) {
     super({
       code: 'sighash',
+      params: { index, type },
+      docsPath: 'docs/errors.md#sighash',
       message: 'The signature would not cover the whole transaction',
-      debug: `Input ${index} has sighash type 0x${type.toString(16)}. Name it in \`sighashTypes\` of that input if you mean it.`,
+      debug: `Input ${index} has sighash type 0x${type.toString(16)}. \`signPsbt\` of the provider signs that where \`sighashTypes\` of the input names it.`,
     })
   }
 }
 
 /** A text that is no payment URI of Bitcoin (BIP-321), or one that asks for what is not known here. */
-export class InvalidBitcoinUriError extends BaseError {
+export class InvalidBitcoinUriError extends BaseError<{ readonly uri: string }> {
   override readonly name = 'InvalidBitcoinUriError'
   constructor({ uri }: { uri: string }) {
     super({
       code: 'invalid_bitcoin_uri',
+      params: { uri: uri.slice(0, 100) },
+      docsPath: 'docs/errors.md#invalid_bitcoin_uri',
       message: 'Invalid address',
       debug: `"${uri.slice(0, 100)}" cannot be read as a payment. Ask for another link, or copy the address alone.`,
     })

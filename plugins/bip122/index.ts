@@ -1,13 +1,16 @@
-import type { Plugin } from 'tapkit/kernel'
+import { type ErrorsOf, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
+import type * as errors from './errors.ts'
 import type { BitcoinNetwork } from './networks/bitcoinNetwork.ts'
 import { toNetwork } from './networks/toNetwork.ts'
-import type { BitcoinProvider } from './provider.ts'
+import type { BitcoinPayload } from './payload.ts'
+import type { BitcoinProvider, SignInput } from './provider.ts'
 
 export type { AddressPurpose, AddressType, BitcoinAccount, WalletType } from './account.ts'
 export type { SignedMessage } from './message/verifyMessage.ts'
 export type { BitcoinNetwork, BitcoinNetworkName } from './networks/bitcoinNetwork.ts'
+export type { BitcoinPayload, PsbtPayload, TransferPayload } from './payload.ts'
 export type { BitcoinProvider, BitcoinWalletEvent, MessageProtocol, SignInput } from './provider.ts'
 export { formatBitcoinUri } from './uri/formatBitcoinUri.ts'
 export type { BitcoinPayment } from './uri/parseBitcoinUri.ts'
@@ -15,8 +18,28 @@ export { parseBitcoinUri } from './uri/parseBitcoinUri.ts'
 export { verifyMessage } from './verifyMessage.ts'
 
 declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+  interface Reasons {
+    notEnoughBitcoin: Readonly<Record<never, string>>
+    notEnoughBitcoinForFee: Readonly<Record<never, string>>
+    coinsUnknown: Readonly<Record<never, string>>
+    coinsSpent: Readonly<Record<never, string>>
+    signersMissing: Readonly<Record<never, string>>
+    feeFarTooHigh: Readonly<Record<never, string>>
+  }
   interface Providers {
     bip122: BitcoinProvider
+  }
+  interface Payloads {
+    bip122: BitcoinPayload
+  }
+  interface Intents {
+    /** A Bitcoin transaction that is written already (BIP-174, BIP-370), in base64 or hex: it is signed and broadcast. */
+    psbt: {
+      readonly psbt: string
+      /** The inputs to sign; all of the wallet's own where absent. */
+      readonly signInputs?: readonly SignInput[] | undefined
+    }
   }
 }
 
@@ -39,20 +62,18 @@ export type Bip122Options = {
  * ```
  */
 export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
-  const tap = { name: 'bip122', namespace: 'bip122' } as const
-  const composed = networks.map((network) => withExplorer(network, explorers[network.id]))
+  const composed = requireNetworks('bip122', networks).map((network) => withExplorer(network, explorers[network.id]))
 
   return {
-    name: tap.name,
+    name: 'bip122',
     hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
 
     apply(kernel) {
       const { hooks } = kernel
+      const tap = kernel.tap({ name: 'bip122', namespace: 'bip122' })
       const context: Context = {
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
-        payments: new Map(),
-        shownRates: new Map(),
       }
       kernel.networks.add(composed.map(toNetwork), {
         name: 'Bitcoin',
@@ -61,30 +82,23 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
       })
 
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
-      hooks.fetchBalance.tapPromise(tap, async (input) =>
-        (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
+      tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
+      tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
+      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
+      // Last: what other plugins make of it is looked at as well.
+      hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, { stage }) =>
+        (await import('./actions/beforeSend.ts')).beforeSend(context, prepared, stage),
       )
-      hooks.fetchTokens.tapPromise(tap, async (input) =>
-        (await import('./actions/fetchTokens.ts')).fetchTokens(context, input),
-      )
-      hooks.estimateFee.tapPromise(tap, async (input) =>
-        (await import('./actions/estimateFee.ts')).estimateFee(context, input),
-      )
-      hooks.sendTransfer.tapPromise(tap, async (input) =>
-        (await import('./actions/sendTransfer.ts')).sendTransfer(context, input),
-      )
-      hooks.waitForTransaction.tapPromise(tap, async (input) =>
-        (await import('./actions/waitForTransaction.ts')).waitForTransaction(context, input),
-      )
-      hooks.signMessage.tapPromise(tap, async (input) =>
-        (await import('./actions/signMessage.ts')).signMessage(context, input),
-      )
-      hooks.request.tapPromise(tap, async (input) => (await import('./request/answer.ts')).answer(context, input))
+      tap.lazy(hooks.send, () => import('./actions/send.ts'))
+      tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
+      tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
+      tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'), context)
+      tap.lazy(hooks.verifyMessage, () => import('./message/verifyMessage.ts'))
+      tap.lazy(hooks.request, () => import('./actions/request.ts'), context)
       // BIP-21's shortest form, which BIP-321 keeps; here because a file of its own would be longer.
       hooks.getPaymentUri.tap(tap, ({ account }) => `bitcoin:${account.address}`)
-      hooks.validateAddress.tapPromise(tap, async (input) =>
-        (await import('./actions/validateAddress.ts')).validateAddress(context, input),
-      )
+      tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'), context)
     },
   }
 }

@@ -38,15 +38,22 @@ export type BitcoinProvider = {
     readonly message?: string | undefined
   }): Promise<readonly BitcoinAccount[]>
 
+  /** It pays with coins of addresses that it has not shared as well: which ones are its own, nobody here can tell. */
+  readonly hasOthers?: boolean | undefined
+
   /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 
   /**
-   * Takes the addresses of the last visit. It is there where the wallet shares addresses with a prompt only. A request that
-   * names its address is refused by the wallet where it no longer shares that; Leather's transfers name none, and are paid by
-   * the account that is active in the wallet, which shows it before it asks.
+   * Takes the addresses and the network of the last visit, unless the wallet has said since what it shares, if only that this
+   * is nothing. It is there where the wallet shares addresses with a prompt only, or is on no network of its own. A request
+   * that names its address is refused by the wallet where it no longer shares that; Leather's transfers name none, and are paid
+   * by the account that is active in the wallet, which shows it before it asks.
    */
-  resume?(accounts: readonly BitcoinAccount[]): void
+  resume?(accounts: readonly BitcoinAccount[], network: BitcoinNetworkName): void
+
+  /** Forgets what the wallet has said. It is there where `resume` is. */
+  forget?(): void
 
   /**
    * The network that the wallet is on, without a prompt; `undefined` where it does not tell.
@@ -62,7 +69,7 @@ export type BitcoinProvider = {
 
   /**
    * Asks an address of the wallet to sign a text; without `protocol`, BIP-322 for taproot and what the wallet prefers else.
-   * @throws AccountNotFoundError, WalletCallNotSupportedError, UserRejectedError, RPCError
+   * @throws AccountNotSharedError, WalletCallNotSupportedError, UserRejectedError, RPCError
    */
   signMessage(input: {
     readonly address: string
@@ -86,7 +93,7 @@ export type BitcoinProvider = {
 
   /**
    * Asks the wallet to pay and broadcast; answers the transaction id.
-   * @throws WalletCallNotSupportedError, OneRecipientError, AccountNotFoundError, UserRejectedError, RPCError, and
+   * @throws WalletCallNotSupportedError, OneRecipientError, AccountNotSharedError, UserRejectedError, RPCError, and
    * SendOutcomeUnknownError where the wallet answers without naming a transaction
    */
   sendTransfer(input: {

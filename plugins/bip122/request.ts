@@ -3,8 +3,9 @@
 // the chosen Bitcoin wallet's (its WBIP004 id), and to the Bitcoin wallet itself where none did; all else to `bip122`. The
 // tap is handed `connector`, the chosen wallet, which need not be connected. Parameters arrive parsed: for `stx_*` known
 // fields are checked and brought into one shape, unknown ones (SIP-030's) are kept.
-import { type Kernel, once, type WalletOption } from 'tapkit/kernel'
+import { type ErrorsOf, type Kernel, once, type WalletOption } from 'tapkit/kernel'
 import { createDefaultProvider, type DefaultProvider } from './request/defaultProvider.ts'
+import type * as errors from './request/errors.ts'
 import type { RequestEvent } from './request/events.ts'
 import type { AddListener } from './request/listen.ts'
 import type { MethodName, ParamsOf, ResultOf } from './request/methods.ts'
@@ -15,6 +16,10 @@ export type { RequestEvent } from './request/events.ts'
 export type { AccountChange, AddListener, Disconnect, NetworkChange, WalletEvents } from './request/listen.ts'
 export type { MethodName, Methods, ParamsOf, ResultOf } from './request/methods.ts'
 export type { RequestError, RequestResult } from './request/result.ts'
+
+declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+}
 
 /** Options of `createRequest`. */
 export type RequestOptions = {
@@ -46,7 +51,7 @@ export type Requests = {
   disconnect(): Promise<void>
   /** Calls back with what the wallet reports, until the returned function is called. */
   addListener: AddListener
-  /** The wallet that is asked without a choice, kept between visits (R45). */
+  /** The wallet that is asked without a choice, kept between visits (storage 1). */
   readonly defaultProvider: DefaultProvider
 }
 

@@ -1,25 +1,17 @@
 import { selectAccount, selectUnsupported } from 'tapkit/kernel'
-import { createMemoryArea, createTestKernel } from 'tapkit/testing'
-import { afterEach, describe, expect, test } from 'vitest'
+import { createMemoryArea, createTestKernel, mockNetwork } from 'tapkit/testing'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addresses, createSatsWallet, publicKey } from './fixtures/createSatsWallet.ts'
-import { createWorld } from './fixtures/createWorld.ts'
+import { openWorlds } from './fixtures/openWorlds.ts'
 import { clearPage, putAt } from './fixtures/page.ts'
 import { bip122 } from './index.ts'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks/index.ts'
 
-const ends: (() => void)[] = []
-const open: typeof createWorld = async (options) => {
-  const world = await createWorld(options)
-  ends.push(world.end)
-  return world
-}
-afterEach(() => {
-  for (const end of ends.splice(0)) end()
-})
+const open = openWorlds()
 const id = 'XverseProviders.BitcoinProvider'
 
 describe('accounts', () => {
-  test('are chosen by purpose, wherever they stand in the list (R31)', async () => {
+  test('are chosen by purpose, wherever they stand in the list (bitcoin 1)', async () => {
     const wallet = createSatsWallet({ accounts: [addresses.ordinals, addresses.stacks, addresses.payment] })
     const { kernel, connect } = await open({ wallet })
     const { account, accounts } = await connect()
@@ -33,14 +25,10 @@ describe('accounts', () => {
   test('of Stacks belong to Stacks, where that is composed', async () => {
     const wallet = createSatsWallet({ accounts: [addresses.payment, addresses.stacks] })
     const { kernel, connect } = await open({ wallet })
-    kernel.networks.add([
-      {
-        ...{ id: 'stacks:1', namespace: 'stacks', reference: '1', name: 'Stacks', rpcUrl: '' },
-        nativeCurrency: { name: 'Stacks', symbol: 'STX', decimals: 6 },
-      },
-    ])
+    kernel.networks.add([mockNetwork('stacks:1')])
     kernel.connectors.add({
-      ...{ id, name: 'Xverse', namespace: 'stacks' as never, kind: 'injected' },
+      // Both plugins found it at one place of the page.
+      ...{ id, name: 'Xverse', namespace: 'stacks' as never, kind: 'injected', source: wallet.provider },
       getProvider: async () => ({}) as never,
       connect: async () => ({ accounts: [] }),
     })
@@ -119,7 +107,7 @@ test('a wallet that shares its addresses with a prompt only is restored with tho
   })
   const visit = async () => {
     const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] })], storage: area })
-    ends.push(() => kernel.destroy())
+    onTestFinished(() => kernel.destroy())
     await kernel.start()
     return kernel
   }
@@ -141,7 +129,7 @@ test('what the storage holds is read as what a wallet says: what is no address i
   const area = createMemoryArea()
   const visit = async () => {
     const kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] })], storage: area })
-    ends.push(() => kernel.destroy())
+    onTestFinished(() => kernel.destroy())
     await kernel.start()
     return kernel
   }

@@ -2,24 +2,34 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as wagmi from '@wagmi/core'
 import { type Kernel, selectNetwork } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { erc20Abi, getContractAddress, type Hex, hashMessage, serializeErc6492Signature } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { people, tokens } from '../../sandbox/evm/addresses.mjs'
 import { type RunningEvm, startEvm } from '../../sandbox/evm/startEvm.mjs'
-import { eip155 } from './index.ts'
+import { eip155, verifyMessage } from './index.ts'
 import { base, mainnet } from './networks/index.ts'
+import { createWagmiConfig } from './wagmi/index.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'tapkit-eip155-'))
 const [alice] = people.accounts
 const listed = Object.values(tokens[1]).map(({ address }) => address)
 let evm: RunningEvm
 let kernel: Kernel
+/** Whether the wallet fails after it has broadcast, and what it broadcast then. */
+let lose = false
+let lost = ''
 
 /** A wallet that holds no keys: the node signs for it. */
 async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
   if (method === 'eth_accounts') return [alice]
-  return evm.chains[0]?.rpc(method, params as unknown[])
+  const answer = await evm.chains[0]?.rpc(method, params as unknown[])
+  if (method !== 'eth_sendTransaction' || !lose) return answer
+  lose = false
+  lost = String(answer)
+  throw Object.assign(new Error('Internal JSON-RPC error: request timed out'), { code: -32603 })
 }
 
 beforeAll(async () => {
@@ -87,34 +97,70 @@ describe('transfers', () => {
 
   test('of ether: the fee is at least what it costs, and what was seen is what was sent', async () => {
     const amount = 10n ** 18n
-    const fee = await kernel.estimateFee({ to: people.bob, amount })
+    const prepared = await kernel.prepare({ kind: 'transfer', to: people.bob, amount })
+    expect(prepared.notices).toEqual([])
     const [before, bob] = [await balanceOf(alice), await balanceOf(people.bob)]
-    const { id } = await kernel.sendTransfer({ to: people.bob, amount })
-    expect(await kernel.waitForTransaction({ id })).toEqual({
-      id,
-      status: 'confirmed',
-      seen: { to: people.bob, amount },
-    })
+    const { id } = await kernel.send(prepared)
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed', seen: prepared.changes })
     expect(await balanceOf(people.bob)).toBe(bob + amount)
     const cost = before - amount - (await balanceOf(alice))
     expect(cost).toBeGreaterThan(0n)
-    expect(cost).toBeLessThanOrEqual(fee.value)
+    expect(cost).toBeLessThanOrEqual(prepared.fee?.value ?? 0n)
   })
 
   test.each([USDC, USDT])('of $symbol', async (token) => {
-    const amount = 5_000_000n
-    expect((await kernel.estimateFee({ to: people.bob, amount, token })).value).toBeGreaterThan(0n)
-    const { id } = await kernel.sendTransfer({ to: people.bob, amount, token })
-    expect(await kernel.waitForTransaction({ id })).toEqual({
-      id,
-      status: 'confirmed',
-      seen: { to: people.bob, amount },
-    })
+    const prepared = await kernel.prepare({ kind: 'transfer', to: people.bob, amount: 5_000_000n, token })
+    expect(prepared.fee?.value).toBeGreaterThan(0n)
+    expect(prepared.notices).toEqual([])
+    const { id } = await kernel.send(prepared)
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed', seen: prepared.changes })
   })
 
   test.each([FALSE, REVERT])('of $symbol are refused before the wallet is asked', async (token) => {
-    await expect(kernel.sendTransfer({ to: people.bob, amount: 1n, token })).rejects.toMatchObject({
-      name: 'TransferRefusedError',
+    const prepared = await kernel.prepare({ kind: 'transfer', to: people.bob, amount: 1n, token })
+    expect(prepared.notices).toContainEqual({
+      code: 'wouldFail',
+      blocks: true,
+      params: expect.objectContaining({ reason: `The ${token.symbol} contract refuses this transfer` }),
+    })
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
+  })
+
+  test('of more than is held are refused, with why', async () => {
+    const reasons = (symbol: string) => ({
+      code: 'wouldFail',
+      params: expect.objectContaining({ reason: `The account holds less ${symbol} than that` }),
+    })
+    const amount = 10n ** 30n
+    const native = await kernel.prepare({ kind: 'transfer', to: people.bob, amount })
+    const paid = await kernel.prepare({ kind: 'transfer', to: people.bob, amount, token: USDC })
+    expect(native.notices).toContainEqual(expect.objectContaining(reasons('ETH')))
+    expect(paid.notices).toContainEqual(expect.objectContaining(reasons('USDC')))
+  })
+
+  test('to a contract, and of a token that is not on this network, say so', async () => {
+    const contract = await kernel.prepare({ kind: 'transfer', to: tokens[1].WETH.address, amount: 10n ** 18n })
+    expect(contract.notices).toContainEqual({ code: 'contract' })
+    expect(contract.notices).toContainEqual({
+      code: 'wouldFail',
+      blocks: true,
+      params: expect.objectContaining({ reason: 'The receiver’s contract refuses this payment' }),
+    })
+    const elsewhere = { ...USDC, address: people.carol }
+    const absent = await kernel.prepare({ kind: 'transfer', to: people.bob, amount: 1n, token: elsewhere })
+    expect(absent.notices).toMatchObject([
+      {
+        code: 'wouldFail',
+        blocks: true,
+        params: expect.objectContaining({ reason: 'There is no token contract at this address on Ethereum' }),
+      },
+    ])
+  })
+
+  test('of a token whose decimals are others are refused', async () => {
+    const token = { ...USDC, decimals: 18 }
+    await expect(kernel.prepare({ kind: 'transfer', to: people.bob, amount: 1n, token })).rejects.toMatchObject({
+      name: 'TokenDecimalsError',
     })
   })
 
@@ -123,10 +169,15 @@ describe('transfers', () => {
     const id = String(
       await request({ method: 'eth_sendTransaction', params: [{ from: alice, to: FALSE.address, data }] }),
     )
-    expect(await kernel.waitForTransaction({ id })).toMatchObject({
-      status: 'failed',
-      seen: { to: people.bob, amount: 1n },
-    })
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'failed', seen: [] })
+  })
+
+  test('that the wallet sent and did not name are found', async () => {
+    const prepared = await kernel.prepare({ kind: 'transfer', to: people.bob, amount: 4_711n })
+    lose = true
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    const entry = () => kernel.state.ledger.find(({ id }) => id === prepared.id)
+    await vi.waitFor(() => expect(entry()).toMatchObject({ status: 'confirmed', transactionId: lost }), 20_000)
   })
 })
 
@@ -148,7 +199,7 @@ describe('names (ENS)', () => {
     })
     expect(await kernel.lookupAddress({ address: people.bob })).toMatchObject({ name: 'bob.eth' })
   })
-  test('an address that claims another’s name has none', async () => {
+  test('an address that claims another’s name has none (reads 2)', async () => {
     expect(await kernel.lookupAddress({ address: people.mallory })).toBeUndefined()
     expect(await kernel.lookupAddress({ address: people.carol })).toBeUndefined()
     expect(await kernel.lookupAddress({ address: 'alice' })).toBeUndefined()
@@ -176,5 +227,88 @@ describe('names (ENS)', () => {
       message: 'Error fetching names for address',
     })
     alone.destroy()
+  })
+})
+
+describe('a contract that signs (evm 6)', () => {
+  const message = 'Grüße'
+  /** Says yes to one hash: `calldataload(4) == hash ? 0x1626ba7e : 0`. */
+  const runtime = `7f${hashMessage(message).slice(2)}60043514631626ba7e60e01b0260005260206000f3`
+  const initCode: Hex = `0x60${(runtime.length / 2).toString(16)}600c60003960${(runtime.length / 2).toString(16)}6000f3${runtime}`
+  /** Deploys what it is sent: `create2(0, calldata, 0)`. */
+  const factory = '0x00000000000000000000000000000000000fac70'
+  const deployer = '0x36600060003760003660006000f500'
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt: `0x${'0'.repeat(64)}`,
+    bytecode: initCode,
+  })
+  const wrapped = serializeErc6492Signature({ address: factory, data: initCode, signature: '0xdeadbeef' })
+  const ask = (input: { message?: string; signature?: string; chainId?: 'eip155:8453' }) =>
+    verifyMessage({ address, message, signature: wrapped, call: evm.chains[0]?.rpcUrl, chainId: 'eip155:1', ...input })
+
+  test('before it is deployed, and after', async () => {
+    const rpc = evm.chains[0]?.rpc
+    await rpc?.('anvil_setCode', [factory, deployer])
+    expect(await ask({})).toBe(true)
+    expect(await ask({ message: 'Gruesse' })).toBe(false)
+    expect(await ask({ signature: '0xdeadbeef' })).toBe(false)
+    expect(await rpc?.('eth_getCode', [address, 'latest'])).toBe('0x')
+    await rpc?.('anvil_setCode', [address, `0x${runtime}`])
+    expect(await ask({ signature: '0xdeadbeef' })).toBe(true)
+    expect(await ask({})).toBe(true)
+    expect(await ask({ signature: '0xdeadbeef', message: 'Gruesse' })).toBe(false)
+  })
+
+  test('only on its own network', async () => {
+    await expect(ask({ chainId: 'eip155:8453' })).rejects.toMatchObject({ code: 'chain_mismatch' })
+  })
+
+  test('a contract that fails has not signed', async () => {
+    await evm.chains[0]?.rpc('anvil_setCode', [address, '0x60006000fd'])
+    expect(await ask({ signature: '0xdeadbeef' })).toBe(false)
+    expect(await ask({})).toBe(false)
+  })
+})
+
+describe('wagmi', () => {
+  let config: wagmi.Config
+  beforeAll(async () => {
+    config = await createWagmiConfig(kernel, { storage: null })
+  })
+
+  test('sends ether from the session of the kit, and sees it mined; it is no payment of the kit’s (evm 10)', async () => {
+    await expect.poll(() => wagmi.getConnection(config).address).toBe(alice)
+    const before = await wagmi.getBalance(config, { address: people.bob as Hex })
+    const hash = await wagmi.sendTransaction(config, { to: people.bob as Hex, value: 10n ** 17n })
+    const receipt = await wagmi.waitForTransactionReceipt(config, { hash, pollingInterval: 50 })
+    expect(receipt).toMatchObject({ status: 'success', from: alice.toLowerCase(), to: people.bob.toLowerCase() })
+    expect((await wagmi.getBalance(config, { address: people.bob as Hex })).value - before.value).toBe(10n ** 17n)
+    // What an app sends by wagmi was reviewed by nobody here: it is none of the kit's payments.
+    expect(kernel.state.ledger.some(({ id }) => id === hash)).toBe(false)
+  })
+
+  test('reads and writes a contract', async () => {
+    const token = { abi: erc20Abi, address: tokens[1].USDC.address as Hex } as const
+    const bob = people.bob as Hex
+    const before = await wagmi.readContract(config, { ...token, functionName: 'balanceOf', args: [bob] })
+    const hash = await wagmi.writeContract(config, { ...token, functionName: 'transfer', args: [bob, 1_000_000n] })
+    await wagmi.waitForTransactionReceipt(config, { hash, pollingInterval: 50 })
+    expect(await wagmi.readContract(config, { ...token, functionName: 'balanceOf', args: [bob] })).toBe(
+      before + 1_000_000n,
+    )
+  })
+
+  test('says why a contract refuses', async () => {
+    const token = { abi: erc20Abi, address: tokens[1].USDC.address as Hex } as const
+    const args = [people.bob as Hex, 10n ** 30n] as const
+    const simulated = wagmi.simulateContract(config, {
+      ...token,
+      functionName: 'transfer',
+      args,
+      account: alice as Hex,
+    })
+    await expect(simulated).rejects.toMatchObject({ name: 'ContractFunctionExecutionError' })
   })
 })

@@ -1,4 +1,5 @@
-import type { Hooks, InputFor, Kernel } from 'tapkit/kernel'
+import type { Hooks, Kernel, TapInput } from 'tapkit/kernel'
+import type { ListedToken } from './listedToken.ts'
 import type { Chain } from './networks/chain.ts'
 
 /** What the actions of one composed plugin share. */
@@ -6,11 +7,9 @@ export type Context = {
   readonly kernel: Kernel
   /** Composed chains by CAIP-2 id; their RPC urls are final. */
   readonly chains: ReadonlyMap<string, Chain>
-  /** Token addresses by CAIP-2 id (R44). */
-  readonly tokens: Readonly<Record<string, readonly string[] | undefined>>
+  /** The host's tokens by CAIP-2 id (reads 3). */
+  readonly tokens: Readonly<Record<string, readonly ListedToken[] | undefined>>
 }
 
-type Asking = { [name in keyof Hooks]: Hooks[name] extends { promise(input: infer input): unknown } ? input : never }
-
 /** What a tap of this plugin is handed. */
-export type HookInput<name extends keyof Hooks> = InputFor<Asking[name], 'eip155'>
+export type HookInput<name extends keyof Hooks> = TapInput<name, 'eip155'>

@@ -41,7 +41,7 @@ describe('the thread from discovery to a transaction', () => {
   test('sends wei through the wallet alone', async () => {
     const { kernel, connect, wallet } = await world()
     await connect()
-    const { id } = await kernel.sendTransfer({ to: bob.toLowerCase(), amount: 5n })
+    const { id } = await kernel.send(await kernel.prepare({ kind: 'transfer', to: bob.toLowerCase(), amount: 5n }))
     expect(id).toBe(`0x${'ab'.repeat(32)}`)
     expect(wallet.requests.find(({ method }) => method === 'eth_sendTransaction')?.params).toEqual([
       { from: alice, to: bob, value: '0x5', chainId: '0x1' },
@@ -70,7 +70,7 @@ describe('the thread from discovery to a transaction', () => {
   test('disconnecting forgets, and the wallet is no longer listened to', async () => {
     const { kernel, connect, wallet } = await world()
     await connect()
-    expect(wallet.listeners()).toBe(3)
+    expect(wallet.listeners()).toBe(4)
     await kernel.disconnect()
     expect(wallet.listeners()).toBe(0)
     expect(kernel.connection('eip155')).toBeUndefined()
@@ -90,5 +90,10 @@ describe('the thread from discovery to a transaction', () => {
 })
 
 test('the entries export these names', async () => {
-  expect(Object.keys(await import('./index.ts')).toSorted()).toEqual(['addToken', 'eip155', 'nativeTokenAddress'])
+  expect(Object.keys(await import('./index.ts')).toSorted()).toEqual([
+    'addToken',
+    'eip155',
+    'nativeTokenAddress',
+    'verifyMessage',
+  ])
 })

@@ -13,7 +13,6 @@ export function toNetwork(chain: Chain): Network<'eip155'> {
     rpcUrl: chain.rpcUrls.default.http[0] ?? '',
     explorerUrl: chain.blockExplorers?.default.url.replace(/\/+$/, ''),
     imageUrl: chain.imageUrl,
-    imageId: chain.imageId,
     testnet: chain.testnet,
   }
 }

@@ -5,7 +5,7 @@ import { isAddressShape } from './isAddressShape.ts'
 const limit = 100
 const keyOf = (networkId: string) => `tokens:${networkId}`
 
-/** Addresses of the tokens that the visitor added on a network (R44). */
+/** Addresses of the tokens that the visitor added on a network (reads 3). */
 export function readAddedTokens(kernel: Kernel, networkId: string): readonly string[] {
   return kernel.storage.get(keyOf(networkId), (json) => (Array.isArray(json) ? json.filter(isAddressShape) : [])) ?? []
 }
@@ -25,7 +25,8 @@ export function addToken(
   kernel: Kernel,
   { networkId, address }: { networkId: `eip155:${number}`; address: string },
 ): void {
-  if (!isAddressShape(address)) throw new InvalidAddressError({ debug: 'A token is named by its contract’s address.' })
+  if (!isAddressShape(address))
+    throw new InvalidAddressError({ address, debug: 'A token is named by its contract’s address.' })
   const token = `0x${address.slice(-40).toLowerCase()}`
   kernel.storage.set(keyOf(networkId), [...new Set([...readAddedTokens(kernel, networkId), token])].slice(-limit))
 }

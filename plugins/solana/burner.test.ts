@@ -5,12 +5,12 @@ import { createTestKernel } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
 import { register } from './fixtures/createSimulatedSolanaWallet.ts'
 import { solana } from './index.ts'
-import { devnet, mainnet } from './networks/index.ts'
+import { solanaDevnet, solanaMainnet } from './networks/index.ts'
 
 test('a wallet that nobody here wrote, behind a wrapper that nobody here wrote', async () => {
   // It warns against itself.
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const kernel = createTestKernel({ plugins: [solana({ networks: [mainnet, devnet] })] })
+  const kernel = createTestKernel({ plugins: [solana({ networks: [solanaMainnet, solanaDevnet] })] })
   register(new SolanaWalletAdapterWallet(new UnsafeBurnerWalletAdapter(), 'solana:mainnet'), kernel.signal)
   await kernel.start()
   expect(kernel.connectors.list('solana')).toMatchObject([{ id: 'Burner Wallet', imageUrl: expect.any(String) }])
@@ -19,7 +19,7 @@ test('a wallet that nobody here wrote, behind a wrapper that nobody here wrote',
   const { address } = account
   const provider = await kernel.getProvider('solana')
   expect(provider?.accounts()).toMatchObject([
-    { address, networks: [mainnet.id], features: { signMessage: true, signTransaction: ['legacy', 0] } },
+    { address, networks: [solanaMainnet.id], features: { signMessage: true, signTransaction: ['legacy', 0] } },
   ])
   expect(await kernel.signMessage({ message: 'Hello' })).toMatchObject({ address, type: 'ed25519' })
 
@@ -27,12 +27,12 @@ test('a wallet that nobody here wrote, behind a wrapper that nobody here wrote',
   const transfer = SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: PublicKey.unique(), lamports: 1 })
   const message = new TransactionMessage({ payerKey, recentBlockhash: address, instructions: [transfer] })
   const transaction = new VersionedTransaction(message.compileToV0Message()).serialize()
-  const signed = await provider?.signTransaction({ address, networkId: mainnet.id, transaction })
+  const signed = await provider?.signTransaction({ address, networkId: solanaMainnet.id, transaction })
   expect(VersionedTransaction.deserialize(signed ?? new Uint8Array()).signatures[0]?.some((byte) => byte > 0)).toBe(
     true,
   )
 
-  await expect(kernel.switchNetwork(devnet.id)).rejects.toMatchObject({ name: 'ClusterNotSupportedError' })
+  await expect(kernel.switchNetwork(solanaDevnet.id)).rejects.toMatchObject({ name: 'ClusterNotSupportedError' })
   await kernel.disconnect()
   expect(kernel.connection('solana')).toBeUndefined()
   kernel.destroy()

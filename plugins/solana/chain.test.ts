@@ -1,8 +1,15 @@
 // @vitest-environment node
 import { getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
-import { Connection, Keypair, PublicKey } from '@solana/web3.js'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import bs58 from 'bs58'
-import type { Kernel, TransferInput } from 'tapkit/kernel'
+import { type Intents, type Kernel, pause } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
@@ -54,12 +61,22 @@ async function open(
   kernels.push(kernel)
   await kernel.start()
   await addSigner(kernel, wallet.provider)
-  const send = async (input: TransferInput) => {
-    const { id } = await kernel.sendTransfer(input)
-    return kernel.waitForTransaction({ id })
+  const prepare = (intent: Intents['transfer']) => kernel.prepare({ kind: 'transfer', ...intent })
+  const ask = async (intent: Intents['transfer']) => kernel.send(await prepare(intent))
+  /** Sends, and answers what a host hears of it; the kernel, which knows what was reviewed, finds that it is that. */
+  const send = async (intent: Intents['transfer']) => {
+    const { id } = await ask(intent)
+    const confirmation = await kernel.waitForTransaction({ id })
+    await expect.poll(() => entryOf(kernel, id)?.status).toBe(confirmation.status)
+    return confirmation
   }
-  return { kernel, send, wallet }
+  return { kernel, prepare, ask, send, wallet }
 }
+
+const entryOf = (kernel: Kernel, id: string) => kernel.state.ledger.find((entry) => entry.transactionId === id)
+const leaves = (party: string, amount: bigint, token?: string) => [
+  { direction: 'out', amount, party, ...(token ? { token } : {}) },
+]
 
 const lamportsOf = async (address: string) => BigInt(await connection.getBalance(new PublicKey(address)))
 const tokensOf = async (owner: string, mint: string, program = TOKEN_PROGRAM_ID) => {
@@ -94,16 +111,16 @@ describe('what an account holds', () => {
 
 describe('transfers', () => {
   test('of SOL cost exactly what was estimated, and what was seen is what was sent', async () => {
-    const { kernel, send } = await open()
+    const { prepare, send } = await open()
     const to = fresh()
-    expect(await kernel.estimateFee({ to, amount: 1n })).toEqual({
-      ...{ value: fee, symbol: 'SOL', decimals: 9 },
-      ...{ exact: true, deposit: 0n, notices: [] },
+    expect(await prepare({ to, amount: 1_500_000_000n, memo: 'Grüße' })).toMatchObject({
+      fee: { value: fee, symbol: 'SOL', decimals: 9, exact: true, deposit: 0n },
+      ...{ notices: [], feeLimit: fee, memo: 'Grüße', changes: leaves(to, 1_500_000_000n) },
     })
     const before = await lamportsOf(people.accounts[0])
     expect(await send({ to, amount: 1_500_000_000n, memo: 'Grüße' })).toMatchObject({
       status: 'confirmed',
-      seen: { to, amount: 1_500_000_000n },
+      seen: leaves(to, 1_500_000_000n),
     })
     expect(await lamportsOf(to)).toBe(1_500_000_000n)
     expect(await lamportsOf(people.accounts[0])).toBe(before - 1_500_000_000n - fee)
@@ -113,25 +130,41 @@ describe('transfers', () => {
     ['SPL Token', USDC, TOKEN_PROGRAM_ID, 2_039_280n],
     ['Token-2022', PAIL, TOKEN_2022_PROGRAM_ID, 2_074_080n],
   ])('of %s open the receiver’s account once', async (_, listed, program, rent) => {
-    const { kernel, send } = await open()
+    const { prepare, send } = await open()
     const to = fresh()
     const transfer = { to, amount: 250n, token: tokenOf(listed) }
     const before = await lamportsOf(people.accounts[0])
-    const first = await kernel.estimateFee(transfer)
-    expect(first).toMatchObject({ value: 8_005_000n + rent, deposit: rent, exact: true })
-    expect(await send(transfer)).toMatchObject({ status: 'confirmed', seen: { to, amount: 250n } })
-    expect(await lamportsOf(people.accounts[0])).toBe(before - first.value)
-    expect(await kernel.estimateFee(transfer)).toMatchObject({ value: fee, deposit: 0n })
-    expect(await send(transfer)).toMatchObject({ status: 'confirmed', seen: { to, amount: 250n } })
+    const first = await prepare(transfer)
+    expect(first).toMatchObject({
+      fee: { value: 8_005_000n + rent, deposit: rent, exact: true },
+      feeLimit: 8_005_000n + rent,
+      changes: leaves(to, 250n, listed.address),
+    })
+    const seen = leaves(to, 250n, listed.address)
+    expect(await send(transfer)).toEqual({ id: expect.any(String), status: 'confirmed', seen })
+    expect(await lamportsOf(people.accounts[0])).toBe(before - (first.fee?.value ?? 0n))
+    expect(await prepare(transfer)).toMatchObject({ fee: { value: fee, deposit: 0n }, feeLimit: fee })
+    expect(await send(transfer)).toEqual({ id: expect.any(String), status: 'confirmed', seen })
     expect(await tokensOf(to, listed.address, program)).toBe(500n)
   })
 
+  test('to oneself are what was reviewed, too', async () => {
+    const { prepare, send } = await open()
+    const to = people.accounts[0]
+    expect((await prepare({ to, amount: 5n })).notices).toMatchObject([{ code: 'ownAddress' }, { code: 'feeHigh' }])
+    expect(await send({ to, amount: 5n })).toMatchObject({ status: 'confirmed', seen: leaves(to, 5n) })
+    expect(await send({ to, amount: 5n, token: tokenOf(USDC) })).toMatchObject({ status: 'confirmed' })
+  })
+
   test('to an address that is no wallet are told beforehand, and arrive', async () => {
-    const { kernel, send } = await open()
+    const { prepare, send } = await open()
     const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], new PublicKey(USDC.program))
     const transfer = { to: vault.toBase58(), amount: 5n, token: tokenOf(USDC) }
-    expect(await kernel.estimateFee(transfer)).toMatchObject({ notices: ['notWallet'] })
-    expect(await send(transfer)).toMatchObject({ status: 'confirmed', seen: { to: vault.toBase58(), amount: 5n } })
+    expect((await prepare(transfer)).notices).toEqual([{ code: 'notWallet' }])
+    expect(await send(transfer)).toMatchObject({
+      status: 'confirmed',
+      seen: leaves(vault.toBase58(), 5n, USDC.address),
+    })
   })
 
   test('of all there is leave nothing', async () => {
@@ -166,7 +199,7 @@ describe('transfers', () => {
     const { send } = await open(wallet)
     expect(await send({ to: people.bob, amount: 7n, token: tokenOf(SAND) })).toMatchObject({
       status: 'confirmed',
-      seen: { to: people.bob, amount: 7n },
+      seen: leaves(people.bob, 7n, SAND.address),
     })
     expect(wallet.given[0]?.[65]).toBe(1)
   })
@@ -176,81 +209,87 @@ describe('a transaction whose time is over', () => {
   const expire = () => rpc('sandbox_expireBlockhashes')
   const history = () => connection.getSignaturesForAddress(alice.publicKey)
 
-  test('is written anew and asked for once more, and one transfer is made', async () => {
+  test('is an error, nothing was sent, and a new review makes one transfer', async () => {
     const wallet = createSigner({ keypair: alice, look: (asked) => asked === 1 && expire() })
-    const { send } = await open(wallet)
+    const { kernel, ask, send } = await open(wallet)
     const [to, before] = [fresh(), (await history()).length]
+    await expect(ask({ to, amount: 10_000_000n })).rejects.toMatchObject({
+      name: 'TransactionExpiredError',
+      unsent: true,
+    })
+    expect([wallet.asked, kernel.state.ledger, (await history()).length]).toEqual([1, [], before])
     expect(await send({ to, amount: 10_000_000n })).toMatchObject({ status: 'confirmed' })
     expect(wallet.asked).toBe(2)
     expect(await lamportsOf(to)).toBe(10_000_000n)
     expect(await history()).toHaveLength(before + 1)
   })
 
-  test('twice is an error, and nothing was sent', async () => {
-    const wallet = createSigner({ keypair: alice, look: expire })
-    const { kernel } = await open(wallet)
-    const before = (await history()).length
-    await expect(kernel.sendTransfer({ to: people.bob, amount: 5n })).rejects.toMatchObject({
-      name: 'TransactionExpiredError',
-    })
-    expect(wallet.asked).toBe(2)
-    expect(await history()).toHaveLength(before)
-  })
-
-  test('is asked for once more where the wallet broadcasts, too', async () => {
+  test('is not asked for again where the wallet says so', async () => {
     const wallet = createSigner({
       keypair: alice,
-      look: (asked) => asked === 1 && expire(),
+      look: expire,
       send: async (signed) => bs58.decode(await connection.sendRawTransaction(signed)),
     })
-    const { send } = await open(wallet)
-    const to = fresh()
-    expect(await send({ to, amount: 10_000_000n })).toMatchObject({ status: 'confirmed' })
-    expect([wallet.asked, await lamportsOf(to)]).toEqual([2, 10_000_000n])
+    const { kernel, ask } = await open(wallet)
+    await expect(ask({ to: people.bob, amount: 5n })).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    expect([wallet.asked, kernel.state.ledger]).toMatchObject([1, [{ status: 'unknown' }]])
   })
+})
 
-  test('is not asked for again where the wallet had sent it and says that it expired', async () => {
-    let sent = ''
+describe('a wallet that sends and fails', () => {
+  const failing = (message: string, change?: (wire: Uint8Array) => Uint8Array) => {
+    const told: { id?: string } = {}
     const wallet = createSigner({
       keypair: alice,
+      ...(change && { change }),
       async send(signed) {
-        sent = await connection.sendRawTransaction(signed)
-        await expire()
-        throw new Error(`Signature ${sent} has expired: block height exceeded.`)
+        told.id = await connection.sendRawTransaction(signed)
+        throw new Error(message)
       },
     })
-    const { kernel } = await open(wallet)
+    return { wallet, told }
+  }
+  const settled = (kernel: Kernel) =>
+    expect.poll(() => kernel.state.ledger.map(({ status, transactionId }) => [status, transactionId]))
+
+  test.each(['Internal error', 'Signature has expired: block height exceeded.'])(
+    'is asked once, and its transaction is found (%s)',
+    async (message) => {
+      const { wallet, told } = failing(message)
+      const { kernel, ask } = await open(wallet)
+      const to = fresh()
+      await expect(ask({ to, amount: 10_000_000n })).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+      await settled(kernel).toEqual([['confirmed', told.id]])
+      expect([wallet.asked, await lamportsOf(to)]).toEqual([1, 10_000_000n])
+    },
+  )
+
+  test('is found where it took a newer blockhash and added something of its own, which is told', async () => {
+    const { value } = await connection.getLatestBlockhashAndContext()
+    const { wallet, told } = failing('Internal error', (wire) => {
+      const message = TransactionMessage.decompile(VersionedTransaction.deserialize(wire).message)
+      message.recentBlockhash = value.blockhash
+      const tip = { fromPubkey: alice.publicKey, toPubkey: new PublicKey(people.bob), lamports: 3 }
+      message.instructions.push(SystemProgram.transfer(tip))
+      return new VersionedTransaction(message.compileToV0Message()).serialize()
+    })
+    const { kernel, ask } = await open(wallet)
     const to = fresh()
-    expect(await kernel.sendTransfer({ to, amount: 10_000_000n })).toEqual({ id: sent })
-    expect([wallet.asked, await lamportsOf(to)]).toEqual([1, 10_000_000n])
+    await expect(ask({ to, amount: 10_000_000n })).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    await settled(kernel).toEqual([['different', told.id]])
+    expect(kernel.state.ledger[0]?.seen).toEqual([...leaves(to, 10_000_000n), ...leaves(people.bob, 3n)])
   })
 
-  test('is found where the wallet had sent it and reports another failure', async () => {
-    const wallet = createSigner({
-      keypair: alice,
-      async send(signed) {
-        await connection.sendRawTransaction(signed)
-        throw new Error('Internal error')
-      },
-    })
-    const { kernel } = await open(wallet)
+  test('is not taken for an equal payment that was made before', async () => {
+    const { ask, send, wallet, kernel } = await open()
     const to = fresh()
-    expect(bs58.decode((await kernel.sendTransfer({ to, amount: 10_000_000n })).id)).toHaveLength(64)
-    expect([wallet.asked, await lamportsOf(to)]).toEqual([1, 10_000_000n])
-  })
-
-  test('is not asked for again where the wallet only says so', async () => {
-    const wallet = createSigner({
-      keypair: alice,
-      send: async () => {
-        throw new Error('Blockhash not found')
-      },
-    })
-    const { kernel } = await open(wallet)
-    await expect(kernel.sendTransfer({ to: people.bob, amount: 5n })).rejects.toMatchObject({
-      name: 'SendOutcomeUnknownError',
-    })
-    expect(wallet.asked).toBe(1)
+    await send({ to, amount: 10_000_000n })
+    wallet.provider.signTransaction = async () => {
+      throw new Error('Internal error')
+    }
+    await expect(ask({ to, amount: 10_000_000n })).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    await pause(1_500, kernel.signal)
+    expect(kernel.state.ledger.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'unknown'])
   })
 })
 
@@ -270,9 +309,9 @@ describe('a node that takes the transaction and does not answer', () => {
     expect([wallet.asked, await lamportsOf(to)]).toEqual([1, 10_000_000n])
   })
   test('or loses it, leaves an id whose outcome is unknown', async () => {
-    const { kernel } = await open()
+    const { kernel, ask } = await open()
     await rpc('sandbox_dropTransactions', 1)
-    const { id } = await kernel.sendTransfer({ to: people.bob, amount: 5n })
+    const { id } = await ask({ to: people.bob, amount: 5n })
     expect(bs58.decode(id)).toHaveLength(64)
     const left = new AbortController()
     const waiting = kernel.hooks.waitForTransaction.promise({
@@ -285,42 +324,40 @@ describe('a node that takes the transaction and does not answer', () => {
   })
 })
 
-describe('the wallet is not asked', () => {
-  const refuses = async (input: TransferInput, error: object, wallet = createSigner({ keypair: alice })) => {
-    const { kernel } = await open(wallet)
-    await expect(kernel.sendTransfer(input)).rejects.toMatchObject(error)
+describe('what the network would refuse is said in the review', () => {
+  const blocked = async (intent: Intents['transfer'], reason: string, wallet = createSigner({ keypair: alice })) => {
+    const { kernel, prepare } = await open(wallet)
+    const prepared = await prepare(intent)
+    expect(prepared.notices).toContainEqual({
+      code: 'wouldFail',
+      blocks: true,
+      params: expect.objectContaining({ reason }),
+    })
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
     expect(wallet.asked).toBe(0)
   }
   const all = 100_000_000_000n
-  const ofPoor = () => createSigner({ keypair: poor })
+  const fees = 'Not enough SOL to cover fees or rent'
 
-  test('for more SOL than there is', () =>
-    refuses({ to: people.bob, amount: all + 1n }, { message: 'Not enough SOL to cover this transfer' }))
-  test.each([all, all - fee + 1n, all - fee - 1n])(
-    'for an amount that leaves too little for fee or rent (%d)',
-    (amount) =>
-      refuses(
-        { to: people.bob, amount },
-        { code: 'insufficient_sol', message: 'Not enough SOL to cover fees or rent' },
-      ),
+  test('more SOL than there is', () =>
+    blocked({ to: people.bob, amount: all + 1n }, 'Not enough SOL to cover this transfer'))
+  test.each([all, all - fee + 1n, all - fee - 1n])('an amount that leaves too little for fee or rent (%d)', (amount) =>
+    blocked({ to: people.bob, amount }, fees),
   )
-  test('without the SOL for a token’s fee', () =>
-    refuses(
-      { to: people.bob, amount: 1n, token: tokenOf(USDC) },
-      { code: 'insufficient_sol', message: 'Not enough SOL to cover fees or rent' },
-      ofPoor(),
-    ))
-  test('for less than a new account needs', () =>
-    refuses(
-      { to: fresh(), amount: 890_879n },
-      { code: 'recipient_rent', message: 'A new account must receive at least 0.00089088 SOL' },
-    ))
-  test('for more of a token than there is', () =>
-    refuses(
-      { to: people.bob, amount: 2_500_000_001n, token: tokenOf(USDC) },
-      { code: 'insufficient_tokens', message: 'Not enough USDC to cover this transfer' },
-    ))
-  test('to pay into a token account or a mint', async () => {
+  test('a token without the SOL for its fee', () =>
+    blocked({ to: people.bob, amount: 1n, token: tokenOf(USDC) }, fees, createSigner({ keypair: poor })))
+  test('less than a new account needs', () =>
+    blocked({ to: fresh(), amount: 890_879n }, 'A new account must receive at least 0.00089088 SOL'))
+  test('more of a token than there is', () =>
+    blocked({ to: people.bob, amount: 2_500_000_001n, token: tokenOf(USDC) }, 'Not enough USDC to cover this transfer'))
+})
+
+describe('nothing is prepared', () => {
+  const refuses = async (intent: Intents['transfer'], error: object) => {
+    const { prepare } = await open()
+    await expect(prepare(intent)).rejects.toMatchObject(error)
+  }
+  test('to pay into a token account or a mint (solana 1)', async () => {
     for (const to of [USDC.ata[1] ?? '', USDC.address]) {
       await refuses({ to, amount: 10_000_000n }, { code: 'recipient_not_allowed' })
       await refuses({ to, amount: 1n, token: tokenOf(USDC) }, { code: 'recipient_not_allowed' })

@@ -1,4 +1,5 @@
-import type { Hooks, InputFor, Kernel } from 'tapkit/kernel'
+import type { Hooks, Kernel, TapInput } from 'tapkit/kernel'
+import type { ListedToken } from './listedToken.ts'
 import type { Cluster } from './networks/cluster.ts'
 
 /** What the actions of one composed plugin share. */
@@ -6,11 +7,9 @@ export type Context = {
   readonly kernel: Kernel
   /** Composed clusters by CAIP-2 id; their RPC urls are final. */
   readonly clusters: ReadonlyMap<string, Cluster>
-  /** Mints that are listed even where an account holds none of them, by CAIP-2 id. */
-  readonly tokens: Readonly<Record<string, readonly string[] | undefined>>
+  /** Tokens that are listed even where an account holds none of them, by CAIP-2 id. */
+  readonly tokens: Readonly<Record<string, readonly ListedToken[] | undefined>>
 }
 
-type Asking = { [name in keyof Hooks]: Hooks[name] extends { promise(input: infer input): unknown } ? input : never }
-
 /** What a tap of this plugin is handed. */
-export type HookInput<name extends keyof Hooks> = InputFor<Asking[name], 'solana'>
+export type HookInput<name extends keyof Hooks> = TapInput<name, 'solana'>

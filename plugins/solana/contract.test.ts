@@ -3,13 +3,13 @@ import { describeChain } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { solanaAddresses } from '../../sandbox/wallet/solana/accounts.ts'
 import { sign } from '../../sandbox/wallet/solana/signer.ts'
+import { readInstruction } from './actions/readInstruction.ts'
 import { readMessage } from './actions/readMessage.ts'
-import { readTransfer } from './actions/readTransfer.ts'
 import { decodeBase58 } from './base58.ts'
 import { createNode, quietNode } from './fixtures/createNode.ts'
 import { createSimulatedSolanaWallet } from './fixtures/createSimulatedSolanaWallet.ts'
 import { solana } from './index.ts'
-import { devnet, mainnet } from './networks/index.ts'
+import { solanaDevnet, solanaMainnet } from './networks/index.ts'
 import { toNetwork } from './networks/toNetwork.ts'
 
 const [alice, bob] = solanaAddresses
@@ -23,26 +23,28 @@ describeChain({
   name: 'solana',
   runner: { describe, test, expect, skip: (title) => skipped.push(title) },
   create() {
+    let sent = 0
     const wallet = createSimulatedSolanaWallet({
       addresses: [alice],
       answers: {
         'solana:signMessage': async ({ message }) => [
           { signedMessage: message, signature: await sign(0, message as Uint8Array) },
         ],
+        'solana:signAndSendTransaction': () => [{ signature: new Uint8Array(64).fill(++sent) }],
       },
     })
     const page = new AbortController()
     const getBalance = ([address]: [string]) => ({ context: { slot: 1 }, value: Number(balances[address]) })
     return {
-      plugin: () => solana({ networks: [mainnet, devnet] }),
+      plugin: () => solana({ networks: [solanaMainnet, solanaDevnet] }),
       namespace: 'solana',
-      networks: [toNetwork(mainnet), toNetwork(devnet)],
+      networks: [toNetwork(solanaMainnet), toNetwork(solanaDevnet)],
       connectorId: 'Example',
       accounts: [alice, bob],
       balances,
       validAddress: bob,
       invalidAddress: bob.replace('1', '0'),
-      transfer: { to: bob, amount: 1_000_000n },
+      transfer: { to: bob, amount: 1_000_000n, memo: 'für Tee' },
       switches: 'silently',
       fetch: createNode({ ...quietNode, getBalance }).fetch,
       announce(mode) {
@@ -60,8 +62,9 @@ describeChain({
       sent: () =>
         wallet.requests.flatMap(({ feature, inputs }) => {
           if (!/^solana:sign(AndSend)?Transaction$/.test(feature)) return []
-          const { to = '', amount } = readTransfer(readMessage(inputs[0]?.transaction as Uint8Array)) ?? {}
-          return { to, amount: amount ?? 0n }
+          const steps = readMessage(inputs[0]?.transaction as Uint8Array).instructions.map(readInstruction)
+          const memo = steps.find((step) => step?.kind === 'memo')?.text
+          return steps.flatMap((step) => (step?.kind === 'pay' ? { to: step.to, amount: step.amount, memo } : []))
         }),
       listeners: wallet.listeners,
       dispose: () => page.abort(),

@@ -1,14 +1,15 @@
-import type { Connection, Kernel } from 'tapkit/kernel'
-import { type Cluster, type SolanaProvider, solana } from './index.ts'
-import { customCluster, devnet, mainnet } from './networks/index.ts'
+import type { Connection, Kernel, PayloadOf } from 'tapkit/kernel'
+import { type Cluster, type SolanaPayload, type SolanaProvider, solana } from './index.ts'
+import { customCluster, solanaDevnet, solanaMainnet } from './networks/index.ts'
 
 declare const kernel: Kernel
 declare const connection: Connection<'solana'>
 declare const provider: SolanaProvider
+declare const payload: SolanaPayload
 
 solana({
-  networks: [mainnet, devnet],
-  tokens: { [mainnet.id]: ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'] },
+  networks: [solanaMainnet, solanaDevnet],
+  tokens: { [solanaMainnet.id]: ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'] },
   rpcUrls: { 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['https://x'] },
 })
 customCluster({ genesisHash: 'x', name: 'Local', rpcUrls: ['http://127.0.0.1:8899'] }) satisfies Cluster
@@ -16,23 +17,27 @@ connection.connector.getProvider() satisfies Promise<SolanaProvider>
 kernel.getProvider('solana') satisfies Promise<SolanaProvider | undefined>
 provider.signTransaction({
   address: 'x',
-  networkId: mainnet.id,
+  networkId: solanaMainnet.id,
   transaction: new Uint8Array(),
 }) satisfies Promise<Uint8Array>
 provider.signIn?.({ nonce: 'abcdefgh' })
+payload satisfies PayloadOf<'solana'>
 
 // @ts-expect-error at least one network
 solana({ networks: [] })
 // @ts-expect-error ids are CAIP-2 ids of this namespace
-solana({ networks: [mainnet], tokens: { 'eip155:1': [] } })
+solana({ networks: [solanaMainnet], tokens: { 'eip155:1': [] } })
 // @ts-expect-error no such option
-solana({ networks: [mainnet], chains: [] })
+solana({ networks: [solanaMainnet], chains: [] })
 // @ts-expect-error at least one RPC url
 customCluster({ genesisHash: 'x', name: 'Local', rpcUrls: [] })
 // @ts-expect-error a wallet is not called by names of its own
 customCluster({ genesisHash: 'x', name: 'Local', rpcUrls: ['http://x'], chain: 'solana:mine' })
+const { id: networkId } = solanaMainnet
 // @ts-expect-error a transaction is wire bytes, not an object of an SDK
-provider.signTransaction({ address: 'x', networkId: mainnet.id, transaction: { serialize: () => new Uint8Array() } })
+provider.signTransaction({ address: 'x', networkId, transaction: { serialize: () => new Uint8Array() } })
+// @ts-expect-error a payload is plain data
+payload.transaction satisfies Uint8Array
 // @ts-expect-error signing in may not be offered
 provider.signIn({})
 kernel.connectors.add({

@@ -1,13 +1,18 @@
-import type { Plugin } from 'tapkit/kernel'
+import { type ErrorsOf, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
+import type * as walletErrors from './connectors/errors.ts'
 import type { Context } from './context.ts'
+import type * as errors from './errors.ts'
+import type { ListedToken } from './listedToken.ts'
 import { memoLimit } from './memoLimit.ts'
+import { nativeTokenAddress } from './nativeToken.ts'
 import type { Cluster } from './networks/cluster.ts'
 import { toNetwork } from './networks/toNetwork.ts'
 import { wsUrlOf } from './networks/wsUrlOf.ts'
+import type { SolanaPayload } from './payload.ts'
 import type { SolanaProvider } from './provider.ts'
 
-export { nativeTokenAddress } from './nativeToken.ts'
+export type { SignedMessage } from './message/verifyMessage.ts'
 export type {
   SendOptions,
   SignedIn,
@@ -17,11 +22,30 @@ export type {
   SolanaProvider,
   TransactionVersion,
 } from './provider.ts'
-export type { Cluster }
+
+import { verifyMessage } from './verifyMessage.ts'
+
+export { verifyMessage } from './verifyMessage.ts'
+export type { Cluster, ListedToken, SolanaPayload }
+export { nativeTokenAddress }
 
 declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors & typeof walletErrors> {}
+  interface Reasons {
+    notEnough: { readonly symbol: string }
+    notEnoughForFees: Readonly<Record<never, string>>
+    opensWithLess: {
+      /** SOL that it must receive at least, '0.00089'; empty where nobody said. */ readonly least: string
+    }
+    accountFrozen: { readonly symbol: string }
+    receiverFrozen: { readonly symbol: string }
+    networkRefuses: { /** The node's own words, made plain. */ readonly details: string }
+  }
   interface Providers {
     solana: SolanaProvider
+  }
+  interface Payloads {
+    solana: SolanaPayload
   }
 }
 
@@ -29,8 +53,8 @@ declare module 'tapkit/kernel' {
 export type SolanaOptions = {
   /** Clusters to offer. The first one is the default. */
   readonly networks: readonly [Cluster, ...Cluster[]]
-  /** Mints of the tokens that are listed even where an account holds none of them. */
-  readonly tokens?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined
+  /** The tokens that are listed even where an account holds none of them: mints, each with a picture where you have one. */
+  readonly tokens?: Readonly<Record<`solana:${string}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a cluster's own, first choice first; its WebSocket endpoint is then the first one's. */
   readonly rpcUrls?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined
 }
@@ -41,50 +65,47 @@ export type SolanaOptions = {
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
  * import { solana } from 'tapkit/solana'
- * import { devnet, mainnet } from 'tapkit/solana/networks'
- * const kernel = createKernel({ plugins: [solana({ networks: [mainnet, devnet] })] })
+ * import { solanaDevnet, solanaMainnet } from 'tapkit/solana/networks'
+ * const kernel = createKernel({ plugins: [solana({ networks: [solanaMainnet, solanaDevnet] })] })
  * ```
  */
 export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): Plugin {
-  const tap = { name: 'solana', namespace: 'solana' } as const
-  const composed = networks.map((cluster) => withRpcUrls(cluster, rpcUrls[cluster.id]))
+  const composed = requireNetworks('solana', networks, rpcUrls).map((cluster) =>
+    withRpcUrls(cluster, rpcUrls[cluster.id]),
+  )
   const urls = composed.flatMap((cluster) => [...cluster.rpcUrls, wsUrlOf(cluster)])
 
   return {
-    name: tap.name,
+    name: 'solana',
     hosts: [...new Set(urls.flatMap((url) => url.match(/^(https?|wss?):\/\/[^/?#]+/)?.[0] ?? []))],
 
     apply(kernel) {
       const { hooks } = kernel
+      const tap = kernel.tap({ name: 'solana', namespace: 'solana' })
       const clusters = new Map(composed.map((cluster) => [cluster.id as string, cluster]))
       const context: Context = { kernel, clusters, tokens }
       kernel.networks.add(composed.map(toNetwork), {
         name: 'Solana',
         accountType: 'eoa',
         memoBytes: memoLimit,
+        nativeToken: nativeTokenAddress,
         settlesIn: 5_000,
       })
 
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
-      hooks.fetchBalance.tapPromise(tap, async (input) =>
-        (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
+      tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
+      tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
+      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
+      hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) =>
+        step.stage === 'send' ? (await import('./actions/checkWallet.ts')).checkWallet(context, prepared) : undefined,
       )
-      hooks.fetchTokens.tapPromise(tap, async (input) =>
-        (await import('./actions/fetchTokens.ts')).fetchTokens(context, input),
-      )
-      hooks.estimateFee.tapPromise(tap, async (input) =>
-        (await import('./actions/estimateFee.ts')).estimateFee(context, input),
-      )
-      hooks.sendTransfer.tapPromise(tap, async (input) =>
-        (await import('./actions/sendTransfer.ts')).sendTransfer(context, input),
-      )
-      hooks.waitForTransaction.tapPromise(tap, async (input) =>
-        (await import('./actions/waitForTransaction.ts')).waitForTransaction(context, input),
-      )
-      hooks.signMessage.tapPromise(tap, async (input) => (await import('./actions/signMessage.ts')).signMessage(input))
-      hooks.validateAddress.tapPromise(tap, async (input) =>
-        (await import('./actions/validateAddress.ts')).validateAddress(input),
-      )
+      tap.lazy(hooks.send, () => import('./actions/send.ts'), context)
+      tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
+      tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
+      tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'))
+      hooks.verifyMessage.tapPromise(tap, verifyMessage)
+      tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
     },
   }
 }

@@ -12,7 +12,7 @@ test('every 32 bytes are an address', () => {
   )
 })
 
-test('a text is an address exactly where web3.js takes it, and it is 32 to 44 characters', () => {
+test('a text is an address exactly where web3.js takes it, and it is 32 to 44 characters (solana 1)', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'1123459ABCDEFzyxwv0OIl'), minLength: 30, maxLength: 46 })
   const accepts = (text: string) => {
     try {

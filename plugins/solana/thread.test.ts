@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet } from './fixtures/createSimulatedSolanaWallet.ts'
 import { alice } from './fixtures/createWorld.ts'
 import { openWorlds } from './fixtures/openWorlds.ts'
-import { devnet, mainnet } from './networks/index.ts'
+import { solanaDevnet, solanaMainnet } from './networks/index.ts'
 
 const world = openWorlds()
 
@@ -16,10 +16,10 @@ describe('the thread from discovery to a balance', () => {
     expect(connection.account).toEqual({
       namespace: 'solana',
       address: alice,
-      networks: [mainnet.id, devnet.id],
+      networks: [solanaMainnet.id, solanaDevnet.id],
     })
-    expect(connection.network.id).toBe(mainnet.id)
-    expect(selectAccount(kernel.state).caipAddress).toBe(`${mainnet.id}:${alice}`)
+    expect(connection.network.id).toBe(solanaMainnet.id)
+    expect(selectAccount(kernel.state).caipAddress).toBe(`${solanaMainnet.id}:${alice}`)
   })
 
   test('nothing is asked of the network before an act', async () => {
@@ -92,17 +92,17 @@ describe('the thread from discovery to a balance', () => {
   })
 
   test('the first network is the default one', async () => {
-    const { kernel } = await world({ networks: [devnet, mainnet] })
-    expect(selectNetwork(kernel.state)).toBe(devnet.id)
+    const { kernel } = await world({ networks: [solanaDevnet, solanaMainnet] })
+    expect(selectNetwork(kernel.state)).toBe(solanaDevnet.id)
   })
 })
 
 test('the entries export these names', async () => {
-  expect(Object.keys(await import('./index.ts')).toSorted()).toEqual(['nativeTokenAddress', 'solana'])
+  expect(Object.keys(await import('./index.ts')).toSorted()).toEqual(['nativeTokenAddress', 'solana', 'verifyMessage'])
   expect(Object.keys(await import('./networks/index.ts')).toSorted()).toEqual([
     'customCluster',
-    'devnet',
-    'mainnet',
-    'testnet',
+    'solanaDevnet',
+    'solanaMainnet',
+    'solanaTestnet',
   ])
 })

@@ -7,10 +7,11 @@ import {
   makeContractCall,
   makeContractDeploy,
   makeSTXTokenTransfer,
+  Pc,
   type StacksTransactionWire,
   wireToPostCondition,
 } from '@stacks/transactions'
-import type { Kernel } from 'tapkit/kernel'
+import { type Intents, type Kernel, RPCError } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asset, counter, people } from '../../sandbox/stacks/addresses.mjs'
@@ -27,6 +28,9 @@ const senderKey = `${keys[0].slice(2)}01`
 const coin = { address: asset, decimals: 6, symbol: 'SBX', name: 'Sandbox Coin' }
 let chain: RunningStacks
 let kernel: Kernel
+/** What the wallet has sent, newest last; and whether it fails once it has. */
+let sent: string[] = []
+let isBroken = false
 
 type Asked = Record<string, string> & { functionArgs: string[]; postConditions?: string[] }
 
@@ -47,6 +51,8 @@ const provider: StacksProvider = {
     const submit = async (transaction: StacksTransactionWire) => {
       const answer = await broadcastTransaction({ transaction, network, client })
       if ('error' in answer) throw new Error(answer.reason)
+      sent.push(`0x${answer.txid}`)
+      if (isBroken) throw new RPCError({ code: -32603, message: 'Timeout while waiting for the node' })
       return { txid: answer.txid, transaction: transaction.serialize() }
     }
     switch (method) {
@@ -95,12 +101,22 @@ beforeAll(async () => {
   chain = await startStacks({ port: 0 })
   await fetch(`${chain.apiUrl}/v2/info`)
 }, 120_000)
+/** The sandbox keeps no list of an account's transactions: it is made of what the wallet has sent. */
+const fetchListed: typeof fetch = async (input, init) => {
+  const [, list] = /\/address\/\w+\/(transactions|mempool)\b/.exec(String(input)) ?? []
+  if (!list) return fetch(input, init)
+  const ids = list === 'mempool' ? [] : sent.toReversed()
+  const results = await Promise.all(ids.map(async (id) => (await fetch(`${chain.apiUrl}/extended/v1/tx/${id}`)).json()))
+  return new Response(JSON.stringify({ results }))
+}
 beforeEach(async () => {
   await chain.reset()
+  sent = []
+  isBroken = false
   kernel = createTestKernel({
     plugins: [stacks({ networks: [stacksTestnet], apiUrls: { 'stacks:2147483648': chain.apiUrl } })],
     storage: createMemoryArea(),
-    fetch: globalThis.fetch,
+    fetch: fetchListed,
   })
   const listing = { id: 'keys', name: 'Keys', kind: 'external' }
   kernel.connectors.add(lazyConnector('stacks', listing, async () => createLife(provider, 'Keys')))
@@ -110,6 +126,9 @@ beforeEach(async () => {
 })
 afterAll(() => chain?.stop())
 
+const prepare = (transfer: Intents['transfer']) => kernel.prepare({ kind: 'transfer', ...transfer })
+const pay = async (transfer: Intents['transfer']) => kernel.send(await prepare(transfer))
+const statusOf = (id: string) => kernel.state.ledger.find(({ transactionId }) => transactionId === id)?.status
 const balanceOf = async (address: string) => (await kernel.fetchBalance({ address, force: true })).value
 const coinsOf = async (address: string) =>
   (await kernel.fetchTokens({ address, force: true })).find((held) => held.address === asset)?.value ?? 0n
@@ -118,42 +137,70 @@ describe('on a chain that checks signatures, nonces and post-conditions', () => 
   test('reads STX and tokens', async () => {
     expect(await kernel.fetchTokens()).toEqual([
       { name: 'Stacks', symbol: 'STX', decimals: 6, value: 1_000_000_000n, networkId: 'stacks:2147483648' },
-      { ...coin, value: 5_000_000_000n, networkId: 'stacks:2147483648' },
+      { ...coin, value: 5_000_000_000n, networkId: 'stacks:2147483648', unlisted: true },
     ])
   })
 
-  test('STX arrive; the fee is what was estimated; what was seen is what was sent', async () => {
+  test('STX arrive; the fee is what was reviewed; what was seen is what was sent', async () => {
     const amount = 12_345_678n
-    const fee = await kernel.estimateFee({ to: people.bob, amount, memo: 'Grüße' })
+    const prepared = await prepare({ to: people.bob, amount, memo: 'Grüße' })
+    expect(prepared.notices).toEqual([])
     const before = await balanceOf(alice)
-    const { id } = await kernel.sendTransfer({ to: people.bob, amount, memo: 'Grüße' })
-    expect(await kernel.waitForTransaction({ id })).toEqual({
-      id,
-      status: 'confirmed',
-      seen: { to: people.bob, amount },
-    })
+    const { id } = await kernel.send(prepared)
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed', seen: prepared.changes })
+    await expect.poll(() => statusOf(id)).toBe('confirmed')
     expect(await balanceOf(people.bob)).toBe(amount)
-    expect(await balanceOf(alice)).toBe(before - amount - fee.value)
+    expect(await balanceOf(alice)).toBe(before - amount - (prepared.fee?.value ?? 0n))
   })
 
-  test('a token arrives, under the post-condition that we wrote', async () => {
-    const { id } = await kernel.sendTransfer({ to: people.bob, amount: 7n, token: coin, memo: 'hi' })
-    expect(await kernel.waitForTransaction({ id })).toMatchObject({
-      status: 'confirmed',
-      seen: { to: people.bob, amount: 7n },
+  test.each([7n, 5_000_000_000n])('a token arrives, under the post-condition that we wrote (%i)', async (amount) => {
+    const prepared = await prepare({ to: people.bob, amount, token: coin, memo: 'hi' })
+    expect(prepared.notices).toEqual([])
+    const { id } = await kernel.send(prepared)
+    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed', seen: prepared.changes })
+    await expect.poll(() => statusOf(id)).toBe('confirmed')
+    expect(await coinsOf(people.bob)).toBe(amount)
+  })
+
+  test.each([undefined, coin])('what a wallet sent, and then failed over, is found (%#) (money 11)', async (token) => {
+    isBroken = true
+    await expect(pay({ to: people.bob, amount: 9n, token, memo: 'Grüße' })).rejects.toMatchObject({
+      name: 'SendOutcomeUnknownError',
     })
-    expect(await coinsOf(people.bob)).toBe(7n)
+    await expect.poll(() => statusOf(sent[0] ?? '')).toBe('confirmed')
   })
 
   test('several transfers follow each other by nonce', async () => {
-    for (const amount of [1n, 2n, 3n]) await kernel.sendTransfer({ to: people.bob, amount })
+    for (const amount of [1n, 2n, 3n]) await pay({ to: people.bob, amount })
     expect(await balanceOf(people.bob)).toBe(6n)
   })
 
-  test('more tokens than there are fail in the block', async () => {
-    const { id } = await kernel.sendTransfer({ to: people.bob, amount: 9_000_000_000n, token: coin })
-    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'failed' })
-    expect(await coinsOf(people.bob)).toBe(0n)
+  test('more than there is would fail: the wallet is not asked', async () => {
+    for (const payment of [{ amount: 5_000_000_001n, token: coin }, { amount: 1_000_000_000n }]) {
+      const prepared = await prepare({ to: people.bob, ...payment })
+      expect(prepared.notices).toContainEqual(expect.objectContaining({ code: 'wouldFail', blocks: true }))
+      await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
+    }
+    expect(sent).toEqual([])
+  })
+
+  test('a call of a feature moves what its post-conditions let it, and is reviewed so', async () => {
+    const prepared = await kernel.prepare({
+      kind: 'calls',
+      payload: {
+        method: 'stx_callContract',
+        params: {
+          contract: counter,
+          functionName: 'add-and-tip',
+          functionArgs: [Cl.uint(1), Cl.uint(5), Cl.address(people.bob)],
+          postConditions: [Pc.origin().willSendEq(5).ustx()],
+        },
+      },
+    })
+    expect(prepared.changes).toEqual([{ direction: 'out', amount: 5n }])
+    const { id } = await kernel.send(prepared)
+    await expect.poll(() => statusOf(id)).toBe('confirmed')
+    expect(await balanceOf(people.bob)).toBe(5n)
   })
 
   test('a contract is published and called; what it moves must be allowed', async () => {

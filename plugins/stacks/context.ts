@@ -1,5 +1,7 @@
-import type { Hooks, InputFor, Kernel } from 'tapkit/kernel'
-import type { TokenFacts } from './actions/readToken.ts'
+import type { Hooks, Kernel, TapInput } from 'tapkit/kernel'
+
+/** What a SIP-010 contract says of itself. */
+export type TokenFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
 
 /** What the actions of one composed plugin share. */
 export type Context = {
@@ -8,7 +10,5 @@ export type Context = {
   readonly tokens: Map<string, TokenFacts>
 }
 
-type Asking = { [name in keyof Hooks]: Hooks[name] extends { promise(input: infer input): unknown } ? input : never }
-
 /** What a tap of this plugin is handed. */
-export type HookInput<name extends keyof Hooks> = InputFor<Asking[name], 'stacks'>
+export type HookInput<name extends keyof Hooks> = TapInput<name, 'stacks'>

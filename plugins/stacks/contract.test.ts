@@ -33,7 +33,7 @@ describeChain({
       connectorId: places['sats-connect'],
       accounts: [alice, bob],
       balances,
-      transfer: { to: bob, amount: 5n },
+      transfer: { to: bob, amount: 5n, memo: 'für Tee' },
       validAddress: bob,
       invalidAddress: `${bob.slice(0, -1)}0`,
       unknownNetwork,
@@ -67,8 +67,8 @@ describeChain({
       sent: () =>
         wallet.requests.flatMap(({ method, params }) => {
           if (method !== 'stx_transferStx') return []
-          const { recipient, amount } = params as { recipient: string; amount: string }
-          return { to: recipient, amount: BigInt(amount) }
+          const { recipient, amount, memo } = params as { recipient: string; amount: string; memo?: string }
+          return { to: recipient, amount: BigInt(amount), memo }
         }),
       listeners: wallet.listeners,
       dispose: clearPage,

@@ -1,14 +1,29 @@
-import type { Network, Plugin } from 'tapkit/kernel'
+import { type ErrorsOf, type Network, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
+import type * as errors from './errors.ts'
+import type { StacksPayload } from './payload.ts'
 import type { StacksProvider } from './provider.ts'
+import { verifyMessage } from './verify.ts'
 
+export type { StacksPayload } from './payload.ts'
 export type { StacksDialect, StacksProvider, StacksWalletEvent } from './provider.ts'
 export { verifyMessage, verifyStructuredMessage } from './verify.ts'
 
 declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+  interface Reasons {
+    paysItself: Readonly<Record<never, string>>
+    holdsLessThanAmount: Readonly<Record<never, string>>
+    holdsLessOfToken: Readonly<Record<never, string>>
+    feeBesideAmount: Readonly<Record<never, string>>
+    feeAlone: Readonly<Record<never, string>>
+  }
   interface Providers {
     stacks: StacksProvider
+  }
+  interface Payloads {
+    stacks: StacksPayload
   }
 }
 
@@ -32,41 +47,35 @@ export type StacksOptions = {
  * ```
  */
 export function stacks({ networks, apiUrls = {} }: StacksOptions): Plugin {
-  const tap = { name: 'stacks', namespace: 'stacks' } as const
-  const composed = networks.map((network) => withApiUrl(network, apiUrls[`stacks:${network.reference}`]))
+  const composed = requireNetworks('stacks', networks).map((network) =>
+    withApiUrl(network, apiUrls[`stacks:${network.reference}`]),
+  )
 
   return {
-    name: tap.name,
+    name: 'stacks',
 
     apply(kernel) {
       const { hooks } = kernel
+      const tap = kernel.tap({ name: 'stacks', namespace: 'stacks' })
       const context: Context = { kernel, tokens: new Map() }
       kernel.networks.add(composed, { name: 'Stacks', memoBytes: 34, settlesIn: 15_000 })
 
       hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
-      hooks.fetchBalance.tapPromise(tap, async (input) =>
-        (await import('./actions/fetchBalance.ts')).fetchBalance(context, input),
+      tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
+      tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
+      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
+      hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, { stage: step, signal }) =>
+        step === 'send' ? (await import('./actions/beforeSend.ts')).beforeSend(context, prepared, signal) : undefined,
       )
-      hooks.fetchTokens.tapPromise(tap, async (input) =>
-        (await import('./actions/fetchTokens.ts')).fetchTokens(context, input),
-      )
-      hooks.estimateFee.tapPromise(tap, async (input) =>
-        (await import('./actions/estimateFee.ts')).estimateFee(context, input),
-      )
-      hooks.sendTransfer.tapPromise(tap, async (input) =>
-        (await import('./actions/sendTransfer.ts')).sendTransfer(context, input),
-      )
-      hooks.waitForTransaction.tapPromise(tap, async (input) =>
-        (await import('./actions/waitForTransaction.ts')).waitForTransaction(context, input),
-      )
-      hooks.signMessage.tapPromise(tap, async (input) => (await import('./actions/signMessage.ts')).signMessage(input))
-      hooks.signTypedData.tapPromise(tap, async (input) =>
-        (await import('./actions/signTypedData.ts')).signTypedData(input),
-      )
-      hooks.request.tapPromise(tap, async (input) => (await import('./actions/request.ts')).request(context, input))
-      hooks.validateAddress.tapPromise(tap, async (input) =>
-        (await import('./actions/validateAddress.ts')).validateAddress(input),
-      )
+      tap.lazy(hooks.send, () => import('./actions/send.ts'))
+      tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
+      tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
+      tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'))
+      tap.lazy(hooks.signTypedData, () => import('./actions/signTypedData.ts'))
+      hooks.verifyMessage.tapPromise(tap, verifyMessage)
+      tap.lazy(hooks.request, () => import('./actions/request.ts'), context)
+      tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
     },
   }
 }

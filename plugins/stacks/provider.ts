@@ -1,6 +1,6 @@
 import type { Account } from 'tapkit/kernel'
 
-/** Which words a wallet has for the same things; the two give different meanings to the same error code (R29). */
+/** Which words a wallet has for the same things; the two give different meanings to the same error code (requests 12). */
 export type StacksDialect = 'sip030' | 'sats-connect'
 
 /** What a wallet reports by itself (SIP-030, and sats-connect's `disconnect`). What it leaves out is as it was. */
@@ -22,7 +22,7 @@ export type StacksProvider = {
   readonly dialect: StacksDialect
   /**
    * Asks the wallet, and answers the result without its JSON-RPC envelope.
-   * @throws UserRejectedError, MethodNotSupportedError, AccountMismatchError, RPCError
+   * @throws UserRejectedError, MethodNotSupportedError, AccountNotSharedError, RPCError
    */
   request(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>
   /** Calls `listener` with what the wallet reports, until the returned function is called. */

@@ -73,7 +73,7 @@ describe.each(parts)('%s', (fn, part) => {
 })
 
 describe('isStacksAddress', () => {
-  // Versions that no Stacks network uses decode, and are nobody's address (subtle case I6).
+  // Versions that no Stacks network uses decode, and are nobody's address (stacks 1).
   const used = (address: string) => /^S[PMTN]/.test(address)
   const isAddress = (address: string) => {
     const principal = parsePrincipal(address)
@@ -85,7 +85,7 @@ describe('isStacksAddress', () => {
   })
 })
 
-describe('hashes that the behaviour page gives', () => {
+describe('hashes that are known', () => {
   test.each([
     ['hello world', '619997693db23de4b92ed152444a578a134143d9ad2c0f4dff2615de9d42ad96'],
     ['', '89da565bd5b575c8d3b4370ce0b5965eb43e51d4434680cfe72c9420f8e790b4'],

@@ -17,6 +17,7 @@ function open(make: (life: Life<'eip155'>) => Promise<Life<'eip155'>> = async (l
     restore: async () => note('restore', undefined),
     disconnect: async () => note('disconnect', undefined),
     switchNetwork: async (network) => note('switchNetwork', { network }),
+    forget: () => {},
     watch: (_, signal) => note('watch', signal).addEventListener('abort', () => note('end', undefined)),
   }
   const kernel = createTestKernel({ plugins: [] })

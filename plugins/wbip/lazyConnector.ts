@@ -11,6 +11,8 @@ export type Life<namespace extends Namespace> = {
   disconnect(): Promise<void>
   switchNetwork: NonNullable<Connector<namespace>['switchNetwork']>
   watch(report: Parameters<NonNullable<Connector<namespace>['watch']>>[1], signal: AbortSignal): void
+  /** Forgets what the wallet showed to a session that is over: another tab may have ended it, and made the next one. */
+  forget(): void
 }
 
 /**
@@ -23,6 +25,7 @@ export function lazyConnector<const namespace extends Namespace>(
   make: () => Promise<Life<namespace>>,
 ): ConnectorInput<namespace> {
   const load = once(make)
+  let listeners = 0
   return {
     ...listing,
     namespace,
@@ -32,8 +35,11 @@ export function lazyConnector<const namespace extends Namespace>(
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (network, connection) => (await load()).switchNetwork(network, connection),
     watch: async (_, report, signal) => {
-      const { watch } = await load()
-      if (!signal.aborted) watch(report, signal)
+      const { watch, forget } = await load()
+      if (signal.aborted) return
+      if (listeners++ === 0) forget()
+      signal.addEventListener('abort', () => void listeners--, { once: true })
+      watch(report, signal)
     },
   }
 }

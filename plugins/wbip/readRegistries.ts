@@ -1,5 +1,6 @@
 import { sanitizeText } from 'tapkit/kernel'
 import { readIcon } from './readIcon.ts'
+import { reserved } from './reserved.ts'
 
 /** Arrays that wallets register in. */
 export type Registry = 'btc_providers' | 'wbip_providers' | 'webbtc_providers' | 'webbtc_stx_providers'
@@ -43,7 +44,7 @@ function readEntries(registry: Registry): unknown[] {
 function readDescriptor(entry: unknown): (Descriptor & Pick<Claims, 'methods'>) | undefined {
   try {
     const { id, name, icon, methods } = entry as Record<string, unknown>
-    if (typeof id !== 'string' || id.length > 128 || typeof name !== 'string') return undefined
+    if (typeof id !== 'string' || id.length > 128 || reserved.test(id) || typeof name !== 'string') return undefined
     const title = sanitizeText(name, 64)
     const listed = Array.isArray(methods) ? methods.slice(0, limit) : undefined
     if (!title) return undefined

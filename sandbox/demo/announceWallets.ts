@@ -5,17 +5,23 @@ import type { SandboxConfig } from './sandboxConfig.ts'
 
 /**
  * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum` and `=bitcoin` make it one
- * chain's, `?crowd=100` adds that many more.
+ * chain's, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects.
  */
 export function announceWallets(
   { chains, solana, bitcoin }: SandboxConfig,
   query = new URLSearchParams(location.search),
+  /** Another one is another wallet to the browser: it remembers what it was asked under that name. */
+  rdns?: string,
 ): void {
   const own = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   const wanted = query.get('wallet')
   const only = wanted === 'solana' || wanted === 'ethereum' ? ({ only: wanted } as const) : {}
   const cluster = solana && { name: solana.name, rpcUrl: solana.rpcUrl }
-  if (wanted !== 'none' && wanted !== 'bitcoin') announceSandboxWallet({ chains: own, solana: cluster, ...only })
+  if (wanted !== 'none' && wanted !== 'bitcoin')
+    announceSandboxWallet({
+      ...{ chains: own, solana: cluster, signsIn: query.get('signsIn') === 'on', ...only },
+      ...(rdns && { rdns }),
+    })
   const { mode = 'ask', only: chosen } = window.tapkitSandboxWalletOptions ?? {}
   if (wanted === 'bitcoin' || !(wanted || chosen)) {
     // The same name and picture: to its user it is one wallet.

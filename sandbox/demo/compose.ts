@@ -1,17 +1,27 @@
 import { type AppKit, createAppKit } from 'tapkit'
+import { emailCapture } from 'tapkit/features/email-capture'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
-import type { PluginOption, ThemeOptions } from 'tapkit/kernel'
+import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
+import { wallets } from 'tapkit/features/wallets'
+import type { KernelOptions, PluginOption, ThemeOptions } from 'tapkit/kernel'
+import { walletconnect } from 'tapkit/walletconnect'
 import { realMoneyGuard } from './guard/realMoneyGuard.ts'
+import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
+import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
 export type Composition = {
   readonly networks: readonly NetworkKey[]
   readonly send: boolean
   readonly receive: boolean
+  readonly signIn: boolean
+  readonly capture: boolean
+  readonly walletConnect: boolean
+  readonly wallets: boolean
   readonly multiWallet: boolean
   readonly networkSwitch: boolean
   readonly legal: boolean
@@ -22,6 +32,10 @@ export const defaultComposition: Composition = {
   networks: ['mainnet', 'base', 'solana', 'bitcoin'],
   send: true,
   receive: true,
+  signIn: false,
+  capture: false,
+  walletConnect: false,
+  wallets: false,
   multiWallet: false,
   networkSwitch: true,
   legal: true,
@@ -34,10 +48,21 @@ type Input = {
   readonly theme?: ThemeOptions
   readonly name?: string
   readonly plugins?: readonly PluginOption[]
+  readonly storage?: KernelOptions['storage']
+  /** Where sign-ins are kept; this browser by default. */
+  readonly signIns?: SiwxOptions['storage']
 }
 
 /** The kit of a page of the demo: every read goes to the sandbox's chains. */
-export function compose({ config, composition = defaultComposition, theme, name, plugins = [] }: Input): AppKit {
+export function compose({
+  config,
+  composition = defaultComposition,
+  theme,
+  name,
+  plugins = [],
+  storage,
+  signIns,
+}: Input): AppKit {
   return createAppKit({
     ...(name === undefined ? {} : { name }),
     metadata: { name: 'tapkit demo', url: location.origin, icon: '/icon.svg' },
@@ -45,10 +70,24 @@ export function compose({ config, composition = defaultComposition, theme, name,
     features: { multiWallet: composition.multiWallet, networkSwitch: composition.networkSwitch },
     ...(composition.legal ? { termsUrl: '/terms.html', privacyUrl: '/privacy.html' } : {}),
     debug: composition.debug,
+    ...(storage === undefined ? {} : { storage }),
+    ...localeFromQuery(),
     plugins: [
       ...chainPlugins(config, composition.networks),
       composition.send && send(),
       composition.receive && receive(),
+      composition.signIn && siwx({ storage: signIns }),
+      composition.capture && emailCapture(takeEmails()),
+      // Only wallets of this machine reach its relay: what they sign stays in the sandbox.
+      composition.walletConnect &&
+        walletconnect({ projectId: config.relay.projectIds.open, relayUrl: config.relay.url }),
+      composition.wallets &&
+        wallets({
+          projectId: config.relay.projectIds.open,
+          endpoint: config.directory.url,
+          imageUrl: '/wallet-image/{id}',
+          ranks: true,
+        }),
       realMoneyGuard(config),
       ...plugins,
     ],

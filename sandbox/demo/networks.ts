@@ -2,14 +2,14 @@ import type { SandboxConfig } from './sandboxConfig.ts'
 
 /** Every network that a visitor of the demo can switch on: how it is called, and how an app imports it. */
 export const networks = {
-  mainnet: { label: 'Ethereum', namespace: 'eip155', local: true, imports: 'mainnet', as: 'mainnet' },
-  base: { label: 'Base', namespace: 'eip155', local: true, imports: 'base', as: 'base' },
-  arbitrum: { label: 'Arbitrum', namespace: 'eip155', local: false, imports: 'arbitrum', as: 'arbitrum' },
-  optimism: { label: 'Optimism', namespace: 'eip155', local: false, imports: 'optimism', as: 'optimism' },
-  polygon: { label: 'Polygon', namespace: 'eip155', local: false, imports: 'polygon', as: 'polygon' },
-  solana: { label: 'Solana', namespace: 'solana', local: true, imports: 'mainnet', as: 'solanaMainnet' },
-  bitcoin: { label: 'Bitcoin', namespace: 'bip122', local: true, imports: 'bitcoin', as: 'bitcoin' },
-  solanaDevnet: { label: 'Solana Devnet', namespace: 'solana', local: false, imports: 'devnet', as: 'devnet' },
+  mainnet: { label: 'Ethereum', namespace: 'eip155', local: true, imports: 'mainnet' },
+  base: { label: 'Base', namespace: 'eip155', local: true, imports: 'base' },
+  arbitrum: { label: 'Arbitrum', namespace: 'eip155', local: false, imports: 'arbitrum' },
+  optimism: { label: 'Optimism', namespace: 'eip155', local: false, imports: 'optimism' },
+  polygon: { label: 'Polygon', namespace: 'eip155', local: false, imports: 'polygon' },
+  solana: { label: 'Solana', namespace: 'solana', local: true, imports: 'solanaMainnet' },
+  bitcoin: { label: 'Bitcoin', namespace: 'bip122', local: true, imports: 'bitcoin' },
+  solanaDevnet: { label: 'Solana Devnet', namespace: 'solana', local: false, imports: 'solanaDevnet' },
 } as const
 
 export type NetworkKey = keyof typeof networks
@@ -19,6 +19,12 @@ export type KeyOf<namespace extends Namespace> = {
 }[NetworkKey]
 
 export const namespaces = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
+/** What people call them. */
+export const chainNames: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+}
 export const networkKeys = Object.keys(networks) as NetworkKey[]
 
 /** Those of one namespace, in the order given. */

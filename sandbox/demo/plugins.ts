@@ -4,7 +4,7 @@ import { eip155 } from 'tapkit/eip155'
 import { arbitrum, base, mainnet, optimism, polygon } from 'tapkit/eip155/networks'
 import type { Plugin } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
-import { customCluster, devnet, mainnet as solanaMainnet } from 'tapkit/solana/networks'
+import { customCluster, solanaDevnet, solanaMainnet } from 'tapkit/solana/networks'
 import { tokens } from '../evm/addresses.mjs'
 import { keysOf, type NetworkKey } from './networks.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
@@ -42,7 +42,7 @@ function solanaPlugin({ solana: cluster }: SandboxConfig, keys: readonly Network
     }),
     testnet: false,
   }
-  const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : devnet))
+  const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : solanaDevnet))
   return first && solana({ networks: [first, ...rest] })
 }
 

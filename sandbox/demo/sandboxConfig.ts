@@ -10,6 +10,12 @@ export type SandboxConfig = {
   readonly bitcoin: { readonly explorerUrl: string }
   /** A Stacks node and its API. */
   readonly stacks: { readonly apiUrl: string }
+  /** WalletConnect's relay, and a project that any site may use there. */
+  readonly relay: { readonly url: string; readonly projectIds: { readonly open: string } }
+  /** The directory of wallets. */
+  readonly directory: { readonly url: string }
+  /** The page of the wallet on the phone. */
+  readonly phone: { readonly url: string }
   /** Absent where the sandbox runs without a Solana cluster. */
   readonly solana?:
     | {

@@ -16,24 +16,34 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
     .filter(Boolean)
     .join(', ')
   const plugins = [
-    ...chains.map(({ namespace, own }) => `${namespace}({ networks: [${own.map((one) => one.as).join(', ')}] })`),
+    ...chains.map(({ namespace, own }) => `${namespace}({ networks: [${own.map((one) => one.imports).join(', ')}] })`),
     ...on.map((key) => `${key}()`),
+    ...(features.signIn ? ['siwx()'] : []),
+    ...(features.capture ? [`emailCapture({ endpoint: '/api/email' })`] : []),
+    ...(features.wallets ? [`wallets({ projectId: 'YOUR_PROJECT_ID' })`] : []),
+    ...(features.walletConnect ? [`walletconnect({ projectId: 'YOUR_PROJECT_ID' })`] : []),
   ]
   return [
     `import { createAppKit } from 'tapkit'`,
     ...chains.flatMap(({ namespace, own }) => {
-      const names = own.map((one) => (one.as === one.imports ? one.as : `${one.imports} as ${one.as}`)).sort()
+      const names = own.map((one) => one.imports).sort()
       return [
         `import { ${namespace} } from 'tapkit/${namespace}'`,
         `import { ${names.join(', ')} } from 'tapkit/${namespace}/networks'`,
       ]
     }),
     ...on.map((key) => `import { ${key} } from 'tapkit/features/${key}'`),
+    ...(features.capture ? [`import { emailCapture } from 'tapkit/features/email-capture'`] : []),
+    ...(features.signIn ? [`import { siwx } from 'tapkit/features/siwx'`] : []),
+    ...(features.wallets ? [`import { wallets } from 'tapkit/features/wallets'`] : []),
+    ...(features.walletConnect ? [`import { walletconnect } from 'tapkit/walletconnect'`] : []),
     '',
     'export const appkit = createAppKit({',
     `  metadata: { name: 'Acme', url: 'https://acme.app' },`,
     `  theme: { ${look} },`,
     ...(flags.length > 0 ? [`  features: { ${flags.join(', ')} },`] : []),
+    ...(features.legal ? [`  termsUrl: '/terms',`, `  privacyUrl: '/privacy',`] : []),
+    ...(features.debug ? ['  debug: true,'] : []),
     ...(plugins.length > 2
       ? ['  plugins: [', ...plugins.map((plugin) => `    ${plugin},`), '  ],']
       : [`  plugins: [${plugins.join(', ')}],`]),

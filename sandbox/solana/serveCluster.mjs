@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import { readBody } from '../readBody.mjs'
 import { answer } from './answer.mjs'
 import { toJson } from './json.mjs'
 import { createSubscriptions } from './subscriptions.mjs'
@@ -27,13 +28,15 @@ export async function serveCluster(cluster, port) {
     if (request.method === 'OPTIONS') return send(204, 'text/plain')
     if (request.method === 'GET' && request.url === '/health') return send(200, 'text/plain', 'ok')
     if (request.method !== 'POST') return send(405, 'text/plain', 'Used HTTP Method is not allowed. POST is required')
-    const body = await readBody(request)
+    const body = await readBody(request, MAX_BODY)
     if (body === undefined) return send(413, 'text/plain', 'Request is too large')
     const result = answer(cluster, body)
     send(200, 'application/json; charset=utf-8', result === undefined ? '' : toJson(result))
   })
   const sockets = createServer()
   const webSocket = new WebSocketServer({ server: sockets, maxPayload: MAX_BODY })
+  // It repeats what its server says, which `listen` hears.
+  webSocket.on('error', () => {})
   webSocket.on('connection', (socket) => {
     const { methods, afterAnswer, close } = createSubscriptions(cluster, (text) => socket.send(text))
     socket.on('message', (data) => {
@@ -56,17 +59,6 @@ export async function serveCluster(cluster, port) {
     throw error
   }
   return { rpcUrl: `http://127.0.0.1:${port}`, wsUrl: `ws://127.0.0.1:${port + 1}`, stop }
-}
-
-async function readBody(request) {
-  const chunks = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > MAX_BODY) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 const listen = (server, port) =>

@@ -57,8 +57,9 @@ const ASSETS = { stx: 'stx_asset', ft: 'fungible_token_asset', nft: 'non_fungibl
 function describeEvent({ event, data }, event_index, tx_id) {
   const [, kind, act] = /^(stx|ft|nft)_(transfer|mint|burn)_event$/.exec(event) ?? []
   if (kind) {
-    const { sender, recipient, amount, asset_identifier: asset_id } = data
-    const asset = { asset_event_type: act, asset_id, sender, recipient, amount }
+    const { sender, recipient, amount, asset_identifier: asset_id, raw_value: hex, value: id } = data
+    const value = kind === 'nft' ? { value: { hex, repr: id ? cvToString(id) : '' } } : {}
+    const asset = { asset_event_type: act, asset_id, sender, recipient, amount, ...value }
     return { event_index, tx_id, event_type: ASSETS[kind], asset }
   }
   const { contract_identifier: contract_id, topic, raw_value: hex, value } = data

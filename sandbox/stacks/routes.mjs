@@ -106,6 +106,17 @@ const routes = [
     /^\/extended\/v1\/tx\/(0x)?([0-9a-f]{64})$/,
     (world, [_, id]) => (world.transactions.has(`0x${id}`) ? ok(world.transactions.get(`0x${id}`)) : missing),
   ],
+  // Each transaction is in a block at once: nothing waits.
+  ['GET', /^\/extended\/v1\/address\/([^/]+)\/mempool$/, () => ok({ limit: 50, offset: 0, total: 0, results: [] })],
+  [
+    'GET',
+    /^\/extended\/v1\/address\/([^/]+)\/transactions$/,
+    (world, [address]) => {
+      const all = [...world.transactions.values()].filter(({ sender_address }) => sender_address === address)
+      const results = all.reverse().slice(0, 50)
+      return ok({ limit: 50, offset: 0, total: all.length, results })
+    },
+  ],
   // Not of any node: puts the chain back to where it began.
   [
     'POST',

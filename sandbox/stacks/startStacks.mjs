@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { choosePort } from '../ports.mjs'
+import { readBody } from '../readBody.mjs'
 import * as addresses from './addresses.mjs'
 
 /** Any page may ask, as with anvil. */
@@ -30,7 +31,7 @@ export async function startStacks({ port: given } = {}) {
     if (request.method === 'OPTIONS') return send(204)
     const [path] = (request.url ?? '/').split('?')
     try {
-      const text = await readBody(request)
+      const text = await readBody(request, MAX_BODY)
       if (text === undefined) return send(413, { error: 'too large' })
       const { status, body } = await node.ask({ method: request.method, path, body: parse(text) })
       send(status, body)
@@ -104,17 +105,6 @@ function createNode() {
       await ended
     },
   }
-}
-
-async function readBody(request) {
-  const chunks = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > MAX_BODY) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 function parse(text) {

@@ -1,20 +1,17 @@
 import { addresses } from './accounts.ts'
+import { beginCore } from './beginCore.ts'
 import { askInDialog } from './dialog.ts'
-import { createEmitter } from './emitter.ts'
 import { rejected, unknownChain } from './errors.ts'
 import { type Memory, readMemory, storageKey, writeMemory } from './memory.ts'
 import { askNode } from './node.ts'
-import type { Mode, Question, RecordedRequest, WalletChain, WalletInfo, WalletOptions } from './types.ts'
+import type { Mode, Question, WalletChain, WalletInfo, WalletOptions } from './types.ts'
 
 export type Core = ReturnType<typeof createCore>
 
-const MAX_RECORDED = 1000
 const toHex = (value: number) => `0x${value.toString(16)}`
 
 /** One wallet's state: what it remembers, what it shows the site, and how it asks its user. */
 export function createCore(info: WalletInfo, options: WalletOptions) {
-  const emitter = createEmitter()
-  const origin = location.origin
   let memory: Memory | undefined
   let chains: Promise<WalletChain[]> | undefined
   const followers = new Set<() => void>()
@@ -33,26 +30,25 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
   function become(next: Memory) {
     const before = { accounts: core.accounts().join(), chain: recall().chainId }
     memory = next
-    if (before.chain !== next.chainId) emitter.emit('chainChanged', toHex(next.chainId))
-    if (before.accounts !== core.accounts().join()) emitter.emit('accountsChanged', core.accounts())
+    if (before.chain !== next.chainId) core.emitter.emit('chainChanged', toHex(next.chainId))
+    if (before.accounts !== core.accounts().join()) core.emitter.emit('accountsChanged', core.accounts())
     for (const follow of followers) follow()
   }
 
-  const permitted = (key: 'permissions' | 'solana') => (recall().locked ? [] : (recall()[key][origin] ?? []))
+  const permitted = (key: 'permissions' | 'solana') => (recall().locked ? [] : (recall()[key][core.site.origin] ?? []))
 
   function permit(key: 'permissions' | 'solana', indices: number[]) {
-    const { [origin]: _, ...others } = recall()[key]
-    core.update({ [key]: indices.length ? { ...others, [origin]: indices } : others })
+    const { [core.site.origin]: _, ...others } = recall()[key]
+    core.update({ [key]: indices.length ? { ...others, [core.site.origin]: indices } : others })
   }
 
   const core = {
-    info,
-    emitter,
-    mode: options.mode ?? ('ask' as Mode),
+    ...beginCore(info, options.mode ?? ('ask' as Mode)),
+    /** It signs in while it connects: `solana:signIn`, and `wallet_connect` of ERC-7846. */
+    signsIn: options.signsIn ?? false,
     dropped: false,
     /** Granted without a dialog, and preselected in one. */
     preferred: [0],
-    requests: [] as RecordedRequest[],
     chainId: () => recall().chainId,
     chainIdHex: () => toHex(recall().chainId),
     isLocked: () => recall().locked,
@@ -63,11 +59,6 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     solanaAccounts: (): number[] => permitted('solana'),
     /** Hears that anything which is remembered changed. */
     follow: (listener: () => void) => void followers.add(listener),
-
-    record(method: string, params: unknown) {
-      core.requests.push({ method, params, at: Date.now() })
-      if (core.requests.length > MAX_RECORDED) core.requests.shift()
-    },
 
     chains(): Promise<WalletChain[]> {
       chains ??= Promise.resolve(typeof options.chains === 'function' ? options.chains() : [...options.chains])

@@ -2,6 +2,7 @@ import { addresses } from './accounts.ts'
 import { announce } from './announce.ts'
 import { type Core, createCore } from './core.ts'
 import { disconnected } from './errors.ts'
+import { handleOf } from './handleOf.ts'
 import { crowdIcon, icon } from './icon.ts'
 import { createProvider } from './provider.ts'
 import { createStandardWallet } from './solana/createStandardWallet.ts'
@@ -66,24 +67,19 @@ function createWallet(options: WalletOptions): SandboxWallet {
   const announcements = options.announce === false ? [] : announceAll(core, provider, options)
   if (options.legacy) Object.assign(window, { ethereum: provider })
 
-  return {
-    get mode() {
-      return core.mode
-    },
-    set mode(mode) {
-      core.mode = mode
-    },
-    info,
+  return handleOf(core, {
     provider,
-    requests: core.requests,
+    setSignsIn(can: boolean) {
+      core.signsIn = can
+    },
     lock: () => core.update({ locked: true }),
     unlock: () => core.update({ locked: false }),
-    setAccounts(wanted) {
+    setAccounts(wanted: number | number[]) {
       core.preferred = typeof wanted === 'number' ? addresses.slice(0, wanted).map((_, index) => index) : wanted
       if (core.accounts().length) core.permit(core.preferred)
       if (core.solanaAccounts().length) core.permitSolana(core.preferred)
     },
-    switchChain: (chainId) => core.update({ chainId }),
+    switchChain: (chainId: number) => core.update({ chainId }),
     disconnect() {
       core.permit([])
       core.permitSolana([])
@@ -99,7 +95,8 @@ function createWallet(options: WalletOptions): SandboxWallet {
     withdraw() {
       for (const end of announcements) end()
     },
-    another: (others) => createWallet({ chains: options.chains, solana: options.solana, ...others }),
-    crowd: (count) => announceCrowd({ count, chains: options.chains }),
-  }
+    another: (others: Partial<WalletOptions>) =>
+      createWallet({ chains: options.chains, solana: options.solana, ...others }),
+    crowd: (count: number) => announceCrowd({ count, chains: options.chains }),
+  })
 }

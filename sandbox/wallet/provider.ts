@@ -1,6 +1,7 @@
 import type { Core } from './core.ts'
 import { disconnected, noSuchMethod, RpcError } from './errors.ts'
 import { chainMethods } from './methods/chains.ts'
+import { connectMethods } from './methods/connect.ts'
 import { extraMethods } from './methods/extras.ts'
 import type { Method } from './methods/method.ts'
 import { permissionMethods } from './methods/permissions.ts'
@@ -9,6 +10,7 @@ import { signMethods } from './methods/sign.ts'
 import type { Provider } from './types.ts'
 
 const methods: Record<string, Method> = {
+  ...connectMethods,
   ...permissionMethods,
   ...chainMethods,
   ...signMethods,

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => evm?.stop())
 afterEach(() => {
   wallet.mode = 'approve'
+  wallet.manner = 'honest'
 })
 
 const client = () => createPublicClient({ chain: mainnet, transport: http(evm.chains[0]?.rpcUrl), pollingInterval: 20 })
@@ -46,6 +47,20 @@ test('ether is sent, signed by the wallet itself', async () => {
   expect((await receipt(hash)).from.toLowerCase()).toBe(from.toLowerCase())
   expect((await client().getTransaction({ hash })).type).toBe('eip1559')
   expect(await client().getBalance({ address: to })).toBe(before + 10n ** 18n)
+})
+
+test('sendsThenFails: it is on the chain, and the wallet says neither that nor that it was refused', async () => {
+  wallet.manner = 'sendsThenFails'
+  const before = await client().getBalance({ address: to })
+  await expect(send({ to, value: '0x5' })).rejects.toMatchObject({ code: -32603 })
+  await vi.waitFor(async () => expect(await client().getBalance({ address: to })).toBe(before + 5n))
+})
+
+test('sendsMore: twice the ether, and its id', async () => {
+  wallet.manner = 'sendsMore'
+  const hash = await send({ to, value: '0x5' })
+  await receipt(hash)
+  expect((await client().getTransaction({ hash })).value).toBe(10n)
 })
 
 test('a legacy gas price is honoured', async () => {

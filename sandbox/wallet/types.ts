@@ -1,3 +1,5 @@
+import type { Handle } from './handleOf.ts'
+
 /** 'ask' opens the dialog; the others answer in the user's place, 'hang' by never answering. */
 export type Mode = 'ask' | 'approve' | 'reject' | 'hang'
 
@@ -51,15 +53,15 @@ export type WalletOptions = {
   announce?: boolean
   /** true: also `window.ethereum`. */
   legacy?: boolean
+  /** true: it can sign in while it connects, by `solana:signIn` and by `wallet_connect` of ERC-7846. */
+  signsIn?: boolean
 }
 
 /** The handle for tests and consoles: `window.tapkitSandboxWallet`. */
-export type SandboxWallet = {
-  mode: Mode
-  readonly info: WalletInfo
+export type SandboxWallet = Handle & {
   readonly provider: Provider
-  /** Every request so far, the newest last; at most 1000. */
-  readonly requests: RecordedRequest[]
+  /** Whether it can sign in while it connects. */
+  setSignsIn(can: boolean): void
   /** Hides the accounts; the next connection asks to unlock first. */
   lock(): void
   unlock(): void

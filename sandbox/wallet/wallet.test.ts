@@ -2,6 +2,7 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addresses, keys } from './accounts.ts'
+import { openDialog } from './fixtures/openDialog.ts'
 import { announceCrowd, announceSandboxWallet, type SandboxWallet, type WalletInfo } from './index.ts'
 import { storageKey } from './memory.ts'
 
@@ -22,15 +23,6 @@ const heard = (event: string) => {
   wallet.provider.on(event, listener)
   return listener
 }
-/** The open dialog's buttons and text, once it is there. */
-const dialog = () =>
-  vi.waitFor(() => {
-    const root = document.querySelector('tapkit-sandbox-wallet')?.shadowRoot
-    if (!root) throw new Error('no dialog')
-    const press = (label: string) =>
-      [...root.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click()
-    return { root, press }
-  })
 
 beforeEach(() => {
   localStorage.clear()
@@ -245,7 +237,7 @@ describe('the dialog', () => {
   test('names the site, lets the user pick accounts and closes', async () => {
     open({ mode: 'ask' })
     const connecting = request('eth_requestAccounts')
-    const { root, press } = await dialog()
+    const { root, press } = await openDialog()
     expect(root.querySelector('dialog')?.open).toBe(true)
     expect(root.textContent).toContain(location.origin)
     await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
@@ -263,11 +255,11 @@ describe('the dialog', () => {
     wallet.mode = 'ask'
     const refused = [request('personal_sign', ['0x68', first]), request('personal_sign', ['0x69', first])]
     const outcomes = Promise.allSettled(refused)
-    const one = await dialog()
+    const one = await openDialog()
     expect(document.querySelectorAll('tapkit-sandbox-wallet')).toHaveLength(1)
     expect(one.root.querySelector('pre')?.textContent).toBe('h')
     one.press('Reject')
-    const two = await dialog()
+    const two = await openDialog()
     expect(two.root.querySelector('pre')?.textContent).toBe('i')
     two.root.querySelector('dialog')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     expect((await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual([
@@ -281,7 +273,7 @@ describe('the dialog', () => {
     wallet.mode = 'ask'
     const text = 'evil.example wants you to sign in with your Ethereum account:\n'
     const signing = request('personal_sign', [text, first])
-    const { root, press } = await dialog()
+    const { root, press } = await openDialog()
     expect(root.querySelector('.warning')?.textContent).toContain('evil.example')
     press('Sign')
     expect(await signing).toMatch(/^0x/)

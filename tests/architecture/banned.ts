@@ -4,7 +4,8 @@ type Node = { readonly type: string; readonly [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-function* walk(value: unknown): Generator<Node> {
+/** A node and all that is below it. */
+export function* walk(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* walk(item)
   else if (isNode(value)) {
     yield value
@@ -12,9 +13,10 @@ function* walk(value: unknown): Generator<Node> {
   }
 }
 
-const nameOf = (value: unknown): string => (isNode(value) ? String(value.name ?? value.value ?? '') : '')
+/** What a node is called. */
+export const nameOf = (value: unknown): string => (isNode(value) ? String(value.name ?? value.value ?? '') : '')
 
-/** Sinks that turn a string into code or markup; each breaks the policy of ruling R47. */
+/** Sinks that turn a string into code or markup; each breaks the strict policy (security 1). */
 const sinks = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'dangerouslySetInnerHTML'])
 
 function sinkOf(node: Node): string | undefined {
@@ -105,7 +107,11 @@ export function findLockfileRisks(packages: Readonly<Record<string, LockedPackag
   ])
 }
 
-function report(modules: readonly Module[], find: (module: Module) => readonly (string | undefined)[]): string[] {
+/** What is found in each module, with its path. */
+export function report(
+  modules: readonly Module[],
+  find: (module: Module) => readonly (string | undefined)[],
+): string[] {
   return modules.flatMap((module) =>
     find(module)
       .filter((found) => found !== undefined)

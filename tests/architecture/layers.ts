@@ -14,6 +14,9 @@ type Rule = {
 const none = /^$/
 const isKernel = (path: string) => path === 'kernel/index.ts'
 const isKit = (path: string) => path === 'ui/kit/index.ts'
+const isReview = (path: string) => path === 'ui/review/index.ts'
+const isNamespace = (path: string) => /^plugins\/(eip155|solana|bip122|stacks)\/index\.ts$/.test(path)
+const isVerify = (path: string) => path === 'plugins/features/siwx/verify/index.ts'
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 /** `plugins/eip155` of `plugins/eip155/actions/connect.ts`; `plugins/features/send` of a feature's file. */
 const pluginOf = (path: string) => /^plugins\/(features\/)?[^/]+/.exec(path)?.[0] ?? path
@@ -22,11 +25,11 @@ const samePlugin = (path: string, from: string) => pluginOf(path) === pluginOf(f
 const isOfBitcoinWallets = (path: string, from: string) =>
   within('plugins/wbip')(path) && /^plugins\/(bip122|stacks)\//.test(from)
 /** What the shell, the core views and the elements share. */
-const isShared = (path: string) => /^ui\/(kit|theme|locales)\/|^ui\/(?!index|react)[^/]+\.tsx?$/.test(path)
+const isShared = (path: string) => /^ui\/(kit|theme|locales|pieces)\//.test(path)
 
 const react = /^(react|react\/jsx-runtime|react-dom|react-dom\/client|valtio|valtio\/vanilla|valtio\/react)$/
 
-/** Who may import whom: architecture.md, section 2. The first rule whose `files` fit is the one that holds. */
+/** Who may import whom: the layers of docs/architecture.md. The first rule whose `files` fit is the one that holds. */
 const rules: readonly Rule[] = [
   {
     name: 'kernel/testing imports the kernel alone',
@@ -42,10 +45,35 @@ const rules: readonly Rule[] = [
     types: /^tapable$/,
   },
   {
-    name: 'views of a feature import tapkit/kernel, tapkit/ui, React and their own files',
-    files: /^plugins\/features\/[^/]+\/(views|components|hooks)\//,
-    own: (path, from) => isKernel(path) || isKit(path) || samePlugin(path, from),
+    name: 'views of a plugin import tapkit/kernel, tapkit/ui, tapkit/review, React and their own files',
+    files: /^plugins\/(features\/[^/]+|walletconnect)\/(views|components|hooks|links)\//,
+    own: (path, from) => isKernel(path) || isKit(path) || isReview(path) || samePlugin(path, from),
     packages: react,
+  },
+  {
+    name: 'siwx/verify imports tapkit/kernel, its own files and the public entries of the namespaces',
+    files: /^plugins\/features\/siwx\/verify\//,
+    own: (path, from) => isKernel(path) || isNamespace(path) || samePlugin(path, from),
+    packages: none,
+  },
+  {
+    name: 'the text of a sign-in imports tapkit/kernel, its own files and the hash of a checksum',
+    files: /^plugins\/features\/siwx\/message\//,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages: /^@noble\/hashes\//,
+  },
+  {
+    name: 'server/node imports the server and the file system of Node',
+    files: /^server\/node\//,
+    own: within('server'),
+    packages: /^node:fs\/promises$/,
+  },
+  {
+    name: 'the server imports its own files, siwx/verify, and of the kernel its errors',
+    files: /^server\//,
+    own: (path) => isKernel(path) || isVerify(path) || (within('server')(path) && !within('server/node')(path)),
+    packages: /^valibot$/,
+    types: /^tapkit\/eip155$/,
   },
   {
     name: 'a feature imports tapkit/kernel and its own files',
@@ -54,10 +82,17 @@ const rules: readonly Rule[] = [
     packages: /^valibot$/,
   },
   {
-    name: 'a namespace imports tapkit/kernel, its own files and its SDK',
+    name: 'the list of all networks imports those of the namespaces',
+    files: /^plugins\/networks\.ts$/,
+    own: (path) => /^plugins\/[^/]+\/networks\/index\.ts$/.test(path),
+    packages: none,
+  },
+  {
+    name: 'a namespace imports tapkit/kernel, its own files, its SDK and audited cryptography',
     files: /^plugins\//,
     own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from),
-    packages: /^(valibot$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,
+    packages:
+      /^(valibot$|@noble\/(curves|hashes)\/|@scure\/base$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,
   },
   {
     name: 'ui/theme imports its own files and React',
@@ -67,11 +102,23 @@ const rules: readonly Rule[] = [
     types: /^tapkit\/kernel$/,
   },
   {
+    name: 'ui/kit/qr/encodeQr.ts alone imports the library that encodes QR codes',
+    files: /^ui\/kit\/qr\/(encodeQr|qrPath)\.ts$/,
+    own: within('ui/kit/qr'),
+    packages: /^qr$/,
+  },
+  {
     name: 'ui/kit imports kernel types, ui/theme, React and valtio',
     files: /^ui\/kit\//,
     own: (path) => within('ui/kit')(path) || within('ui/theme')(path),
     packages: react,
     types: /^tapkit\/kernel$/,
+  },
+  {
+    name: 'ui/review imports the kernel and ui/kit',
+    files: /^ui\/review\//,
+    own: (path) => isKernel(path) || within('ui/kit')(path) || within('ui/review')(path),
+    packages: react,
   },
   {
     name: 'ui/shell imports the kernel, ui/kit and what ui shares',
@@ -93,7 +140,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Imports that cross a border of section 2, one line each. */
+/** Imports that cross a border between layers, one line each. */
 export function findLayerBreaks(modules: readonly Module[]): string[] {
   return modules.flatMap((module) => {
     const rule = rules.find(({ files }) => files.test(module.path))
@@ -112,14 +159,21 @@ function allows(rule: Rule, { specifier, path, isType }: Import, from: string): 
   return rule.packages.test(specifier)
 }
 
-/** Packages of chains and wallets: behind `import()`, whoever wants them. */
-const sdks = /^(viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown)($|\/)/
+/** Packages of chains and wallets, and cryptography: behind `import()`, whoever wants them. */
+const sdks =
+  /^(@noble|@scure|viem|ethers|@ethersproject|@solana|bitcoinjs-lib|@stacks|@wagmi|@walletconnect|@reown)($|\/)/
+
+/** What may load with an entry all the same: `createMessage` answers at once, and has a checksum to look at. */
+const atOnce: Readonly<Record<string, RegExp>> = {
+  'tapkit/features/siwx/verify': /^@noble\/hashes\//,
+  'tapkit/server': /^@noble\/hashes\//,
+}
 
 /** SDKs that load together with an entry. A file that is itself behind `import()` may import one: that tree-shakes. */
 export function findEagerSdks(modules: readonly Module[], entries: Entries): string[] {
   return Object.entries(entries).flatMap(([name, path]) =>
     [...listEagerPackages(modules, path)]
-      .filter((specifier) => sdks.test(specifier))
+      .filter((specifier) => sdks.test(specifier) && !atOnce[name]?.test(specifier))
       .map((specifier) => `${name} loads ${specifier} at once: use import()`),
   )
 }
@@ -149,8 +203,8 @@ export function findCycles(modules: readonly Module[]): string[] {
     if (at !== -1) return void cycles.push([...trail.slice(at), path].join(' → '))
     if (done.has(path)) return
     done.add(path)
-    for (const { path: target, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
-      if (target && !isType && !isDynamic) visit(target, [...trail, path])
+    for (const { path: target, isDynamic } of byPath.get(path)?.imports ?? []) {
+      if (target && !isDynamic) visit(target, [...trail, path])
     }
   }
   for (const { path } of modules) visit(path, [])

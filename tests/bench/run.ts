@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { build } from 'vite'
 import { serveFolder } from '../../sandbox/server.mjs'
 import { launch } from '../e2e/harness/launch.ts'
+import { nameScript } from '../nameScript.ts'
+import { name as allWallets, picture } from './allWallets.ts'
 import { announce, installProbe, type Opened, type Target } from './probe.ts'
 
 const kit = { button: 'tapkit-button', modal: 'tapkit-modal', row: 'button.tk-row' }
@@ -32,21 +35,23 @@ const outDir = join(import.meta.dirname, '../../.cache/bench')
 
 /** Builds the pages from `dist/`, each by itself, as a host's bundler would: built together they would share pieces. */
 export async function buildPages(): Promise<void> {
-  for (const name of Object.keys(pages)) {
+  for (const name of [...Object.keys(pages), allWallets]) {
     await build({
       configFile: false,
       root: source,
       base: `/${name}/`,
       logLevel: 'warn',
+      plugins: [nameScript(name)],
       build: {
         outDir: join(outDir, name),
         emptyOutDir: true,
         target: 'es2022',
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: join(source, `${name}.html`) },
+        rolldownOptions: { input: join(source, 'page.html') },
       },
     })
   }
+  await writeFile(join(outDir, allWallets, 'picture.svg'), picture)
 }
 
 /** Serves the pages under the strict policy and starts the browser. */
@@ -105,7 +110,7 @@ async function visit({ browser, url, name, wallets }: Load, cpu: number) {
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await page.addInitScript(announce, wallets)
   await page.addInitScript(installProbe)
-  await page.goto(`${url}/${name}/${name}.html`)
+  await page.goto(`${url}/${name}/page.html`)
   const target = pages[name]
   await page.waitForFunction(() => globalThis.benchReady !== undefined)
   await page.mouse.move(1200, 780)

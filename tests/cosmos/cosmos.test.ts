@@ -1,17 +1,10 @@
-import { type Network, selectNetwork } from 'tapkit/kernel'
-import { type ChainWalletMode, type ChainWorld, createTestKernel, describeChain } from 'tapkit/testing'
+import { selectNetwork } from 'tapkit/kernel'
+import { type ChainWalletMode, type ChainWorld, createTestKernel, describeChain, mockNetwork } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { cosmos } from './cosmos.ts'
 
-const hub: Network = {
-  id: 'cosmos:cosmoshub-4',
-  namespace: 'cosmos',
-  reference: 'cosmoshub-4',
-  name: 'Cosmos Hub',
-  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
-  rpcUrl: 'https://cosmos.example',
-}
-const osmosis: Network = { ...hub, id: 'cosmos:osmosis-1', reference: 'osmosis-1', name: 'Osmosis' }
+const hub = mockNetwork('cosmos:cosmoshub-4', { name: 'Cosmos Hub' })
+const osmosis = mockNetwork('cosmos:osmosis-1', { name: 'Osmosis' })
 
 const address = 'cosmos1q9h0x7t3v4k5m2n8p6r7s9d0f2g4j6l8z3c5v7'
 const other = 'cosmos1w7e5r3t2y4u6j8p0a9s7d5f3g2h4j6k8l0z9x7'
@@ -108,6 +101,10 @@ test('default: the contract skips exactly what Keplr has no use for', () => {
     'behavior: destroy unbinds every listener',
     'default: sends a transfer and answers its id',
     'behavior: the wallet is asked for exactly the receiver and the amount',
+    'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
+    'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+    'behavior: two transfers, one after the other, are two payments with two ids',
+    'error: nothing is prepared for a receiver that is no address, and the wallet is not asked',
     'error: a refused transfer is a UserRejectedError',
   ])
 })

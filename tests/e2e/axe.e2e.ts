@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { approving, button, connect, heading, modal, openAccount, openSend, pickWallet, setMode } from './flow.ts'
+import { button, connect, heading, modal, openAccount, openSend, pickWallet } from './flow.ts'
 import { expect, findAccessibilityFaults, shoot, test } from './harness/index.ts'
 import { inspector } from './inspect.ts'
+import { approving, setMode } from './sandboxWallet.ts'
 import { settle } from './settle.ts'
 
 const close = async (page: Page) => {
@@ -16,6 +17,7 @@ const unsupported = async (page: Page) => {
     .first()
     .click()
   await heading(page, 'Switch network').waitFor()
+  await button(modal(page), 'Disconnect').waitFor()
 }
 
 describe.each(['dark', 'light'] as const)('%s', (theme) => {
@@ -91,7 +93,7 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
       await button(modal(page), 'Back').click()
       const amount = modal(page).getByRole('textbox', { name: 'Amount' })
       await amount.fill('1000000')
-      await modal(page).getByText('more than you have').waitFor()
+      await modal(page).getByText('Exceeds your balance').waitFor()
       await look('send-not-enough')
       await amount.fill('1.5')
       await modal(page).getByRole('textbox', { name: 'To' }).fill(people.bob)
@@ -106,6 +108,7 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
       await look('send-declined')
       await setMode(page, 'approve')
       await button(modal(page), 'Try again').click()
+      await button(modal(page), 'Send').click()
       await heading(page, '1.5 ETH sent').waitFor()
       await look('send-confirmed')
       expect(faults).toEqual([])
@@ -116,11 +119,12 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
     // A picture that does not load is one of the states that it shows.
     const { page, allow } = await openDemo({
       path: `/gallery.html?theme=${theme}`,
-      theme,
+      colorScheme: theme,
       hosts: ['https://127.0.0.1:9'],
     })
     allow(/ERR_UNSAFE_PORT/)
-    await page.waitForLoadState('networkidle')
+    // Every state of every part at once: longer than a view takes, beside three other browsers.
+    await page.waitForLoadState('networkidle', { timeout: 40_000 })
     await settle(page)
     await shoot(page, `gallery-${theme}`)
     expect(await findAccessibilityFaults(page)).toEqual([])

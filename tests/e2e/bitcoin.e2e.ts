@@ -13,8 +13,9 @@ import {
   verifies,
   withWallets,
 } from './bitcoin.ts'
-import { answer, button } from './flow.ts'
+import { button } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer } from './sandboxWallet.ts'
 
 const path = '/bitcoin.html'
 const cancelled = '-32603: Failed to select the provider. User may have cancelled the selection prompt.'
@@ -146,13 +147,13 @@ test('cancelled in every way, refused, broken: the chooser goes and the page say
 })
 
 test('the chosen wallet is remembered, and one that is gone is asked for again', async ({ openDemo, sandbox }) => {
-  const { page, context } = await openDemo({ path })
+  const { page } = await openDemo({ path })
   await connect(page, 'Sandbox Sats')
   await page.reload()
   await button(page, 'Get addresses').click()
   await expectField(page, 'payment').toBe(own.p2wpkh)
   expect(await chooser(page).count()).toBe(0)
-  await context.addInitScript(withWallets({ install: ['standard'] }))
+  await page.context().addInitScript(withWallets({ install: ['standard'] }))
   await page.goto(`${sandbox.url}${path}`)
   await button(page, 'Get addresses').click()
   await tile(page, 'Sandbox Standard').waitFor()

@@ -17,8 +17,8 @@ test('Electrum, which nobody here wrote: addresses, a message, a PSBT that the j
 }) => {
   const electrum = await startElectrum()
   try {
-    const { page, context } = await openDemo({ path: '/terms.html', script: `${withWallets({ install: [] })};${shim}` })
-    await context.exposeFunction('electrum', electrum.request)
+    const { page } = await openDemo({ path: '/terms.html', script: `${withWallets({ install: [] })};${shim}` })
+    await page.context().exposeFunction('electrum', electrum.request)
     await page.goto(`${sandbox.url}/bitcoin.html`)
     await button(page, 'Get addresses').click()
     await tile(page, 'Electrum').click()

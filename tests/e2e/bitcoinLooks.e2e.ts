@@ -9,9 +9,9 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
     test('no accessibility fault in the page or any state of the chooser', async ({ openDemo }) => {
       const path = `/bitcoin.html?theme=${theme}`
       const viewport = { width, height: 800 }
-      const { page, context, openTab } = await openDemo({
+      const { page, openTab } = await openDemo({
         path,
-        theme,
+        colorScheme: theme,
         viewport,
         script: withWallets({ mode: 'hang' }),
       })
@@ -37,7 +37,7 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
       await chooser(page).getByText('Opening Sandbox Sats...').first().waitFor({ state })
       await look('chooser-opening')
 
-      await context.addInitScript(withWallets({ install: [] }))
+      await page.context().addInitScript(withWallets({ install: [] }))
       const bare = await openTab(path)
       await button(bare, 'Get addresses').click()
       await chooser(bare).getByText("Don't have a wallet?").waitFor()

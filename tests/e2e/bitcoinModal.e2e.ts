@@ -1,7 +1,8 @@
 import { bob } from '../../sandbox/bitcoin/accounts.mjs'
 import { explorerOf, inBitcoinWallet, own, verifies } from './bitcoin.ts'
-import { answer, button, expectClosed, expectDemo, heading, modal, openSend, pickWallet, review } from './flow.ts'
+import { button, expectClosed, expectDemo, heading, modal, openSend, pickWallet, review } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer } from './sandboxWallet.ts'
 
 const path = '/?networks=bitcoin&wallet=bitcoin'
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
@@ -31,7 +32,9 @@ test('Bitcoin in the modal: connect, sign, receive, send, decline, reload, leave
   await answer(page, 'Send bitcoin?', 'Reject')
   await heading(page, 'You declined in Sandbox Wallet').waitFor()
   expect(await explorer.history(bob)).toHaveLength(before)
+  // What was declined is reviewed again.
   await button(modal(page), 'Try again').click()
+  await button(modal(page), 'Send').click()
   await answer(page, 'Send bitcoin?', 'Send')
   await expect.poll(async () => (await explorer.history(bob)).length).toBe(before + 1)
   const [paid] = await explorer.history(bob)
@@ -44,8 +47,8 @@ test('Bitcoin in the modal: connect, sign, receive, send, decline, reload, leave
   await button(modal(page), 'Done').click()
 
   await button(modal(page), 'Receive').click()
-  await button(modal(page), 'Copy address').waitFor()
-  expect((await text()).replace(/\s/g, '')).toContain(own.p2wpkh)
+  // The account, which is left for it, has such a button as well.
+  await expect.poll(async () => (await text()).replace(/\s/g, '')).toContain(own.p2wpkh)
   await button(modal(page), 'Close').click()
 
   await page.reload()

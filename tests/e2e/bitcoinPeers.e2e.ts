@@ -5,8 +5,8 @@ import { beforeAll, describe } from 'vitest'
 import { publicKeys } from '../../sandbox/bitcoin/accounts.mjs'
 import { makePsbt } from '../../sandbox/demo/bitcoin/makePsbt.ts'
 import { explorerOf, inBitcoinWallet, own, verifies, withWallets } from './bitcoin.ts'
-import { answer } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer } from './sandboxWallet.ts'
 
 type Reply = {
   status: string

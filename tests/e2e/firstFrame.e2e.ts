@@ -19,7 +19,7 @@ const heightsOfOpening = (page: Page) =>
     return { first, last: heightOf('.tk-body'), view: heightOf('.tk-view') }
   })
 
-describe('the first frame of an opening (R46)', () => {
+describe('the first frame of an opening (interface 1)', () => {
   test('shows the whole list: the first time, again, and after a view of another height', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/?crowd=3' })
     await button(page, 'Connect wallet').waitFor()

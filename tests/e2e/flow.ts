@@ -1,30 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
-import type { SandboxWallet } from '../../sandbox/wallet/index.ts'
 import type { TestChain } from './harness/chains.ts'
 import { expect } from './harness/index.ts'
-
-/** Runs before the page: the wallet answers in its user's place. */
-export const approving = `window.tapkitSandboxWalletOptions = { mode: 'approve' }`
+import { answer } from './sandboxWallet.ts'
 
 /** The kit's modal. */
 export const modal = (page: Page): Locator => page.locator('tapkit-modal').getByRole('dialog')
-
-/** A question of the Sandbox Wallet, by its title. */
-export const question = (page: Page, title: string): Locator =>
-  page.locator('tapkit-sandbox-wallet').getByRole('dialog', { name: title })
 
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
 export const heading = (page: Page, name: string | RegExp): Locator => modal(page).getByRole('heading', { name })
-
-/** Presses a key of the wallet's question, which has to appear. */
-export async function answer(page: Page, title: string, key: string): Promise<void> {
-  const dialog = await question(page, title).elementHandle()
-  await button(question(page, title), key).click()
-  // This very question: the next one may have the same title, and be there at once.
-  await page.waitForFunction((asked) => !asked?.isConnected, dialog)
-}
 
 /** Expects what the demo's hooks say. */
 export const expectDemo = (page: Page, field: 'status' | 'wallet' | 'address' | 'network' | 'balance' | 'signature') =>
@@ -33,26 +18,6 @@ export const expectDemo = (page: Page, field: 'status' | 'wallet' | 'address' | 
 export async function expectClosed(page: Page): Promise<void> {
   await modal(page).waitFor({ state: 'hidden' })
 }
-
-/** The wallet's scripting handle, once the page has it. */
-const walletOf = (page: Page) => page.waitForFunction(() => window.tapkitSandboxWallet)
-
-/** Does something with the wallet, as its user or its maker would. */
-export async function inWallet<answer>(page: Page, use: (wallet: SandboxWallet) => answer): Promise<answer> {
-  const wallet = await walletOf(page)
-  return (await wallet.evaluate(use as (wallet: unknown) => unknown)) as answer
-}
-
-export async function setMode(page: Page, mode: SandboxWallet['mode']): Promise<void> {
-  const wallet = await walletOf(page)
-  await wallet.evaluate((held, wanted) => {
-    if (held) held.mode = wanted
-  }, mode)
-}
-
-/** Which methods the wallet was asked since the page loaded, in order. */
-export const asked = (page: Page): Promise<string[]> =>
-  inWallet(page, ({ requests }) => requests.map(({ method }) => method))
 
 /** Opens the wallet list and picks the Sandbox Wallet. */
 export async function pickWallet(page: Page): Promise<void> {

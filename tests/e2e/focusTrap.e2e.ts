@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { approving, button, modal } from './flow.ts'
+import { button, modal } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 
 const path = '/pages/trap.html'
 const hostDialog = (page: Page) => page.getByRole('dialog', { name: 'Host dialog' })

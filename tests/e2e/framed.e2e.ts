@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { approving } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 
 /** Another site, whose one page shows that url in a frame. */
 async function framing(url: string) {
@@ -16,7 +16,7 @@ async function framing(url: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test('a page in another site’s frame connects, but confirms no transfer (T13)', async ({
+test('a page in another site’s frame connects, but confirms no transfer (security 3)', async ({
   openSite,
   sandbox,
   onTestFinished,

@@ -26,7 +26,7 @@ const names = (page: Page): Promise<string[]> => modal(page).locator('.tk-row__t
 const ran = (page: Page): Promise<string[]> => page.evaluate(() => (window as never as { ran: string[] }).ran)
 
 describe('a hostile announcer', () => {
-  test('its names are text, and short', async ({ openDemo }) => {
+  test('its names are text, and short (wallets 3)', async ({ openDemo }) => {
     const { page, violations } = await openDemo({
       script: announcer(`
         const names = [
@@ -141,7 +141,7 @@ describe('a hostile announcer', () => {
       .waitFor()
   })
 
-  test('a storm of announcements keeps the page alive and the list bounded', async ({ openDemo }) => {
+  test('a storm of announcements keeps the page alive and the list bounded (wallets 4)', async ({ openDemo }) => {
     const { page } = await openDemo()
     await button(page, 'Connect wallet').waitFor()
     const took = await page.evaluate(async () => {
@@ -163,7 +163,8 @@ describe('a hostile announcer', () => {
     await openList(page)
     const size = Number(await modal(page).getByRole('listitem').first().getAttribute('aria-setsize'))
     expect(size).toBeGreaterThan(100)
-    expect(size).toBeLessThanOrEqual(200)
+    // 200 a second, and the storm may take more than one on a busy machine.
+    expect(size).toBeLessThanOrEqual(200 * (1 + Math.ceil(took / 1_000)))
     expect(await modal(page).getByRole('listitem').count()).toBeLessThan(40)
     await button(modal(page), /^Sandbox Wallet/).click()
     await modal(page).getByRole('heading', { name: 'Approve in Sandbox Wallet' }).waitFor()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { approving, button, modal, openAccount, pickWallet } from './flow.ts'
+import { button, modal, openAccount, pickWallet } from './flow.ts'
 import { expect, shoot, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 import { settle } from './settle.ts'
 
 const properties = [
@@ -64,7 +65,7 @@ describe('a host page that styles everything', () => {
   test('does not reach the wallet list', async ({ openDemo }) => {
     const [calm, hostile] = await Promise.all(
       pages.map(async (path) => {
-        const { page } = await openDemo({ path, reducedMotion: true })
+        const { page } = await openDemo({ path, reducedMotion: 'reduce' })
         await button(page, 'Connect wallet').click()
         await button(modal(page), /^Sandbox Wallet/).waitFor()
         return looks(page, 'tapkit-modal')
@@ -77,7 +78,7 @@ describe('a host page that styles everything', () => {
   test('does not reach the account and the form', async ({ openDemo }) => {
     const [calm, hostile] = await Promise.all(
       pages.map(async (path) => {
-        const { page } = await openDemo({ path, script: approving, reducedMotion: true })
+        const { page } = await openDemo({ path, script: approving, reducedMotion: 'reduce' })
         await pickWallet(page)
         await modal(page).waitFor({ state: 'hidden' })
         await openAccount(page)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { button, modal, pickWallet, question } from './flow.ts'
+import { button, modal, pickWallet } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { question } from './sandboxWallet.ts'
 
 const list = (page: Page) => modal(page).getByRole('list', { name: 'Wallets' })
 const rows = (page: Page) => list(page).getByRole('listitem')

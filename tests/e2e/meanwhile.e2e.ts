@@ -1,26 +1,29 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import {
-  approving,
-  asked,
-  balanceOf,
-  button,
-  connect,
-  expectClosed,
-  expectDemo,
-  heading,
-  inWallet,
-  modal,
-  openSend,
-  review,
-} from './flow.ts'
+import { balanceOf, button, connect, expectClosed, expectDemo, heading, modal, openSend, review } from './flow.ts'
+import type { TestChain } from './harness/chains.ts'
 import { expect, test } from './harness/index.ts'
+import { approving, asked, inWallet } from './sandboxWallet.ts'
+
+/** A test whose page has the send form open, and a wallet that approves. */
+const sending = test.extend('page', async ({ openDemo }) => {
+  const { page } = await openDemo({ script: approving })
+  await connect(page)
+  await openSend(page)
+  return page
+})
+
+/** The form starts again; nothing of what was reviewed can be confirmed, was asked of the wallet, or has reached Carol. */
+async function expectNothingSent(page: Page, chain: TestChain): Promise<void> {
+  await button(modal(page), 'Enter an amount').waitFor()
+  expect(await button(modal(page), 'Send').count()).toBe(0)
+  expect(await asked(page)).not.toContain('eth_sendTransaction')
+  expect(await balanceOf(chain, people.carol)).toBe(0n)
+}
 
 describe('while a transfer is filled in, the wallet', () => {
-  test('moves to another network: the form starts again with what there is', async ({ openDemo }) => {
-    const { page } = await openDemo({ script: approving })
-    await connect(page)
-    await openSend(page)
+  sending('moves to another network: the form starts again with what there is', async ({ page }) => {
     await modal(page).getByRole('textbox', { name: 'Amount' }).fill('30')
     await inWallet(page, (wallet) => wallet.switchChain(8453))
     await expectDemo(page, 'network').toBe('Base')
@@ -30,10 +33,7 @@ describe('while a transfer is filled in, the wallet', () => {
     expect(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
   })
 
-  test('moves to another account: the form starts again with that account’s balance', async ({ openDemo }) => {
-    const { page } = await openDemo({ script: approving })
-    await connect(page)
-    await openSend(page)
+  sending('moves to another account: the form starts again with that account’s balance', async ({ page }) => {
     await modal(page).getByRole('textbox', { name: 'Amount' }).fill('30')
     await inWallet(page, (wallet) => wallet.setAccounts([1]))
     await modal(page)
@@ -41,40 +41,25 @@ describe('while a transfer is filled in, the wallet', () => {
       .waitFor()
   })
 
-  test('moves to another network at the review: nothing of the old transfer can be confirmed', async ({
-    openDemo,
-    chains,
-  }) => {
-    const { page } = await openDemo({ script: approving })
-    await connect(page)
-    await openSend(page)
-    await review(page, '1', people.carol)
-    await inWallet(page, (wallet) => wallet.switchChain(8453))
-    await button(modal(page), 'Enter an amount').waitFor()
-    expect(await button(modal(page), 'Send').count()).toBe(0)
-    expect(await asked(page)).not.toContain('eth_sendTransaction')
-    expect(await balanceOf(chains.base, people.carol)).toBe(0n)
-  })
+  sending(
+    'moves to another network at the review: nothing of the old transfer can be confirmed',
+    async ({ page, chains }) => {
+      await review(page, '1', people.carol)
+      await inWallet(page, (wallet) => wallet.switchChain(8453))
+      await expectNothingSent(page, chains.base)
+    },
+  )
 
-  test('moves to another account at the review: nothing of the old transfer can be confirmed', async ({
-    openDemo,
-    chains,
-  }) => {
-    const { page } = await openDemo({ script: approving })
-    await connect(page)
-    await openSend(page)
-    await review(page, '20', people.carol)
-    await inWallet(page, (wallet) => wallet.setAccounts([1]))
-    await button(modal(page), 'Enter an amount').waitFor()
-    expect(await button(modal(page), 'Send').count()).toBe(0)
-    expect(await asked(page)).not.toContain('eth_sendTransaction')
-    expect(await balanceOf(chains.ethereum, people.carol)).toBe(0n)
-  })
+  sending(
+    'moves to another account at the review: nothing of the old transfer can be confirmed',
+    async ({ page, chains }) => {
+      await review(page, '20', people.carol)
+      await inWallet(page, (wallet) => wallet.setAccounts([1]))
+      await expectNothingSent(page, chains.ethereum)
+    },
+  )
 
-  test('is locked at the review: the modal closes, nothing is sent', async ({ openDemo }) => {
-    const { page } = await openDemo({ script: approving })
-    await connect(page)
-    await openSend(page)
+  sending('is locked at the review: the modal closes, nothing is sent', async ({ page }) => {
     await review(page, '1', people.carol)
     await inWallet(page, (wallet) => wallet.lock())
     await expectClosed(page)

@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
-import { approving, button, heading, modal, openAccount, pickWallet } from './flow.ts'
+import { button, heading, modal, openAccount, pickWallet } from './flow.ts'
+import { expectFocus } from './focused.ts'
 import { expect, shoot, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 import { settle } from './settle.ts'
 
 const path = '/pages/vanilla.html'
@@ -9,7 +11,7 @@ describe('what the visitor’s system prefers', () => {
   test('reduced motion: nothing moves, and everything works', async ({ openDemo }) => {
     const { page } = await openDemo({
       path,
-      reducedMotion: true,
+      reducedMotion: 'reduce',
       script: `window.tapkitSandboxWalletOptions = { mode: 'hang' }`,
     })
     await pickWallet(page)
@@ -35,7 +37,7 @@ describe('what the visitor’s system prefers', () => {
     await shoot(page, 'account-forced-colors')
     await button(modal(page), 'Receive').click()
     const copy = button(modal(page), 'Copy address')
-    await copy.waitFor()
+    await expectFocus(page).toBe('Copy address')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     const style = await copy.evaluate((element) => {

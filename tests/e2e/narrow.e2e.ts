@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { approving, button, connect, heading, modal, openAccount, openSend } from './flow.ts'
+import { button, connect, heading, modal, openAccount, openSend } from './flow.ts'
 import { expect, shoot, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 import { settle } from './settle.ts'
 
 const card = (page: Page) => modal(page).locator('.tk-card')
 
 /** What sticks out to the side of the window, of the document or of the card. */
 const overflows = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const root = document.querySelector('tapkit-modal')?.shadowRoot
+    // A view comes in from the side, also one that took a moment to be drawn.
+    const coming = () => [...(root?.querySelectorAll('.tk-view') ?? [])].flatMap((view) => view.getAnimations())
+    while (coming().length > 0) await Promise.allSettled(coming().map(({ finished }) => finished))
     const found: string[] = []
     const page = document.documentElement
     if (page.scrollWidth > page.clientWidth) found.push(`document: ${page.scrollWidth} > ${page.clientWidth}`)
@@ -118,6 +122,7 @@ describe('a sheet', () => {
       .first()
       .click()
     await heading(page, 'Switch network').waitFor()
+    await button(modal(page), 'Disconnect').waitFor()
     await settle(page)
     const before = await card(page).boundingBox()
     await drag(page, 140)

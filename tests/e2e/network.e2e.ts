@@ -1,18 +1,7 @@
 import { describe } from 'vitest'
-import {
-  answer,
-  approving,
-  button,
-  connect,
-  expectClosed,
-  expectDemo,
-  heading,
-  inWallet,
-  modal,
-  openAccount,
-  setMode,
-} from './flow.ts'
+import { button, connect, expectClosed, expectDemo, heading, modal, openAccount } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer, approving, inWallet, setMode } from './sandboxWallet.ts'
 
 describe('networks', () => {
   test('to Base and back through the modal', async ({ openDemo }) => {
@@ -35,7 +24,7 @@ describe('networks', () => {
     expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_chainId' }))).toBe('0x1')
   })
 
-  test('the wallet’s own choice is followed, also by an open account view', async ({ openDemo }) => {
+  test('the wallet’s own choice is followed, also by an open account view (networks 6)', async ({ openDemo }) => {
     const { page } = await openDemo({ script: approving })
     await connect(page)
     await openAccount(page)
@@ -50,7 +39,7 @@ describe('networks', () => {
     await expect.poll(text).toMatch(/10,?000(\.000)?\s+USDC/)
   })
 
-  test('a network that the app does not offer: said, not to be closed, and left through Ethereum (R8)', async ({
+  test('a network that the app does not offer: said, not to be closed, and left through Ethereum (networks 5)', async ({
     openDemo,
   }) => {
     const { page } = await openDemo({ path: '/?networks=mainnet', script: approving })
@@ -58,7 +47,7 @@ describe('networks', () => {
     await inWallet(page, (wallet) => wallet.switchChain(8453))
     await button(page, 'Open').click()
     await heading(page, 'Switch network').waitFor()
-    const notice = modal(page).getByRole('alert').getByText('Choose one of these networks to carry on.')
+    const notice = modal(page).getByRole('alert').getByText('Choose one of these networks to continue.')
     await notice.waitFor()
     expect(await button(modal(page), 'Close').count()).toBe(0)
     await page.keyboard.press('Escape')
@@ -106,7 +95,7 @@ describe('networks', () => {
     await expectClosed(page)
   })
 
-  test('is chosen before a wallet is, and kept over a reload (R7)', async ({ openDemo }) => {
+  test('is chosen before a wallet is, and kept over a reload (networks 2)', async ({ openDemo }) => {
     const { page } = await openDemo({ script: approving })
     await button(page, 'Networks').click()
     await button(modal(page), /^Base/).click()

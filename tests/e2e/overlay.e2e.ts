@@ -1,21 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import {
-  answer,
-  approving,
-  button,
-  connect,
-  expectDemo,
-  heading,
-  modal,
-  openSend,
-  pickWallet,
-  question,
-  review,
-  setMode,
-} from './flow.ts'
+import { button, connect, expectDemo, heading, modal, openSend, pickWallet, review } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer, approving, question, setMode } from './sandboxWallet.ts'
 
 /** Whether a click in its middle lands on it, and nothing made it inert. */
 const isOnTop = async (page: Page, target: Locator): Promise<boolean> => {
@@ -30,7 +18,7 @@ const isOnTop = async (page: Page, target: Locator): Promise<boolean> => {
 describe.each([1280, 360])('the wallet’s own dialog in the page, %i px wide', (width) => {
   const viewport = { width, height: 720 }
 
-  test('is seen and can be used while connecting', async ({ openDemo }) => {
+  test('is seen and can be used while connecting (interface 9)', async ({ openDemo }) => {
     const { page } = await openDemo({ viewport })
     await pickWallet(page)
     const asking = question(page, 'Connect this site?')

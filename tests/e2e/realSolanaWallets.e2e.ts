@@ -62,7 +62,7 @@ describe('@solana/wallet-adapter-unsafe-burner', () => {
     await expectDemo(page, 'status').toBe('disconnected')
   })
 
-  test('on the real network it is refused, and no account of it is used', async ({ openDemo, chains }) => {
+  test('on the real network it is refused, and no account of it is used (security 5)', async ({ openDemo, chains }) => {
     const { page } = await openDemo({
       path: '/?wallet=none',
       script: await burner('solana:mainnet', chains.solana.rpcUrl),

@@ -93,7 +93,11 @@ describe('@johanneskares/wallet-mock', () => {
     expect(await balanceOf(chains.ethereum, people.bob)).toBe(before + ether)
   })
 
-  test('on a node with another genesis it is refused, and nothing is sent', async ({ openDemo, chains, sandbox }) => {
+  test('on a node with another genesis it is refused, and nothing is sent (security 5)', async ({
+    openDemo,
+    chains,
+    sandbox,
+  }) => {
     const { page } = await openDemo({ path: '/terms.html' })
     // A node of chain 1 with another block 0, as the real one has.
     const real = custom({
@@ -117,8 +121,9 @@ describe('@johanneskares/wallet-mock', () => {
     const counts = () => Promise.all([chains.ethereum, chains.base].map((chain) => balanceOf(chain, people.bob)))
     const before = await counts()
     await openSend(page)
-    await review(page, '1', people.bob)
-    await button(modal(page), 'Send').click()
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1')
+    await modal(page).getByRole('textbox', { name: 'To' }).fill(people.bob)
+    await button(modal(page), 'Review').click()
     await modal(page).getByText('is on the real Ethereum. This demo sends on the sandbox only.').first().waitFor()
     expect(await counts()).toEqual(before)
   })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { approving, balanceOf, button, connect, heading, inWallet, modal, openSend, review } from './flow.ts'
+import { balanceOf, button, connect, heading, modal, openSend, review } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving, inWallet } from './sandboxWallet.ts'
 
 const [alice] = people.accounts
 
@@ -15,7 +16,21 @@ async function type(page: Page, amount: string, to: string): Promise<void> {
 }
 
 describe('a recipient', () => {
-  test('that resembles the own address takes typing its third group (R23)', async ({ openDemo, chains }) => {
+  test('is announced, and keeps the focus as the field turns over (interface 4)', async ({ openDemo }) => {
+    const { page } = await openDemo({ script: approving })
+    await connect(page)
+    await openSend(page)
+    const to = modal(page).getByRole('textbox', { name: 'To' })
+    await to.focus()
+    await to.fill('bob.eth')
+    const change = button(modal(page), 'Change recipient')
+    await expect.poll(() => change.evaluate((key) => key.matches(':focus'))).toBe(true)
+    expect(await modal(page).getByText('To bob.eth').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => to.evaluate((field) => field.matches(':focus'))).toBe(true)
+  })
+
+  test('that resembles the own address takes typing its third group (money 16)', async ({ openDemo, chains }) => {
     const { page } = await openDemo({ script: approving })
     const other = lookAlike(alice)
     await connect(page)
@@ -58,13 +73,13 @@ describe('a recipient', () => {
     await expect.poll(() => balanceOf(chains.ethereum, people.carol)).toBe(2n * 10n ** 18n)
   })
 
-  test('whose checksum is wrong is refused (R39)', async ({ openDemo }) => {
+  test('whose checksum is wrong is refused (evm 1)', async ({ openDemo }) => {
     const { page } = await openDemo({ script: approving })
     await connect(page)
     await openSend(page)
     const at = people.bob.search(/[A-F]/)
     await type(page, '1', people.bob.slice(0, at) + people.bob.charAt(at).toLowerCase() + people.bob.slice(at + 1))
-    await modal(page).getByText('This is not an address of this network.').waitFor()
+    await modal(page).getByText('That isn’t an Ethereum address.').waitFor()
     expect(await button(modal(page), 'Check the address').isDisabled()).toBe(true)
     // Without capitals there is no checksum to be wrong.
     await modal(page).getByRole('textbox', { name: 'To' }).fill(people.bob.toLowerCase())

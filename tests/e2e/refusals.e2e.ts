@@ -1,8 +1,6 @@
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import {
-  answer,
-  asked,
   balanceOf,
   button,
   connect,
@@ -13,9 +11,9 @@ import {
   openSend,
   pickWallet,
   review,
-  setMode,
 } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer, asked, setMode } from './sandboxWallet.ts'
 
 describe('a refusal in the wallet', () => {
   test('of connecting is said, and trying again works', async ({ openDemo }) => {
@@ -73,7 +71,7 @@ describe('a refusal in the wallet', () => {
     expect(await balanceOf(chains.ethereum, people.bob)).toBe(before)
     await button(modal(page), 'Edit').click()
     expect(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('1')
-    await modal(page).getByText('bob.eth').waitFor()
+    await modal(page).getByText('bob.eth', { exact: true }).waitFor()
     await button(modal(page), 'Review').click()
     await setMode(page, 'approve')
     await button(modal(page), 'Send').click()

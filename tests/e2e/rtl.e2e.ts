@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
-import { approving, button, heading, modal, openAccount, pickWallet } from './flow.ts'
+import { button, heading, modal, openAccount, pickWallet } from './flow.ts'
 import { expect, shoot, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 import { settle } from './settle.ts'
 
 const path = '/pages/rtl.html'

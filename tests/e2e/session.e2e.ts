@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { approving, asked, button, connect, expectClosed, expectDemo, inWallet, modal, openAccount } from './flow.ts'
+import { button, connect, expectClosed, expectDemo, modal, openAccount } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving, asked, inWallet } from './sandboxWallet.ts'
 
 const [alice, second] = people.accounts
 
@@ -85,7 +86,7 @@ describe('a session', () => {
 })
 
 describe('two tabs', () => {
-  test('agree on connecting, switching and disconnecting (R4)', async ({ openDemo }) => {
+  test('agree on connecting, switching and disconnecting (sessions 5)', async ({ openDemo }) => {
     const visit = await openDemo({ script: approving })
     const one = visit.page
     const two = await visit.openTab()

@@ -8,8 +8,12 @@ export async function settle(page: Page): Promise<void> {
       roots
         .flatMap((root) => root.getAnimations())
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
-    while (ending().some(({ playState }) => playState === 'running')) {
+    // What has just been drawn may begin to move a frame later.
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await new Promise((done) => requestAnimationFrame(done))
+      if (!ending().some(({ playState }) => playState === 'running')) continue
       await Promise.allSettled(ending().map(({ finished }) => finished))
+      quiet = -1
     }
   })
 }

@@ -1,8 +1,9 @@
 import { verifyMessage, verifyTypedData } from 'viem'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { answer, approving, button, connect, expectDemo, inWallet, question } from './flow.ts'
+import { button, connect, expectDemo } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer, approving, inWallet, question } from './sandboxWallet.ts'
 
 const address = people.accounts[0]
 const note = (chainId: number) =>

@@ -1,12 +1,13 @@
 import { describe } from 'vitest'
-import { approving, button, connect, expectClosed, expectDemo, modal, openAccount } from './flow.ts'
+import { button, connect, expectClosed, expectDemo, modal, openAccount } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 
 const away = (urls: readonly string[], site: string) =>
   urls.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).origin !== new URL(site).origin)
 
 describe('silence', () => {
-  test('a page load asks nobody but its own site; the list of wallets asks nobody either', async ({
+  test('a page load asks nobody but its own site; the list of wallets asks nobody either (privacy 1)', async ({
     openDemo,
     sandbox,
   }) => {
@@ -22,7 +23,10 @@ describe('silence', () => {
     await expectClosed(page)
   })
 
-  test('connecting and looking at the account asks the declared chain alone', async ({ openDemo, sandbox }) => {
+  test('connecting and looking at the account asks the declared chain alone (privacy 2)', async ({
+    openDemo,
+    sandbox,
+  }) => {
     const { page, requests } = await openDemo({ script: approving })
     await connect(page)
     await expectDemo(page, 'balance').toMatch(/ETH$/)

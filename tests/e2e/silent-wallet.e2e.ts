@@ -1,24 +1,10 @@
 import { describe } from 'vitest'
-import {
-  answer,
-  approving,
-  asked,
-  button,
-  connect,
-  expectClosed,
-  expectDemo,
-  heading,
-  inWallet,
-  modal,
-  openSend,
-  pickWallet,
-  review,
-  setMode,
-} from './flow.ts'
+import { button, connect, expectClosed, expectDemo, heading, modal, openSend, pickWallet, review } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { answer, approving, asked, inWallet, setMode } from './sandboxWallet.ts'
 
 describe('a wallet that never answers', () => {
-  test('is left by Back, and another one connects', async ({ openDemo }) => {
+  test('is left by Back, and another one connects (interface 9)', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/?crowd=1' })
     await setMode(page, 'hang')
     await pickWallet(page)

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { answer, button, expectClosed, expectDemo, heading, modal } from './flow.ts'
+import { button, expectClosed, expectDemo, heading, modal } from './flow.ts'
 import type { TestCluster } from './harness/chains.ts'
+import { answer } from './sandboxWallet.ts'
 
 /** Picks the Sandbox Wallet, which announces itself for both chains, and one of them. */
 export async function connectOn(page: Page, chain: 'EVM' | 'Solana', { asks = false } = {}): Promise<void> {
   await button(page, 'Connect wallet').click()
   // The row connects the chain that the app is on; its key lets the visitor choose one first.
   await button(modal(page), 'Choose a chain for Sandbox Wallet').click()
-  await heading(page, 'Select chain for Sandbox Wallet').waitFor()
+  await heading(page, 'Choose a chain for Sandbox Wallet').waitFor()
   await button(modal(page), new RegExp(`^${chain}`)).click()
   if (asks) await answer(page, 'Connect this site?', 'Approve')
   await expectDemo(page, 'status').toBe('connected')

@@ -1,9 +1,10 @@
 import { Keypair } from '@solana/web3.js'
 import { describe } from 'vitest'
 import { people, tokens } from '../../sandbox/solana/addresses.mjs'
-import { approving, button, expectClosed, expectDemo, heading, modal, review, setMode } from './flow.ts'
+import { button, expectClosed, expectDemo, heading, modal, review } from './flow.ts'
 import { expect, test } from './harness/index.ts'
 import { inspector } from './inspect.ts'
+import { approving, setMode } from './sandboxWallet.ts'
 import { openTransfer } from './solanaFlow.ts'
 
 describe.each([
@@ -18,7 +19,7 @@ describe.each([
     await button(page, 'Connect wallet').click()
     // Choosing first is a key beside the row; the row itself connects the chain that the app is on.
     await button(modal(page), 'Choose a chain for Sandbox Wallet').click()
-    await heading(page, 'Select chain for Sandbox Wallet').waitFor()
+    await heading(page, 'Choose a chain for Sandbox Wallet').waitFor()
     await look('select-chain')
     await button(modal(page), 'Back').click()
     await button(modal(page), /^Sandbox Wallet/).click()
@@ -37,7 +38,7 @@ describe.each([
     await button(page, /^Account /).click()
     await modal(page).getByText(tokens.PAIL.name).waitFor()
     await look('solana-account')
-    await button(modal(page), /Wallets$/).click()
+    await button(modal(page), /change wallet$/).click()
     await modal(page).getByText('2 wallets connected').waitFor()
     await look('wallets-two-chains')
     await button(modal(page), 'Back').click()
@@ -69,8 +70,9 @@ describe.each([
     await look('solana-declined')
     await button(modal(page), 'Edit').click()
     await button(modal(page), 'Change recipient').click()
-    await review(page, '1', tokens.SAND.ata[0])
-    await button(modal(page), 'Send').click()
+    await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1')
+    await modal(page).getByRole('textbox', { name: 'To' }).fill(tokens.SAND.ata[0])
+    await button(modal(page), 'Review').click()
     await modal(page).getByText('This address belongs to a token').waitFor()
     await look('solana-refused')
     await button(modal(page), 'Edit').click()

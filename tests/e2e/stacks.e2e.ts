@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { asset, people } from '../../sandbox/stacks/addresses.mjs'
 import type { StacksWallet } from '../../sandbox/wallet/stacks/index.ts'
-import { answer, button, expectClosed, heading, modal, openSend, question, review } from './flow.ts'
+import { button, expectClosed, heading, modal, openSend, review } from './flow.ts'
 import { expect, expectAccessible, test } from './harness/index.ts'
+import { answer, question } from './sandboxWallet.ts'
 
 const [alice, other] = people.accounts
 const path = '/stacks.html'

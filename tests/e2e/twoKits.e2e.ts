@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { approving, button } from './flow.ts'
+import { button } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 
 const path = '/pages/two.html'
 type Side = 'left' | 'right'

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
-import { approving, button, modal, openAccount, pickWallet } from './flow.ts'
+import { button, modal, openAccount, pickWallet } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
 
 describe.each([
   ['without React', '/pages/vanilla.html'],

@@ -19,7 +19,8 @@ export async function listEntries() {
 }
 
 /**
- * Packs the package and installs it as npm would, with its dependencies and the peers named, into a folder of its own.
+ * Packs the package and installs it as npm would, with its dependencies and the peers named, into a folder of its own. A peer
+ * that is installed here under another name is `[that name, its own]`.
  * @returns {Promise<string>} the folder
  */
 export async function installConsumer(name, peers) {
@@ -33,27 +34,37 @@ export async function installConsumer(name, peers) {
   await run(['tar', '-xzf', archive, '--strip-components=1', '-C', join('node_modules', 'tapkit')], { cwd: folder })
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   const { dependencies } = JSON.parse(await readFile(join(modules, 'tapkit/package.json'), 'utf8'))
-  for (const dependency of [...Object.keys(dependencies), ...peers]) await install(dependency, modules)
+  for (const dependency of [...Object.keys(dependencies), ...peers]) await install(modules, ...[dependency].flat())
   return folder
 }
 
-async function install(dependency, modules) {
+async function install(modules, dependency, name = dependency) {
   const source = join(root, 'node_modules', dependency)
-  const target = join(modules, dependency)
+  const target = join(modules, name)
   await cp(source, target, {
     recursive: true,
     force: false,
     filter: (path) => path === source || basename(path) !== 'node_modules',
   })
   const { dependencies = {} } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
-  for (const next of Object.keys(dependencies)) await install(next, modules)
+  for (const next of Object.keys(dependencies)) await install(modules, next)
+}
+
+/** Puts a page into a consumer that uses the elements in markup, and a Vue that has the one type that it needs. */
+export async function addElements(folder) {
+  const vue = join(folder, 'node_modules/vue')
+  await mkdir(vue, { recursive: true })
+  await writeFile(join(vue, 'package.json'), '{ "name": "vue", "version": "3.5.0", "types": "index.d.ts" }\n')
+  await writeFile(join(vue, 'index.d.ts'), 'export interface GlobalComponents {}\n')
+  await cp(join(root, 'tests/published/elements.tsx'), join(folder, 'elements.tsx'))
+  return ['elements.tsx']
 }
 
 /**
- * Type-checks a page that imports every entry given, against the packed declarations alone.
+ * Type-checks a page that imports every entry given, and pages of its own, against the packed declarations alone.
  * @returns {Promise<string>} what tsc complains about; empty when nothing
  */
-export async function typeCheck(folder, entries, moduleResolution) {
+export async function typeCheck(folder, entries, moduleResolution, pages = []) {
   const name = `all.${moduleResolution}`
   const lines = entries.flatMap(({ specifier }, index) => [
     `import * as entry${index} from '${specifier}'`,
@@ -71,9 +82,10 @@ export async function typeCheck(folder, entries, moduleResolution) {
       // Declarations are checked too: that is what this is for.
       skipLibCheck: false,
       types: [],
+      jsx: 'react-jsx',
       noEmit: true,
     },
-    files: [`${name}.ts`],
+    files: [`${name}.ts`, ...pages],
   }
   await writeFile(join(folder, `tsconfig.${moduleResolution}.json`), JSON.stringify(config, null, 2))
   const { code, output } = await run([...tools.tsc, '-p', `tsconfig.${moduleResolution}.json`], { cwd: folder })

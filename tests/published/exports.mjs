@@ -6,20 +6,26 @@ import { listEntries } from './consumers.mjs'
 
 const snapshot = join(root, 'tests/published/exports.json')
 
-/** Every name that each entry exports, types marked so; `undefined` where the entry was not built. */
+/**
+ * Every name that each entry exports, types marked so; `undefined` where the entry was not built. A declaration does not say
+ * whether a name is there at run time, so the module is read too.
+ */
 async function readExports() {
-  const { parseSync } = await import('vite')
   const lists = {}
-  for (const { path, types } of await listEntries()) {
-    const file = join(root, types)
-    if (!existsSync(file)) continue
-    const { module } = parseSync(file, await readFile(file, 'utf8'))
-    lists[path] = module.staticExports
-      .flatMap(({ entries }) => entries)
-      .map(({ exportName, isType }) => `${isType ? 'type ' : ''}${exportName.name ?? '*'}`)
-      .toSorted()
+  for (const { path, types, default: code } of await listEntries()) {
+    const files = [types, code].map((file) => join(root, file))
+    if (!files.every(existsSync)) continue
+    const [declared, values] = await Promise.all(files.map(listNames))
+    const hidden = values.filter((name) => !declared.includes(name)).map((name) => `undeclared ${name}`)
+    lists[path] = [...declared.map((name) => (values.includes(name) ? name : `type ${name}`)), ...hidden].toSorted()
   }
   return lists
+}
+
+async function listNames(file) {
+  const { parseSync } = await import('vite')
+  const { module } = parseSync(file, await readFile(file, 'utf8'))
+  return module.staticExports.flatMap(({ entries }) => entries).map(({ exportName }) => exportName.name ?? '*')
 }
 
 /**
@@ -36,6 +42,7 @@ export async function compareExports() {
       differences.push(`${path}: ${types} was not built`)
       continue
     }
+    if (list.some((name) => name.startsWith('undeclared '))) differences.push(`${path}: a name has no type`)
     if (list.some((name) => name.endsWith('*'))) differences.push(`${path}: \`export *\` hides what is exported`)
     if (!known[path]) differences.push(`${path}: new entry`)
     for (const name of known[path] ?? []) if (!list.includes(name)) differences.push(`${path}: lost ${name}`)

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from '../../scripts/steps.mjs'
@@ -38,6 +38,17 @@ const noPreloadHelper = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+/** `dist/` names the kernel's modules themselves; where the kernel is another budget's, they are. */
+const kernelOutside = {
+  name: 'kernel-outside',
+  enforce: 'pre',
+  resolveId: (id, from) =>
+    /^\.{1,2}\//.test(id) && !isKernel(from) && isKernel(join(dirname(from), id))
+      ? { id: 'tapkit/kernel', external: true }
+      : null,
+}
+const isKernel = (path) => path.startsWith(join(root, 'dist', 'kernel', sep))
+
 async function bundle(name, source, external) {
   const folder = join(root, '.cache', 'size', name.replaceAll(/[^a-z0-9]+/gi, '-'))
   const input = join(folder, 'page.js')
@@ -48,7 +59,7 @@ async function bundle(name, source, external) {
     root,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [noPreloadHelper],
+    plugins: [noPreloadHelper, ...(external.some((pattern) => pattern.test('tapkit/kernel')) ? [kernelOutside] : [])],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -15,7 +15,8 @@ for (const budget of budgets) {
   const row = { name: budget.name, limit: budget.limit * 1000 }
   try {
     const { bytes, chunks, modules, forbidden } = await measure(budget)
-    const complaint = forbidden.length ? `${forbidden.join(', ')} must not load before a click` : ''
+    const early = forbidden.length ? `${forbidden.join(', ')} must not load before a click` : ''
+    const complaint = chunks.length > budget.files ? `${chunks.length} files, not ${budget.files}` : early
     rows.push({ ...row, bytes, passed: bytes <= row.limit && !complaint, complaint, chunks, modules })
   } catch (error) {
     rows.push({ ...row, bytes: null, passed: false, complaint: firstLine(error), chunks: [], modules: [] })
@@ -24,9 +25,11 @@ for (const budget of budgets) {
 
 if (wantsJson) console.log(JSON.stringify(rows, null, 2))
 else for (const row of rows) print(row)
+const failing = rows.filter(({ passed }) => !passed)
 finish({
-  passed: rows.filter(({ passed }) => passed).length,
-  failed: rows.filter(({ passed }) => !passed).length,
+  passed: rows.length - failing.length,
+  failed: failing.length,
+  failures: failing.map(({ name, bytes, limit, complaint }) => `${name}: ${bytes} of ${limit} bytes. ${complaint}`),
   silent: wantsJson,
 })
 

@@ -3,8 +3,8 @@
  * the list that the press asks for would wait for it.
  */
 export const buttonsCss = `
-:host{all:initial;display:inline-block}
-:host([hidden]),[hidden]{display:none}
+:host{display:inline-block;vertical-align:middle}
+:host([hidden]),.tk[hidden]{display:none}
 .tk{display:inline-block;color:var(--tk-text-1);font:400 var(--tk-text-14)/var(--tk-lead-14) var(--tk-font);font-variant-numeric:tabular-nums;letter-spacing:normal;text-transform:none;-webkit-font-smoothing:antialiased}
 .tk *{box-sizing:border-box}
 button{appearance:none;border:0;margin:0;padding:0;font:inherit;color:inherit;background:none;cursor:pointer;touch-action:manipulation}

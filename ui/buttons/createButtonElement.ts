@@ -1,41 +1,42 @@
 import type { Kernel } from 'tapkit/kernel'
-import { findElement, findKit, kitReady } from '../findKit.ts'
-import { adopt } from '../theme/adopt.ts'
+import { findElement, findKit, kitReady } from '../element/findKit.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { tokensCss } from '../theme/tokens.ts'
-import { buttonsCss } from './buttons.css.ts'
+import { reflect, upgrade } from './reflect.ts'
 
-/** What a button shows now, and what a click does. */
-export type ButtonContent = {
-  readonly className: string
-  readonly parts: readonly (string | Node)[]
-  readonly label: string
-  readonly busy?: boolean | undefined
-  readonly disabled?: boolean | undefined
-  readonly onClick: () => void
-}
+/** Which of the buttons it is. */
+export type ButtonName = 'button' | 'connect-button' | 'account-button' | 'network-button' | 'wallet-button'
 
-/** Draws a button from the state of its kit; `undefined` hides it, `later` leaves it as it is until `redraw` is called. */
-export type DrawButton = (
-  kernel: Kernel,
-  element: HTMLElement,
-  redraw?: () => void,
-) => ButtonContent | 'later' | undefined
+/** Draws a button as its kit has it now; without one it hides. */
+export type Paint = (kernel: Kernel | undefined) => void
+
+/** What buttons are drawn with loads with the first one in the page: a host with buttons of its own pays for none of it. */
+const load = () => import('./createPaint.ts')
 
 /** Makes the class of a button element: one native button in a shadow root, drawn again when the state changes. */
-export function createButtonElement(draw: DrawButton, attributes: readonly string[]): CustomElementConstructor {
-  return class extends HTMLElement {
-    static observedAttributes = ['kit', 'disabled', 'label', ...attributes]
+export function createButtonElement(name: ButtonName, attributes: readonly string[]): CustomElementConstructor {
+  class ButtonElement extends HTMLElement {
+    static observedAttributes = attributes
     #kernel: Kernel | undefined
     #given: Kernel | undefined
     #end: AbortController | undefined
-    #content: ButtonContent | undefined
-    readonly #button = document.createElement('button')
-    #wrapper: HTMLElement | undefined
+    #paint: Paint | undefined
+    readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
+    readonly #wrapper = document.createElement('span')
+
+    constructor() {
+      super()
+      this.#wrapper.className = 'tk'
+      this.#root.append(this.#wrapper)
+      // What the click will need is fetched when a click is likely; it asks nothing of any other host.
+      for (const type of ['pointerenter', 'pointerdown', 'focus'])
+        this.addEventListener(type, () => {
+          if (this.kernel) void findElement(document, this.kernel)?.prepare()
+        })
+    }
 
     /** The kit that the button belongs to; found by the `kit` attribute where it is not set. */
     get kernel(): Kernel | undefined {
-      return this.#given ?? this.#kernel
+      return [this.#given, this.#kernel].find((kernel) => kernel && !kernel.signal.aborted)
     }
     set kernel(kernel: Kernel | undefined) {
       if (this.#given === kernel) return
@@ -44,7 +45,7 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
     }
 
     connectedCallback() {
-      if (!this.#wrapper) this.#build()
+      upgrade(this, ButtonElement.prototype)
       this.#connect()
     }
 
@@ -53,73 +54,39 @@ export function createButtonElement(draw: DrawButton, attributes: readonly strin
       this.#end = undefined
     }
 
-    attributeChangedCallback(name: string) {
+    attributeChangedCallback(attribute: string) {
       if (!this.#end) return
-      if (name === 'kit') this.#connect()
+      if (attribute === 'kit') this.#connect()
       else this.#draw()
-    }
-
-    #build() {
-      const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
-      adopt(root, tokensCss())
-      adopt(root, buttonsCss)
-      this.#wrapper = document.createElement('span')
-      this.#wrapper.className = 'tk'
-      this.#button.type = 'button'
-      this.#button.addEventListener('click', () => {
-        if (!this.#content?.busy && !this.#content?.disabled) this.#content?.onClick()
-      })
-      // What the click will need is fetched when a click is likely; it asks nothing of any other host.
-      for (const type of ['pointerenter', 'pointerdown', 'focus'] as const)
-        this.#button.addEventListener(type, () => this.#prefetch())
-      this.#wrapper.append(this.#button)
-      root.append(this.#wrapper)
     }
 
     #connect() {
       this.#end?.abort()
       this.#end = new AbortController()
       const { signal } = this.#end
-      this.#kernel = findKit(document, this.getAttribute('kit'))
-      if (!this.kernel) addEventListener(kitReady, () => this.#connect(), { once: true, signal })
-      else {
-        const unsubscribe = this.kernel.subscribe(() => this.#draw())
-        signal.addEventListener('abort', unsubscribe, { once: true })
-      }
+      // Also once it has one: hot reload puts another kit in its place.
+      addEventListener(kitReady, () => this.#connect(), { signal })
+      this.#kernel = findKit(document, this.getAttribute('kit') ?? this.#given?.name ?? null)
+      const unsubscribe = this.kernel?.subscribe(() => this.#draw())
+      if (unsubscribe) signal.addEventListener('abort', unsubscribe)
       this.#draw()
     }
 
     #draw() {
       const { kernel } = this
-      const content = kernel && draw(kernel, this, () => this.#draw())
-      if (content === 'later') return
-      this.#content = content
-      if (this.#wrapper) this.#wrapper.hidden = !content
-      if (!kernel || !content) return
-      if (this.#wrapper) applyTheme(this, this.#wrapper, kernel.state.theme)
-      const button = this.#button
-      button.className = content.className
-      button.disabled = content.disabled === true
-      button.setAttribute('aria-busy', String(content.busy === true))
-      button.setAttribute('aria-label', content.label)
-      button.setAttribute('aria-haspopup', 'dialog')
-      if (!isDrawn(button, content.parts)) button.replaceChildren(...content.parts)
-    }
-
-    #prefetch() {
-      const { kernel } = this
-      if (kernel) void findElement(document, kernel)?.prepare()
+      if (kernel) applyTheme(this.#root, this.#wrapper, kernel.state.theme)
+      if (this.#paint) return this.#paint(kernel)
+      // Nothing is drawn before there is a kit.
+      if (!kernel) return
+      load().then(
+        ({ createPaint }) => {
+          this.#paint ??= createPaint(this, this.#root, this.#wrapper, name)
+          if (this.#end) this.#paint(this.kernel)
+        },
+        (error) => void kernel.report(error),
+      )
     }
   }
-}
-
-/** Whether the button shows that already: most changes of the state are none of its business. */
-function isDrawn({ childNodes }: Element, parts: ButtonContent['parts']): boolean {
-  return (
-    childNodes.length === parts.length &&
-    parts.every((part, index) => {
-      const drawn = childNodes[index]
-      return typeof part === 'string' ? drawn?.nodeType === 3 && drawn.nodeValue === part : drawn?.isEqualNode(part)
-    })
-  )
+  reflect(ButtonElement.prototype, attributes)
+  return ButtonElement
 }

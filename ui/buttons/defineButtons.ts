@@ -1,19 +1,21 @@
-import { define } from '../element.ts'
-import { createButtonElement, type DrawButton } from './createButtonElement.ts'
-import { drawAccount } from './drawAccount.ts'
-import { drawConnectButton } from './drawConnectButton.ts'
-import { drawNetworkButton } from './drawNetworkButton.ts'
+import { define } from '../element/appendModal.ts'
+import { type ButtonName, createButtonElement } from './createButtonElement.ts'
 
-const attributes = ['namespace', 'size', 'balance', 'loading-label', 'chars-start', 'chars-end']
+const attributes = [
+  'kit',
+  'disabled',
+  'label',
+  'namespace',
+  'size',
+  'balance',
+  'loading-label',
+  'chars-start',
+  'chars-end',
+  'wallet',
+]
+const names: readonly ButtonName[] = ['button', 'connect-button', 'account-button', 'network-button', 'wallet-button']
 
-/** Connected it is the account button, else the connect button. */
-const drawButton: DrawButton = (kernel, element, redraw) =>
-  drawAccount(kernel, element, redraw) ?? drawConnectButton(kernel, element)
-
-/** Defines `<tapkit-button>`, `-connect-button`, `-account-button` and `-network-button`, once a page. */
+/** Defines `<tapkit-button>`, `-connect-button`, `-account-button`, `-network-button` and `-wallet-button`, once a page. */
 export function defineButtons(): void {
-  define('tapkit-button', () => createButtonElement(drawButton, attributes))
-  define('tapkit-connect-button', () => createButtonElement(drawConnectButton, attributes))
-  define('tapkit-account-button', () => createButtonElement(drawAccount, attributes))
-  define('tapkit-network-button', () => createButtonElement(drawNetworkButton, attributes))
+  for (const name of names) define(`tapkit-${name}`, () => createButtonElement(name, attributes))
 }

@@ -1,4 +1,4 @@
-import { dialOf } from '../kit/dialOf.ts'
+import { dialOf } from '../kit/media/dialOf.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 

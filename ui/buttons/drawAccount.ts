@@ -1,5 +1,5 @@
 import { selectNamespace, selectStatus } from 'tapkit/kernel'
-import type { DrawButton } from './createButtonElement.ts'
+import type { DrawButton } from './drawButton.ts'
 
 let loaded: DrawButton | undefined
 let loading: Promise<void> | undefined

@@ -1,13 +1,14 @@
 import { formatBalance, selectAccount, selectNamespace, truncateAddress } from 'tapkit/kernel'
 import { isUnsupported } from '../core/isUnsupported.ts'
 import { buttons } from '../locales/buttons.ts'
-import type { DrawButton } from './createButtonElement.ts'
 import { dialPart } from './dialPart.ts'
+import type { DrawButton } from './drawButton.ts'
 import { iconPart, imagePart, part, warning } from './parts.ts'
 
 /** The address's dial and short form, with the balance where `balance` is not 'hide'. */
 export const drawAccountButton: DrawButton = (kernel, element) => {
   const { state } = kernel
+  const text = kernel.messages('buttons', buttons)
   const namespace = element.getAttribute('namespace') ?? selectNamespace(state)
   const account = selectAccount(state, namespace)
   if (!account.address) return undefined
@@ -23,17 +24,16 @@ export const drawAccountButton: DrawButton = (kernel, element) => {
     part('span', 'ltr', name),
   )
   const { data } = account.balance
-  const balance = element.getAttribute('balance') !== 'hide' && data ? formatBalance(data) : undefined
+  const balance = element.getAttribute('balance') !== 'hide' && data ? formatBalance(data, state.locale) : undefined
   const shown = balance && part('span', 'ltr', balance.grouped)
   if (shown && balance) shown.title = balance.exact
   return {
     className: `tk-host tk-host--plain tk-host--acct ${shown ? '' : 'tk-host--bare'}`,
     parts: [...(unsupported ? [iconPart(warning, 'i warn')] : []), ...(shown ? [shown, ' '] : []), inner],
     // What is seen is said, in its order: somebody who speaks to the browser reads it off the button.
-    label: [buttons.account([balance?.grouped, name].filter(Boolean).join(' ')), unsupported && buttons.unsupported]
+    label: [text.account([balance?.grouped, name].filter(Boolean).join(' ')), unsupported && text.unsupported]
       .filter(Boolean)
       .join(', '),
-    disabled: element.hasAttribute('disabled'),
     onClick: () => kernel.open({ namespace }),
   }
 }

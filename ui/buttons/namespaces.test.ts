@@ -1,8 +1,8 @@
 import { type Kernel, selectNetwork } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
 import { connect, ethereum, solana, stranger, twoChains, views } from '../core/fixtures/twoChains.ts'
-import type { DrawButton } from './createButtonElement.ts'
 import { drawAccountButton } from './drawAccountButton.ts'
+import type { DrawButton } from './drawButton.ts'
 import { drawConnectButton } from './drawConnectButton.ts'
 import { drawNetworkButton } from './drawNetworkButton.ts'
 
@@ -41,7 +41,7 @@ test('the network button of a namespace names that one’s network', async () =>
   const { kernel } = twoChains()
   expect(draw(drawNetworkButton, kernel)?.label).toBe('Network: Ethereum')
   expect(draw(drawNetworkButton, kernel, 'solana')?.label).toBe('Network: Solana')
-  expect(draw(drawNetworkButton, kernel, 'bip122')?.label).toBe('Network: Select network')
+  expect(draw(drawNetworkButton, kernel, 'bip122')?.label).toBe('Network: Choose network')
   draw(drawNetworkButton, kernel, 'solana')?.onClick()
   expect(views(kernel)).toEqual(['Networks'])
 })

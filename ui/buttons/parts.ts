@@ -1,4 +1,4 @@
-import { safeImageUrl } from '../kit/safeImageUrl.ts'
+import { safeImageUrl } from '../kit/media/safeImageUrl.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 

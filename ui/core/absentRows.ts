@@ -7,17 +7,16 @@ export function absentRows(
   namespace?: string,
 ): readonly WalletRow[] {
   const { order, byId } = connectors
-  const filter = namespace === undefined ? connectors.filter : [namespace]
   const all = order.flatMap((key) => byId[key] ?? [])
   if (all.every(({ installed }) => installed)) return []
   const names = new Set<string>()
   const rows: WalletRow[] = []
   const identitiesOf = ({ name, rdns }: (typeof all)[number]) => [name.trim().toLowerCase(), rdns?.toLowerCase() ?? '']
-  for (const wallet of all.filter(({ installed }) => installed)) {
+  for (const wallet of all.filter(({ installed, disputed }) => installed && !disputed)) {
     for (const identity of identitiesOf(wallet)) if (identity) names.add(identity)
   }
   for (const wallet of all) {
-    if (wallet.installed || (filter && !filter.includes(wallet.namespace))) continue
+    if (wallet.installed || (namespace !== undefined && namespace !== wallet.namespace)) continue
     const identities = identitiesOf(wallet)
     if (identities.some((identity) => names.has(identity))) continue
     for (const identity of identities) if (identity) names.add(identity)

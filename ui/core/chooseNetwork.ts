@@ -1,11 +1,13 @@
 import { type Kernel, type Network, selectNamespace, selectNetwork, selectUnsupported } from 'tapkit/kernel'
+import { finishSwitching } from './finishSwitching.ts'
 import { moveTo } from './moveTo.ts'
 
-/** What a click on a network does (R1): nothing, a question, the switch in its own view, or at once where no wallet is asked. */
+/** What a click on a network does: back from where one is (networks 1), a question (networks 4), or the switch, in its own view or at once. */
 export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmation = false): void {
   const { state } = kernel
   const { id: networkId, namespace } = network
-  if (networkId === selectNetwork(state) && !selectUnsupported(state, namespace)) return
+  // It is there already: one has arrived.
+  if (networkId === selectNetwork(state) && !selectUnsupported(state, namespace)) return void kernel.goBack()
   const live = kernel.connection()
   const target = kernel.connection(namespace)
   const spans = live?.connector.embedded && kernel.connectors.get(namespace, live.connector.id)
@@ -15,13 +17,13 @@ export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmati
     const switchToChain = namespace
     kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })
   } else {
-    // Nobody has to be asked: there is no wallet yet (R7), or it is on that network already.
+    // Nobody has to be asked: there is no wallet yet (networks 2), or it is on that network already.
     const { length } = state.router.stack
     const { view } = state.router.stack.at(-1) ?? {}
     void moveTo(kernel, network).then((moved) => {
       // The visitor may have gone on meanwhile.
       const { stack } = kernel.state.router
-      if (moved && stack.length === length && stack.at(-1)?.view === view) kernel.goBack()
+      if (moved && stack.length === length && stack.at(-1)?.view === view) finishSwitching(kernel)
     })
   }
 }

@@ -8,24 +8,16 @@ import {
   SwitchDeclinedError,
   selectNetwork,
 } from 'tapkit/kernel'
-import { createTestKernel } from 'tapkit/testing'
+import { createTestKernel, mockNetwork } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
 import { chooseNetwork } from './chooseNetwork.ts'
 import { core } from './index.ts'
 import { walletRows } from './walletRows.ts'
 
-const network = (namespace: string, reference: string): Network => ({
-  id: `${namespace}:${reference}`,
-  namespace,
-  reference,
-  name: `${namespace} ${reference}`,
-  nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
-  rpcUrl: '',
-})
-const one = network('eip155', '1')
-const two = network('eip155', '2')
-const sol = network('solana', 'main')
-const stranger = network('eip155', '999')
+const one = mockNetwork('eip155:1')
+const two = mockNetwork('eip155:2')
+const sol = mockNetwork('solana:main')
+const stranger = mockNetwork('eip155:999')
 
 type On = { network: Network; refuse: boolean; report?: (change: SessionChange) => void }
 
@@ -70,7 +62,7 @@ test('open without a view: Connect for a stranger, Account for who is connected'
   expect(views(kernel)).toEqual(['Account'])
 })
 
-test('back to Connect while connected is Account (spec 2)', async () => {
+test('back to Connect while connected is Account (interface 5)', async () => {
   const kernel = kit()
   kernel.open('Connect')
   kernel.navigate('WhatIsAWallet')
@@ -79,7 +71,7 @@ test('back to Connect while connected is Account (spec 2)', async () => {
   expect(views(kernel)).toEqual(['Account'])
 })
 
-test('a wallet on a network that the app does not offer opens UnsupportedChain, which does not close (R8)', async () => {
+test('a wallet on a network that the app does not offer opens UnsupportedChain, which does not close (networks 5)', async () => {
   vi.useFakeTimers()
   const kernel = kit({}, { network: stranger, refuse: false })
   await connect(kernel)
@@ -109,14 +101,14 @@ test('what the wallet does by itself is followed by an open modal', async () => 
   await vi.waitFor(() => expect(kernel.state.modal.open).toBe(false))
 })
 
-test('network switching off: nothing is forced', async () => {
+test('network switching off: nothing is forced (networks 5)', async () => {
   const kernel = kit({ features: { networkSwitch: false } }, { network: stranger, refuse: false })
   await connect(kernel)
   kernel.open()
   expect(views(kernel)).toEqual(['Account'])
 })
 
-test('choosing a network before a wallet is connected is done at once (R7)', async () => {
+test('choosing a network before a wallet is connected is done at once (networks 2)', async () => {
   const kernel = kit()
   kernel.open('Networks')
   chooseNetwork(kernel, two)
@@ -124,7 +116,7 @@ test('choosing a network before a wallet is connected is done at once (R7)', asy
   expect(selectNetwork(kernel.state)).toBe(two.id)
 })
 
-test('choosing a network with a wallet asks in SwitchNetwork; another chain needs another wallet (R1)', async () => {
+test('choosing a network with a wallet asks in SwitchNetwork; another chain needs another wallet (networks 4)', async () => {
   const kernel = kit()
   await connect(kernel)
   kernel.open('Account')
@@ -138,14 +130,16 @@ test('choosing a network with a wallet asks in SwitchNetwork; another chain need
     params: { switchToChain: 'solana', networkId: sol.id, navigateTo: 'Connect', navigateWithReplace: true },
   })
   kernel.goBack()
+  // Where one is already, there is nothing to do but to go back.
   chooseNetwork(kernel, one)
-  expect(views(kernel)).toEqual(['Account', 'Networks'])
+  expect(views(kernel)).toEqual(['Account'])
 })
 
 test('a network that cannot be chosen: the visitor is told, and stays where they are', async () => {
   const kernel = kit()
   kernel.open('Networks')
   chooseNetwork(kernel, stranger)
+  // What moves it loads first.
   await vi.waitFor(() => expect(kernel.state.toast).toMatchObject({ variant: 'error' }))
   expect(views(kernel)).toEqual(['Networks'])
 })
@@ -168,7 +162,7 @@ test('the modal closes when the last wallet is gone', async () => {
   expect(kernel.state.modal.open).toBe(false)
 })
 
-test('walletRows: recent first, then announced, then the browser’s own (spec 9)', async () => {
+test('walletRows: recent first, then announced, then the browser’s own (wallets 5)', async () => {
   const kernel = kit()
   const names = () => walletRows(kernel.state).map(({ name, tag }) => `${name} ${tag}`)
   expect(names()).toEqual(['alpha installed', 'beta installed', 'Browser Wallet installed'])
@@ -187,8 +181,7 @@ test('walletRows: an order of the host’s own, and a namespace filter', () => {
     connect: async () => ({ accounts: [] }),
   } as never)
   expect(walletRows(kernel.state)[0]?.name).toBe('C')
-  kernel.connectors.filter(['eip155'])
-  expect(walletRows(kernel.state).flatMap(({ parts }) => parts.map(({ namespace }) => namespace))).not.toContain(
-    'solana',
-  )
+  expect(
+    walletRows(kernel.state, 'eip155').flatMap(({ parts }) => parts.map(({ namespace }) => namespace)),
+  ).not.toContain('solana')
 })

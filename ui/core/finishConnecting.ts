@@ -6,5 +6,5 @@ export function finishConnecting(kernel: Kernel, { namespace, name }: Connector)
   if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
   kernel.open('Account')
   kernel.navigate('ProfileWallets', { namespace })
-  kernel.notify(en.profileWallets.using(name))
+  kernel.notify(kernel.messages('core', en).account.using(name))
 }

@@ -1,9 +1,16 @@
 import type { Kernel } from 'tapkit/kernel'
+import { en } from '../locales/en.ts'
 
-/** Where a network that the wallet moved to leads: back, or to the account where there is only what was unsupported. */
+/**
+ * Where a network that was moved to leads: to the account, which then says where one is, or to whatever asked for the move.
+ * Who came for the networks alone is done.
+ */
 export function finishSwitching(kernel: Kernel): void {
-  const { stack } = kernel.state.router
-  const isStart = stack.length === 1 || stack.some(({ view }) => view === 'UnsupportedChain')
-  if (isStart) kernel.replace('Account')
+  const [first, ...rest] = kernel.state.router.stack
+  const names = rest.map(({ view }) => view)
+  const isChoice = first?.view === 'Networks' || first?.view === 'UnsupportedChain' || names.includes('Networks')
+  if (first?.view === 'Networks') return void kernel.close('done')
+  if (isChoice || names.length === 0) kernel.open('Account')
   else kernel.goBack()
+  kernel.notify(kernel.messages('core', en).account.on(kernel.network()?.name ?? ''))
 }

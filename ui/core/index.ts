@@ -1,45 +1,65 @@
-import { type Kernel, type Plugin, stage, type ViewTable } from 'tapkit/kernel'
+import {
+  type CaipNetworkId,
+  type DescribedWallet,
+  type Kernel,
+  type Plugin,
+  stage,
+  type ViewTable,
+} from 'tapkit/kernel'
+import type { buttons } from '../locales/buttons.ts'
+import type { en } from '../locales/en.ts'
+import type { further } from '../locales/further.ts'
 import { isUnsupported } from './isUnsupported.ts'
+import { loadModal, modal } from './loadModal.ts'
 import { mayClose } from './mayClose.ts'
 import { redirect } from './redirect.ts'
+import { startKeys } from './startKeys.ts'
 
 declare module 'tapkit/kernel' {
   interface Views {
     /** With a namespace, the wallets of that one; `networkId` is what the wallet is then asked for. */
-    Connect: { readonly namespace?: string; readonly networkId?: `${string}:${string}` } | undefined
+    Connect: { readonly namespace?: string; readonly networkId?: CaipNetworkId } | undefined
     /** The chains that one wallet stands in; `key` is that of any of its connectors. */
     ConnectingMultiChain: { readonly key: string }
     /** Going there asks the wallet. */
     ConnectingExternal: {
       readonly connectorId: string
       readonly namespace: string
-      readonly networkId?: `${string}:${string}`
+      readonly networkId?: CaipNetworkId
     }
     Account: undefined
     /** Every connected wallet, by namespace. */
     ProfileWallets: { readonly namespace: string } | undefined
     Networks: undefined
     /** Going there asks the wallet. */
-    SwitchNetwork: { readonly networkId: `${string}:${string}` }
+    SwitchNetwork: { readonly networkId: CaipNetworkId }
     SwitchActiveChain: {
       readonly switchToChain: string
-      readonly networkId: `${string}:${string}`
+      readonly networkId: CaipNetworkId
       readonly navigateTo: 'Connect'
       readonly navigateWithReplace: true
     }
     UnsupportedChain: undefined
-    /** Where a wallet that is not installed can be had; `key` is its connector's. */
-    GetWallet: { readonly key: string }
+    /** Where a wallet that is not installed can be had; `key` is its connector's, or any text where it is listed nowhere but described. */
+    GetWallet: { readonly key: string; readonly wallet?: DescribedWallet | undefined }
     WhatIsAWallet: undefined
     WhatIsANetwork: undefined
+  }
+  interface Messages {
+    core: typeof en & typeof further
+    buttons: typeof buttons
   }
   interface Slots {
     /** Ways to connect beside the wallets that were found: QR, email, social. */
     'connect.methods': undefined
     /** Keys of the account's control strip. */
-    'account.actions': { readonly namespace: string; readonly networkId: `${string}:${string}` }
+    'account.actions': { readonly namespace: string; readonly networkId: CaipNetworkId }
+    /** Rows above the account's tabs: what is under way. */
+    'account.notices': { readonly namespace: string; readonly networkId: CaipNetworkId }
     /** Tabs of the account view; `view` is loaded inside it. */
-    'account.tabs': { readonly namespace: string; readonly networkId: `${string}:${string}` }
+    'account.tabs': { readonly namespace: string; readonly networkId: CaipNetworkId }
+    /** The button before the title, in the place of Back; `depth` counts the views that Back leads through, this one included. */
+    'header.start': { readonly view: string; readonly depth: number }
     /** One more button in the header, of the view that is shown. */
     'header.end': { readonly view: string }
   }
@@ -48,50 +68,41 @@ declare module 'tapkit/kernel' {
 /** The core views' titles and components, which the kit loads when they are first shown. */
 export type CoreViews = ViewTable
 
-type Modal = typeof import('../modal.ts')
-type Further = typeof import('../further.ts')
-
-/** The piece that the first open loads, once it is there. */
-let modal: Modal | undefined
-async function loadModal(): Promise<Modal> {
-  modal = await import('../modal.ts')
-  return modal
-}
-
-const load = (name: Exclude<keyof Modal, 'mount' | 'ask' | 'loadFurther'>) => async () => ({
-  default: (await loadModal())[name] as (props: never) => unknown,
-})
-const loadFurther = (name: keyof Further) => async () => ({
-  default: (await (await loadModal()).loadFurther())[name] as (props: never) => unknown,
-})
+/** Picks a view out of the piece that it is in. */
+const from =
+  <piece, const name extends keyof piece>(load: () => Promise<piece>, name: name) =>
+  async () => ({ default: (await load())[name] })
+const loadAccount = () => import('../pieces/account.ts')
+const loadFurther = async () => (await loadModal()).loadFurther()
+const loadBehind = async () => (await loadAccount()).loadBehind()
 
 const views = (kernel: Kernel): ViewTable => ({
-  Connect: { title: 'Connect wallet', inert: true, load: load('Connect') },
-  ConnectingMultiChain: { title: 'Select chain', load: loadFurther('ConnectingMultiChain') },
+  Connect: { title: 'Connect wallet', inert: true, load: from(loadModal, 'Connect') },
+  ConnectingMultiChain: { title: 'Choose chain', load: from(loadFurther, 'ConnectingMultiChain') },
   ConnectingExternal: {
     title: ({ connectorId, namespace }) => kernel.connectors.get(namespace, connectorId)?.name ?? 'Connect wallet',
-    load: load('ConnectingExternal'),
+    load: from(loadModal, 'ConnectingExternal'),
   },
-  Account: { title: '', label: 'Account', load: load('Account') },
-  ProfileWallets: { title: 'Wallets', load: loadFurther('ProfileWallets') },
-  Networks: { title: 'Choose network', load: load('Networks') },
+  Account: { title: '', label: 'Account', load: from(loadAccount, 'Account') },
+  ProfileWallets: { title: 'Wallets', load: from(loadBehind, 'ProfileWallets') },
+  Networks: { title: 'Choose network', load: from(loadAccount, 'Networks') },
   SwitchNetwork: {
     title: ({ networkId }) => kernel.networks.get(networkId)?.name ?? 'Switch network',
-    load: load('SwitchNetwork'),
+    load: from(loadAccount, 'SwitchNetwork'),
   },
-  SwitchActiveChain: { title: 'Switch chain', load: loadFurther('SwitchActiveChain') },
+  SwitchActiveChain: { title: 'Switch chain', load: from(loadBehind, 'SwitchActiveChain') },
   UnsupportedChain: {
     title: 'Switch network',
     back: false,
     closable: false,
-    load: load('UnsupportedChain'),
+    load: from(loadBehind, 'UnsupportedChain'),
   },
   GetWallet: {
     title: ({ key }) => kernel.state.connectors.byId[key]?.name ?? 'Get a wallet',
-    load: loadFurther('GetWallet'),
+    load: from(loadFurther, 'GetWallet'),
   },
-  WhatIsAWallet: { title: 'What is a wallet?', load: loadFurther('WhatIsAWallet') },
-  WhatIsANetwork: { title: 'What is a network?', load: loadFurther('WhatIsANetwork') },
+  WhatIsAWallet: { title: 'What is a wallet?', load: from(loadFurther, 'WhatIsAWallet') },
+  WhatIsANetwork: { title: 'What is a network?', load: from(loadFurther, 'WhatIsANetwork') },
 })
 
 /** Views that ask a wallet as soon as one goes there. */
@@ -107,6 +118,7 @@ export function core(): Plugin {
       hooks.resolveView.tap({ name: 'core', stage: stage.late }, ({ view }) =>
         Object.hasOwn(table, view) ? table[view] : undefined,
       )
+      hooks.slot.for('header.start').tap('core', (items, context) => [...items, ...startKeys(kernel, context)])
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
       // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
@@ -115,9 +127,9 @@ export function core(): Plugin {
         if (kernel.state.router.stack.at(-1)?.view !== 'ProfileWallets') kernel.close('done')
       })
       // Not in the views' effects: those run after the press, and twice in StrictMode.
-      hooks.onNavigate.tap('core', ({ to }) => {
+      hooks.onNavigate.tap('core', ({ from, to }) => {
         // Where it cannot be loaded, the element says so.
-        if (modal) modal.ask(kernel)
+        if (modal) modal.ask(kernel, from)
         else if (asks.includes(to.view))
           void loadModal().then(
             ({ ask }) => ask(kernel),

@@ -1,8 +1,12 @@
 import type { WalletLinks } from 'tapkit/kernel'
-import { safeHref } from '../kit/safeHref.ts'
+import { safeHref } from '../kit/buttons/safeHref.ts'
+import { readDevice } from '../kit/links/readDevice.ts'
 
 /** Where a wallet can be had. */
-export type Store = Exclude<keyof WalletLinks, 'steps'>
+export type Store = Exclude<keyof WalletLinks, 'steps' | 'app'>
+
+/** What a browser says of itself. */
+type Browser = { readonly userAgent: string; readonly maxTouchPoints?: number }
 
 const browsers: readonly Store[] = ['chrome', 'firefox', 'edge', 'safari']
 const phones: readonly Store[] = ['ios', 'android']
@@ -13,9 +17,9 @@ const phones: readonly Store[] = ['ios', 'android']
  */
 export function linksFor(
   links: WalletLinks,
-  agent: string,
+  browser: Browser,
 ): readonly { readonly store: Store; readonly href: string }[] {
-  const own = storesOf(agent)
+  const own = storesOf(browser)
   const toLinks = (stores: readonly Store[]) =>
     stores.flatMap((store) => {
       const href = safeHref(links[store])
@@ -26,11 +30,13 @@ export function linksFor(
   return here.length > 0 ? [...here, ...web] : [...web, ...toLinks([...browsers, ...phones])]
 }
 
-/** What this browser installs from, best first: Edge takes Chrome's extensions as well. */
-function storesOf(agent: string): readonly Store[] {
-  if (/android/i.test(agent)) return ['android']
-  if (/iphone|ipad|ipod/i.test(agent)) return ['ios']
-  if (/edg\//i.test(agent)) return ['edge', 'chrome']
-  if (/firefox\//i.test(agent)) return ['firefox']
-  return /chrom(e|ium)\//i.test(agent) ? ['chrome'] : ['safari']
+/** What this browser installs from, best first: Edge takes Chrome's extensions as well. An iPad calls itself a Mac. */
+export function storesOf(browser: Browser): readonly Store[] {
+  const { system } = readDevice({ navigator: browser })
+  if (system !== 'desktop') return [system]
+  const { userAgent } = browser
+  if (/edg\//i.test(userAgent)) return ['edge', 'chrome']
+  if (/firefox\//i.test(userAgent)) return ['firefox']
+  // Brave and Opera take Chrome's, and call themselves so.
+  return /chrom(e|ium)\//i.test(userAgent) ? ['chrome'] : ['safari']
 }

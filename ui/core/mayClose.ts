@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { isUnsupported } from './isUnsupported.ts'
 
-/** Closing is refused on UnsupportedChain and on SwitchNetwork reached from it, while that is still so (R8). */
+/** Closing is refused on UnsupportedChain and on SwitchNetwork reached from it, while that is still so (networks 5). */
 export function mayClose(kernel: Kernel, view: string): boolean {
   if (!isUnsupported(kernel.state)) return true
   if (view === 'UnsupportedChain') return false

@@ -29,7 +29,7 @@ test('default: the same name and picture in another namespace is the same wallet
   ])
 })
 
-test('error: never by name alone', () => {
+test('error: never by name alone (wallets 5)', () => {
   const other = { imageUrl: 'data:image/png;base64,BBBB' }
   expect(rows(wallet('eip155'), wallet('solana', other))).toHaveLength(2)
   expect(rows(wallet('eip155'), wallet('solana', { imageUrl: undefined }))).toHaveLength(2)

@@ -1,11 +1,13 @@
 import type { Kernel, Network } from 'tapkit/kernel'
+import { loadModal } from './loadModal.ts'
 
 /** Moves to a network that no wallet has to be asked for, and answers whether that worked; where it did not, says so. */
 export const moveTo = (kernel: Kernel, network: Network | Network['id']): Promise<boolean> =>
   kernel.switchNetwork(network).then(
     () => true,
     (error) => {
-      kernel.notify(kernel.report(error).message, 'error')
+      const said = kernel.report(error)
+      void loadModal().then(({ tellError }) => tellError(kernel, said), kernel.report)
       return false
     },
   )

@@ -1,7 +1,17 @@
 import { selectNetwork } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { chooseNetwork } from './chooseNetwork.ts'
-import { base, bitcoin, connect, ethereum, solana, stranger, twoChains, views } from './fixtures/twoChains.ts'
+import {
+  base,
+  bitcoin,
+  connect,
+  ethereum,
+  openOnStranger,
+  solana,
+  stranger,
+  twoChains,
+  views,
+} from './fixtures/twoChains.ts'
 import { walletRows } from './walletRows.ts'
 
 const rows = ({ state }: ReturnType<typeof twoChains>['kernel'], namespace?: string) =>
@@ -41,11 +51,7 @@ test('open({ namespace }): the wallets of a namespace, or its account, which is 
 })
 
 test('open({ namespace }): a wallet on a network that the app does not offer is asked to move', async () => {
-  const { kernel, world } = twoChains()
-  world.network.eip155 = stranger
-  await connect(kernel, 'eip155', 'app.harbor')
-  await connect(kernel, 'solana', 'Tern')
-  kernel.open({ namespace: 'eip155' })
+  const { kernel } = await openOnStranger()
   expect(kernel.state.router.stack).toEqual([{ view: 'SwitchNetwork', params: { networkId: ethereum.id } }])
   kernel.close()
   await kernel.switchNetwork(solana)
@@ -53,7 +59,7 @@ test('open({ namespace }): a wallet on a network that the app does not offer is 
   expect(views(kernel)).toEqual(['Account'])
 })
 
-test('R1: a wallet that lives in the page asks nothing by itself, so the kit asks where it moves to another namespace', async () => {
+test('a wallet that lives in the page asks nothing by itself, so the kit asks where it moves to another namespace (networks 4)', async () => {
   const { kernel } = twoChains()
   for (const network of [ethereum, solana]) {
     kernel.connectors.add({
@@ -77,7 +83,7 @@ test('R1: a wallet that lives in the page asks nothing by itself, so the kit ask
   await vi.waitFor(() => expect(selectNetwork(kernel.state)).toBe(solana.id))
 })
 
-test('R1: a network of another, connected namespace is chosen without a prompt where its wallet is there', async () => {
+test('a network of another, connected namespace is chosen without a prompt where its wallet is there (networks 4)', async () => {
   const { kernel, world } = await both()
   kernel.open('Account')
   kernel.navigate('Networks')
@@ -91,7 +97,7 @@ test('R1: a network of another, connected namespace is chosen without a prompt w
   expect(kernel.state.router.stack.at(-1)).toEqual({ view: 'SwitchNetwork', params: { networkId: base.id } })
 })
 
-test('R1: a network of a namespace without an account asks for another wallet; the active network stays meanwhile', async () => {
+test('a network of a namespace without an account asks for another wallet; the active network stays meanwhile (networks 4)', async () => {
   const { kernel } = twoChains()
   await connect(kernel, 'eip155', 'app.harbor')
   kernel.open('Account')
@@ -104,7 +110,7 @@ test('R1: a network of a namespace without an account asks for another wallet; t
   expect(selectNetwork(kernel.state)).toBe(ethereum.id)
 })
 
-test('R7: before any wallet, a network of any namespace is chosen at once', async () => {
+test('before any wallet, a network of any namespace is chosen at once (networks 2)', async () => {
   const { kernel } = twoChains()
   kernel.open('Networks')
   chooseNetwork(kernel, solana)

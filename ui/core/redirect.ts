@@ -4,7 +4,7 @@ import { startIn } from './startIn.ts'
 
 /**
  * Where a navigation leads: '' asks for the start (Account or Connect), and back to Connect while connected is Account
- * (spec 2), but where Connect was to add a wallet. There is no account to show while none is connected.
+ * (interface 5), but where Connect was to add a wallet. There is no account to show while none is connected.
  */
 export function redirect(
   kernel: Kernel,

@@ -8,5 +8,5 @@ export async function showNamespace(kernel: Kernel, namespace: string): Promise<
   if (!networkId) return
   if (isUnsupported(kernel.state, namespace)) return kernel.navigate('SwitchNetwork', { networkId })
   await kernel.switchNetwork(networkId)
-  kernel.notify(en.profileWallets.using(kernel.connection(namespace)?.connector.name ?? ''))
+  kernel.notify(kernel.messages('core', en).account.using(kernel.connection(namespace)?.connector.name ?? ''))
 }

@@ -26,16 +26,18 @@ export type WalletRow = {
 const inPage = ['announced', 'injected']
 
 /**
- * The wallets that are there, in the spec's order of types (spec 9); what was used last stands under `recent`. With a
+ * The wallets that are there, in the order of their kinds (wallets 5); what was used last stands under `recent`. With a
  * namespace, its wallets alone.
  */
 export function walletRows(state: Wallets, namespace?: string): readonly WalletRow[] {
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
-  const filter = namespace === undefined ? state.connectors.filter : [namespace]
   const found = order
     .flatMap((key) => byId[key] ?? [])
-    .filter(({ installed, embedded, namespace: own }) => installed && !embedded && (!filter || filter.includes(own)))
+    .filter(
+      ({ installed, embedded, namespace: own }) =>
+        installed && !embedded && (namespace === undefined || namespace === own),
+    )
   const wallets = mergeWallets(found)
   const used = state.graph.recent.map((recent) =>
     wallets.find((parts) => parts.some(({ id, namespace }) => id === recent.id && namespace === recent.namespace)),

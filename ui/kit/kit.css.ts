@@ -1,9 +1,10 @@
-import { controlsCss } from './controls.css.ts'
-import { fieldsCss } from './fields.css.ts'
-import { listsCss } from './lists.css.ts'
-import { stageCss } from './stage.css.ts'
-import { surfaceCss } from './surface.css.ts'
-import { viewsCss } from './views.css.ts'
+import { buttonsCss } from './buttons/buttons.css.ts'
+import { fieldsCss } from './fields/fields.css.ts'
+import { layoutCss } from './layout/layout.css.ts'
+import { listsCss } from './lists/lists.css.ts'
+import { mediaCss } from './media/media.css.ts'
+import { stageCss } from './stage/stage.css.ts'
+import { textCss } from './text/text.css.ts'
 
-/** What the shell and most views need; rarer parts adopt their own sheet when they are drawn. */
-export const kitCss = [surfaceCss, controlsCss, listsCss, stageCss, fieldsCss, viewsCss].join('')
+/** What the shell and most views need, the layout last; rarer parts adopt their own sheet when they are drawn. */
+export const kitCss = [buttonsCss, listsCss, mediaCss, stageCss, fieldsCss, textCss, layoutCss].join('')

@@ -2,8 +2,11 @@
 export const buttons = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',
+  /** One wallet's own button. */
+  connectWith: (wallet: string) => `Connect ${wallet}`,
+  connected: (wallet: string) => `${wallet} connected`,
   account: (name: string) => `Account ${name}`,
   network: (name: string) => `Network: ${name}`,
-  selectNetwork: 'Select network',
+  selectNetwork: 'Choose network',
   unsupported: 'Unsupported',
-} as const
+}

@@ -1,13 +1,11 @@
-/** As it is spoken: 'an EVM wallet', 'a Solana wallet'. */
-const article = (name: string): string => (/^[aeiou]/i.test(name) ? 'an' : 'a')
+const next = (seconds?: number): string => (seconds ? `Next try in ${seconds} s.` : 'Trying again…')
 
-/** Every sentence of the core views, by view. Another locale overrides it by key. */
+/** Every sentence of the core views that the first open loads, by view. */
 export const en = {
   shell: {
     back: 'Back',
     close: 'Close',
     help: 'What is a wallet?',
-    chooseNetwork: (name: string) => `Network: ${name}. Change it`,
     dismiss: 'Dismiss',
     dialog: 'Wallet',
     loading: 'Loading',
@@ -34,10 +32,8 @@ export const en = {
       privacy: 'Privacy Policy',
     },
     wallets: 'Wallets',
-  },
-  connectingMultiChain: {
-    title: (wallet: string) => `Select chain for ${wallet}`,
-    text: (wallet: string) => `${wallet} works on more than one chain. Each is connected by itself.`,
+    search: 'Search wallet',
+    count: (count: number) => (count === 1 ? '1 wallet' : count === 0 ? 'No wallet by that name' : `${count} wallets`),
   },
   connectingExternal: {
     title: (wallet: string) => `Approve in ${wallet}`,
@@ -49,22 +45,10 @@ export const en = {
       `${wallet} said no, so nothing was shared. If another request is still open in ${wallet}, close it first.`,
     failedTitle: 'Failed to connect',
     failedText: (wallet: string) => `${wallet} didn’t complete the request. Unlock it, then try again.`,
+    reason: (sentence: string) => `${sentence}.`,
     lockedText: (wallet: string) => `${wallet} shared no account. Unlock it, choose an account, then try again.`,
     tryAgain: 'Try again',
     gone: 'This wallet is no longer in the page. Go back and choose again.',
-  },
-  getWallet: {
-    title: (wallet: string) => `Get ${wallet}`,
-    text: 'Install it, then come back and reload this page.',
-    stores: {
-      chrome: 'Chrome Web Store',
-      firefox: 'Firefox Add-ons',
-      edge: 'Edge Add-ons',
-      safari: 'Safari extension',
-      ios: 'App Store',
-      android: 'Google Play',
-      web: 'Wallet’s own page',
-    },
   },
   account: {
     copy: 'Copy address',
@@ -77,48 +61,24 @@ export const en = {
     disconnecting: 'Disconnecting…',
     updated: (ago: string, network: string) => `Updated ${ago} · ${network}`,
     loading: 'Loading balance',
-    balanceFailed: 'Balance didn’t load. Next try in 30 s.',
-    emptyText: (network: string) => `What this account holds on ${network} shows up here.`,
+    /** `seconds`: until the next try; none while it is being made. */
+    balanceFailed: (seconds?: number) => `Balance didn’t load. ${next(seconds)}`,
+    tokensFailed: (seconds?: number) => `Tokens didn’t load. ${next(seconds)}`,
+    offline: (time?: string) => (time ? `You’re offline. Figures are from ${time}.` : 'You’re offline.'),
+    empty: (network: string) => `No tokens on ${network} yet`,
+    unverified: 'Unverified',
+    emptyText: 'Show your address and QR code',
     receiveTokens: 'Receive from another wallet',
     explorer: 'View in explorer',
-    failed: 'Failed to disconnect',
-  },
-  profileWallets: {
-    tabs: 'Chains',
-    connected: (count: number) => (count === 1 ? '1 wallet connected' : `${count} wallets connected`),
-    disconnectAll: 'Disconnect all',
-    confirmAll: (count: number) => `Disconnect ${count} wallets`,
-    active: 'Active',
-    copy: 'Copy',
-    explorer: 'Explorer',
-    disconnect: 'Disconnect',
-    switch: 'Switch',
-    switchTo: (wallet: string, address: string) => `Switch to ${wallet}, ${address}`,
-    usedBefore: 'Used before',
-    connect: 'Connect',
-    connectTo: (wallet: string) => `Connect ${wallet}`,
-    forget: (wallet: string) => `Forget ${wallet}`,
-    add: (chain: string) => `Add ${article(chain)} ${chain} wallet`,
-    none: (chain: string) => `No ${chain} wallet yet`,
-    noneText: (chain: string) => `Connect one to use ${chain} beside your other wallets.`,
+    open: (who: string) => `${who}, change wallet`,
     using: (wallet: string) => `Now using ${wallet}`,
-    accountSwitched: 'Account switched',
-    accounts: (wallet: string) => `Accounts of ${wallet}`,
-    kinds: {
-      eoa: 'Standard',
-      smartAccount: 'Smart account',
-      payment: 'Payment',
-      ordinals: 'Ordinals',
-      stacks: 'Stacks',
-    },
-    disconnectOne: (wallet: string, address: string) => `Disconnect ${wallet}, ${address}`,
-    notUsing: (wallet: string) => `${wallet} didn’t switch`,
+    on: (network: string) => `Now on ${network}`,
     disconnected: (wallet: string) => `${wallet} disconnected`,
-    allDisconnected: 'All wallets disconnected',
     failed: 'Failed to disconnect',
-    open: 'Wallets',
   },
   networks: {
+    list: 'Networks',
+    failed: 'Network not changed',
     search: 'Search network',
     count: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
     needsOther: 'Needs a different wallet',
@@ -135,38 +95,11 @@ export const en = {
     text: (wallet: string, network: string, current: string) =>
       `${wallet} asks before moving to ${network}. Your funds on ${current} stay where they are.`,
     moving: (network: string) => `Moving to ${network}`,
+    openApp: (wallet?: string) => `Open ${wallet}`,
     declinedTitle: (current: string) => `Still on ${current}`,
     declinedText: (wallet: string, network: string) =>
       `${wallet} declined the switch. It may not support ${network}, or another request is open in it.`,
     tryAgain: 'Try again',
     unknown: 'your current network',
   },
-  switchActiveChain: {
-    title: (chain: string) => `${chain} needs another wallet`,
-    text: (wallet: string, chain: string, current: string) =>
-      `${wallet} can’t connect to ${chain}. Choose a wallet that can; ${wallet} stays connected to ${current}.`,
-    choose: 'Choose a wallet',
-    sameTitle: (wallet: string, chain: string) => `Connect ${wallet} to ${chain}`,
-    sameText: (wallet: string, chain: string, current: string) =>
-      `${wallet} connects ${chain} by itself. It stays connected to ${current}.`,
-    same: (wallet: string) => `Connect ${wallet}`,
-    another: 'Choose another wallet',
-  },
-  unsupportedChain: {
-    title: (app: string, network: string) => `${app || 'This app'} doesn’t run on ${network}`,
-    text: 'Choose one of these networks to carry on.',
-    disconnect: 'Disconnect',
-    thisNetwork: 'this network',
-  },
-  whatIsAWallet: [
-    ['A home for what you own', 'Send, receive and keep tokens and collectibles, in your own hands.'],
-    ['One sign-in for many apps', 'Your wallet is your account. No new name, no password.'],
-    ['You stay in control', 'Nothing moves until you approve it in the wallet.'],
-  ],
-  findWallet: 'Find a wallet',
-  whatIsANetwork: [
-    ['Where your tokens live', 'Each network keeps its own record of who owns what.'],
-    ['Same address, separate balances', 'Funds on one network stay there until you move them.'],
-    ['Fees differ', 'Every network asks its own fee, paid in its own currency.'],
-  ],
-} as const
+}

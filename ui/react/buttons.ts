@@ -1,10 +1,11 @@
 import { createElement, type ReactElement, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
 import { AppKitContext } from './AppKitProvider.ts'
 
 /** What the buttons take; every one is optional. */
 export type ButtonProps = {
-  readonly kit?: Kernel | undefined
+  readonly kit?: AppKit | undefined
   readonly namespace?: string | undefined
   readonly disabled?: boolean | undefined
   readonly label?: string | undefined
@@ -16,11 +17,19 @@ export type ButtonProps = {
   readonly className?: string | undefined
 }
 
+/** What the button of one wallet takes. */
+export type WalletButtonProps = Omit<ButtonProps, 'balance' | 'charsStart' | 'charsEnd'> & {
+  /** The wallet's name, id or reverse domain name: `MetaMask`, `walletConnect`, `app.phantom`. */
+  readonly wallet: string
+}
+
 // A layout effect on a server is only a warning: there the element is drawn by the browser later.
 const useIsomorphicEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-function createButton(tag: string, name: string) {
-  // biome-ignore lint/correctness/noComponentHookFactories: four elements, one component each, made once a module
+type Button<props> = { (props: props): ReactElement; displayName: string }
+
+function createButton<props extends ButtonProps = ButtonProps>(tag: string, name: string): Button<props> {
+  // biome-ignore lint/correctness/noComponentHookFactories: five elements, one component each, made once a module
   const Button = ({
     kit,
     namespace,
@@ -32,10 +41,11 @@ function createButton(tag: string, name: string) {
     charsStart,
     charsEnd,
     className,
-  }: ButtonProps): ReactElement => {
+    wallet,
+  }: props & { readonly wallet?: string }): ReactElement => {
     const own = useContext(AppKitContext)
     const element = useRef<(HTMLElement & { kernel?: Kernel | undefined }) | null>(null)
-    const kernel = kit ?? own
+    const kernel = (kit ?? own)?.kernel
     useIsomorphicEffect(() => {
       if (element.current && kernel) element.current.kernel = kernel
     }, [kernel])
@@ -51,6 +61,7 @@ function createButton(tag: string, name: string) {
       'chars-start': charsStart,
       'chars-end': charsEnd,
       class: className,
+      wallet,
     })
   }
   Button.displayName = name
@@ -68,3 +79,13 @@ export const AccountButton = createButton('tapkit-account-button', 'AccountButto
 
 /** The active network. */
 export const NetworkButton = createButton('tapkit-network-button', 'NetworkButton')
+
+/**
+ * One wallet: a press goes straight to it.
+ * @example
+ * ```tsx
+ * import { WalletButton } from 'tapkit/react'
+ * export const Buttons = () => <WalletButton wallet="walletConnect" />
+ * ```
+ */
+export const WalletButton = createButton<WalletButtonProps>('tapkit-wallet-button', 'WalletButton')

@@ -1,7 +1,8 @@
 import { act } from 'react'
-import type { Kernel } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
 import { connect, ethereum, solana, twoChains } from '../core/fixtures/twoChains.ts'
+import type { AppKit } from '../host/AppKit.ts'
+import { createHost } from '../host/createHost.ts'
 import { mount } from '../kit/fixtures/mount.tsx'
 import {
   useAppKit,
@@ -13,7 +14,7 @@ import {
   useWalletInfo,
 } from '../react.ts'
 
-function useAll(kit: Kernel, namespace?: string) {
+function useAll(kit: AppKit, namespace?: string) {
   return {
     account: useAppKitAccount({ kit, namespace }),
     network: useAppKitNetwork({ kit, namespace }),
@@ -29,12 +30,13 @@ async function both() {
   const { kernel, world } = twoChains()
   await connect(kernel, 'solana', 'Tern')
   await connect(kernel, 'eip155', 'app.harbor')
+  const kit = createHost(kernel)
   const seen = {} as Record<'active' | 'evm' | 'solana' | 'none', ReturnType<typeof useAll>>
   const Probe = () => {
-    seen.active = useAll(kernel)
-    seen.evm = useAll(kernel, 'eip155')
-    seen.solana = useAll(kernel, 'solana')
-    seen.none = useAll(kernel, 'bip122')
+    seen.active = useAll(kit)
+    seen.evm = useAll(kit, 'eip155')
+    seen.solana = useAll(kit, 'solana')
+    seen.none = useAll(kit, 'bip122')
     return null
   }
   mount(<Probe />)

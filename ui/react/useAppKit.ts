@@ -1,10 +1,10 @@
-import type { Kernel } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 
-type Options = { readonly kit?: Kernel | undefined }
+type Options = { readonly kit?: AppKit | undefined }
 
 /** Opens and closes the modal. */
-export function useAppKit({ kit }: Options = {}): { readonly open: Kernel['open']; readonly close: Kernel['close'] } {
+export function useAppKit({ kit }: Options = {}): { readonly open: AppKit['open']; readonly close: AppKit['close'] } {
   const { open, close } = useKit('useAppKit', kit)
   return { open, close }
 }

@@ -1,13 +1,7 @@
-import {
-  type ConnectionStatus,
-  type Kernel,
-  selectAccount,
-  selectConnections,
-  selectNamespace,
-  selectNetwork,
-} from 'tapkit/kernel'
+import { type ConnectionStatus, selectAccount, selectConnections, selectNamespace, selectNetwork } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
-import { useSelected } from './useSelected.ts'
 
 type AccountOfList = {
   readonly namespace: string
@@ -24,7 +18,7 @@ export type AppKitAccount = {
   readonly address: string | undefined
   /** CAIP-10. */
   readonly caipAddress: string | undefined
-  /** An account and a live provider (R38). */
+  /** An account and a live provider (sessions 1). */
   readonly isConnected: boolean
   readonly status: ConnectionStatus | undefined
 }
@@ -35,10 +29,10 @@ export function useAppKitAccount({
   kit,
 }: {
   readonly namespace?: string | undefined
-  readonly kit?: Kernel | undefined
+  readonly kit?: AppKit | undefined
 } = {}): AppKitAccount {
-  const kernel = useKit('useAppKitAccount', kit)
-  return useSelected(kernel, (state) => {
+  const { kernel } = useKit('useAppKitAccount', kit)
+  return useKernelState(kernel, (state) => {
     const name = namespace ?? selectNamespace(state)
     const { status, address: used, caipAddress } = selectAccount(state, name)
     const allAccounts = selectConnections(state, name).flatMap(({ accounts, networkId }) =>

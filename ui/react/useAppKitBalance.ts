@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
-import { type Balance, isError, type Kernel } from 'tapkit/kernel'
+import { type Balance, type BaseError, isError } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
 import { useKit } from './AppKitProvider.ts'
 
-type Result = {
+/** What a read of the balance came to. */
+export type AppKitBalance = {
   readonly data: Balance | undefined
   readonly error: string | null
+  /** Why, as data: `isError(cause, 'HttpNetworkError')` and its like. */
+  readonly cause: BaseError | undefined
   readonly isSuccess: boolean
   readonly isError: boolean
 }
@@ -18,16 +22,23 @@ export function useAppKitBalance({
   kit,
 }: {
   readonly namespace?: string | undefined
-  readonly kit?: Kernel | undefined
-} = {}): { readonly fetchBalance: () => Promise<Result> } {
-  const kernel = useKit('useAppKitBalance', kit)
-  const fetchBalance = useCallback(async (): Promise<Result> => {
+  readonly kit?: AppKit | undefined
+} = {}): { readonly fetchBalance: () => Promise<AppKitBalance> } {
+  const { kernel } = useKit('useAppKitBalance', kit)
+  const fetchBalance = useCallback(async (): Promise<AppKitBalance> => {
     try {
-      return { data: await kernel.fetchBalance({ namespace }), error: null, isSuccess: true, isError: false }
+      return {
+        data: await kernel.fetchBalance({ namespace }),
+        error: null,
+        cause: undefined,
+        isSuccess: true,
+        isError: false,
+      }
     } catch (error) {
       const unasked = isError(error, 'NotConnectedError') || isError(error, 'NetworkNotFoundError')
       const text = unasked ? 'Not able to retrieve balance' : 'No balance found'
-      return { data: undefined, error: text, isSuccess: false, isError: true }
+      const cause = isError(error) ? error : kernel.report(error)
+      return { data: undefined, error: text, cause, isSuccess: false, isError: true }
     }
   }, [kernel, namespace])
   return { fetchBalance }

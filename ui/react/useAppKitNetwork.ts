@@ -1,15 +1,17 @@
-import { type CaipNetworkId, type Kernel, type Network, selectConnection, selectNetwork } from 'tapkit/kernel'
+import { type CaipNetworkId, type Network, selectConnection, selectNetwork } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
-import { useSelected } from './useSelected.ts'
 
-type AppKitNetwork = {
+/** What `useAppKitNetwork` answers. */
+export type AppKitNetwork = {
   readonly caipNetwork: Network | undefined
   readonly chainId: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
   readonly supportsAllNetworks: boolean
   /** @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError */
-  readonly switchNetwork: Kernel['switchNetwork']
+  readonly switchNetwork: AppKit['switchNetwork']
 }
 
 /** The network of a namespace, the active one where none is named, and how to move to another. */
@@ -18,10 +20,10 @@ export function useAppKitNetwork({
   kit,
 }: {
   readonly namespace?: string | undefined
-  readonly kit?: Kernel | undefined
+  readonly kit?: AppKit | undefined
 } = {}): AppKitNetwork {
-  const kernel = useKit('useAppKitNetwork', kit)
-  const { id, approved } = useSelected(kernel, (state) => ({
+  const { kernel } = useKit('useAppKitNetwork', kit)
+  const { id, approved } = useKernelState(kernel, (state) => ({
     id: selectNetwork(state, namespace),
     approved: selectConnection(state, namespace)?.approvedNetworks,
   }))

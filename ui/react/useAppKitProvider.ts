@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { type Kernel, type ProviderOf, selectConnection } from 'tapkit/kernel'
+import { type ProviderOf, selectConnection } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
-import { useSelected } from './useSelected.ts'
 
 /** The live provider of a namespace's wallet, and how that wallet was found. */
 export function useAppKitProvider<const namespace extends string>(
   namespace: namespace,
-  { kit }: { readonly kit?: Kernel | undefined } = {},
+  { kit }: { readonly kit?: AppKit | undefined } = {},
 ): { readonly walletProvider: ProviderOf<namespace> | undefined; readonly walletProviderType: string | undefined } {
-  const kernel = useKit('useAppKitProvider', kit)
-  const key = useSelected(kernel, (state) => selectConnection(state, namespace)?.connectorId)
+  const { kernel } = useKit('useAppKitProvider', kit)
+  const key = useKernelState(kernel, (state) => selectConnection(state, namespace)?.connectorId)
   const [found, setFound] = useState<{ key: string; provider: ProviderOf<namespace> | undefined } | undefined>()
   useEffect(() => {
     if (!key) return

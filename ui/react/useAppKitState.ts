@@ -1,8 +1,11 @@
-import { type Kernel, selectNamespace, selectNetwork } from 'tapkit/kernel'
+import { selectNamespace, selectNetwork, selectStatus } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
-import { useSelected } from './useSelected.ts'
 
-type AppKitState = {
+/** What `useAppKitState` answers. */
+export type AppKitState = {
+  /** A wallet is being asked, or read back. */
   readonly loading: boolean
   readonly open: boolean
   /** CAIP-2. */
@@ -13,9 +16,9 @@ type AppKitState = {
 }
 
 /** What the modal is doing. */
-export function useAppKitState({ kit }: { readonly kit?: Kernel | undefined } = {}): AppKitState {
-  return useSelected(useKit('useAppKitState', kit), (state) => ({
-    loading: state.modal.loading,
+export function useAppKitState({ kit }: { readonly kit?: AppKit | undefined } = {}): AppKitState {
+  return useKernelState(useKit('useAppKitState', kit).kernel, (state) => ({
+    loading: /connecting$/.test(selectStatus(state)),
     open: state.modal.open,
     selectedNetworkId: selectNetwork(state),
     activeChain: selectNamespace(state) || undefined,

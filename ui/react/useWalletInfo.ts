@@ -1,8 +1,10 @@
-import { type Kernel, selectConnection, selectNamespace } from 'tapkit/kernel'
+import { selectConnection, selectNamespace } from 'tapkit/kernel'
+import type { AppKit } from '../host/AppKit.ts'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
-import { useSelected } from './useSelected.ts'
 
-type WalletInfo = {
+/** A wallet, as a host may name it. */
+export type WalletInfo = {
   readonly name: string
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
@@ -12,10 +14,10 @@ type WalletInfo = {
 /** The wallet in use in a namespace; in the active one where none is named. */
 export function useWalletInfo(
   namespace?: string,
-  { kit }: { readonly kit?: Kernel | undefined } = {},
+  { kit }: { readonly kit?: AppKit | undefined } = {},
 ): { readonly walletInfo: WalletInfo | undefined } {
-  const kernel = useKit('useWalletInfo', kit)
-  const walletInfo = useSelected(kernel, (state) => {
+  const { kernel } = useKit('useWalletInfo', kit)
+  const walletInfo = useKernelState(kernel, (state) => {
     const name = namespace ?? selectNamespace(state)
     const wallet = selectConnection(state, name)
     const connector = wallet && state.connectors.byId[`${name}:${wallet.connectorId}`]

@@ -1,17 +1,23 @@
-import type { Alert, DeepReadonly } from 'tapkit/kernel'
-import { Icon } from '../kit/Icon.tsx'
-import { IconButton } from '../kit/IconButton.tsx'
-import { alert as alertIcon, close, warning } from '../kit/icons.ts'
-import { en } from '../locales/en.ts'
+import type { Alert, DeepReadonly, Kernel } from 'tapkit/kernel'
+import { IconButton } from '../kit/buttons/IconButton.tsx'
+import { useStyles } from '../kit/hooks/useStyles.ts'
+import { Icon } from '../kit/icons/Icon.tsx'
+import { alert as alertIcon, close, warning } from '../kit/icons/icons.ts'
+import { useWords } from '../locales/useWords.ts'
+import { alertBarCss } from './alertBar.css.ts'
 
 /** What the developer of the host app should know, above the card. */
 export function AlertBar({
+  kernel,
   alert,
   onDismiss,
 }: {
+  readonly kernel: Kernel
   readonly alert: DeepReadonly<Alert>
   readonly onDismiss: () => void
 }) {
+  useStyles(alertBarCss)
+  const words = useWords(kernel)
   const { variant, title, code, message } = alert
   return (
     <div className={`tk-alert${variant === 'warning' ? ' tk-alert--warn' : ''}`} role="alert">
@@ -20,7 +26,7 @@ export function AlertBar({
         <b className="strong">{title}</b> {code && <span className="tk-alert__c">{code}</span>}
         <p>{message}</p>
       </div>
-      <IconButton icon={close} size={24} label={en.shell.dismiss} onClick={onDismiss} />
+      <IconButton icon={close} size={24} label={words.shell.dismiss} onClick={onDismiss} />
     </div>
   )
 }

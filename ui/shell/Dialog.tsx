@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
-import { useNativeDialog } from '../kit/useNativeDialog.ts'
-import { useScrollLock } from '../kit/useScrollLock.ts'
-import { en } from '../locales/en.ts'
+import { useNativeDialog } from '../kit/overlay/useNativeDialog.ts'
+import { useScrollLock } from '../kit/overlay/useScrollLock.ts'
+import { useWords } from '../locales/useWords.ts'
 import { focusTarget } from './focusTarget.ts'
 import { useDragToClose } from './useDragToClose.ts'
+import { useKeyboard } from './useKeyboard.ts'
 import type { ShownRoute } from './useRoute.ts'
 
 type Props = {
@@ -21,17 +22,19 @@ type Props = {
 
 /** The modal's dialog: the view that it shows names it, and a plugin may refuse that it closes. */
 export function Dialog({ kernel, open, shown, current, shaking, yielding, children }: Props) {
+  const words = useWords(kernel)
   const dialog = useRef<HTMLDialogElement>(null)
   const leave = () => kernel.close('user')
   useNativeDialog(dialog, { shown, yielding, isOpen: () => kernel.state.modal.open, leave, focusTarget })
   useScrollLock(shown && !yielding)
+  useKeyboard(dialog, shown)
   const drag = useDragToClose(dialog, leave)
 
   return (
     <dialog
       ref={dialog}
       className={`tk-dialog${open ? '' : ' is-leaving'}${shaking ? ' is-shaking' : ''}`}
-      aria-label={current.label || en.shell.dialog}
+      aria-label={current.label || words.shell.dialog}
       aria-modal={!yielding}
       {...drag}
       onPointerDown={(event) => {

@@ -1,17 +1,18 @@
-import { type Kernel, selectNetwork } from 'tapkit/kernel'
-import { Icon } from '../kit/Icon.tsx'
-import { IconButton } from '../kit/IconButton.tsx'
-import { chevronDown, chevronLeft, close, help } from '../kit/icons.ts'
-import { NetworkIcon } from '../kit/NetworkIcon.tsx'
-import { Stepper } from '../kit/Stepper.tsx'
-import { useKernelState } from '../kit/useKernelState.ts'
-import { en } from '../locales/en.ts'
+import type { Kernel, SlotItem } from 'tapkit/kernel'
+import { IconButton } from '../kit/buttons/IconButton.tsx'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
+import { Icon } from '../kit/icons/Icon.tsx'
+import { chevronDown, chevronLeft, close } from '../kit/icons/icons.ts'
+import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
+import { Stepper } from '../kit/stage/Stepper.tsx'
+import { useWords } from '../locales/useWords.ts'
 import type { ShownRoute } from './useRoute.ts'
 
 type Props = { readonly kernel: Kernel; readonly current: ShownRoute }
 
 /** The rail above a view: back, help or the network; the title; close. */
 export function Header({ kernel, current }: Props) {
+  const words = useWords(kernel)
   const { view, title, label, route, direction } = current
   return (
     <div className="tk-head">
@@ -27,60 +28,42 @@ export function Header({ kernel, current }: Props) {
       <div className="tk-head__r">
         {route && <End kernel={kernel} view={route.view} />}
         {view?.closable !== false && (
-          <IconButton icon={close} label={en.shell.close} onClick={() => kernel.close('user')} />
+          <IconButton icon={close} label={words.shell.close} onClick={() => kernel.close('user')} />
         )}
       </div>
-      {view?.step && <Stepper at={view.step.at} of={view.step.of} label={en.shell.step(view.step.at, view.step.of)} />}
+      {view?.step && (
+        <Stepper at={view.step.at} of={view.step.of} label={words.shell.step(view.step.at, view.step.of)} />
+      )}
     </div>
   )
 }
 
 function End({ kernel, view }: { kernel: Kernel; view: string }) {
   const [item] = kernel.slot('header.end', { view })
-  if (!item) return null
-  return (
-    <IconButton
-      icon={item.icon}
-      label={item.label}
-      onClick={() => kernel.navigate(item.view as never, item.params as never)}
-    />
-  )
+  return item ? <Key kernel={kernel} item={item} /> : null
 }
 
-function Start({ kernel, current }: Props) {
-  const { view, route, depth } = current
-  if (route?.view === 'Account' && kernel.state.config.features.networkSwitch) return <NetworkKey kernel={kernel} />
-  if (depth > 1 && view?.back !== false) {
-    return <IconButton icon={chevronLeft} label={en.shell.back} onClick={() => kernel.goBack()} />
+function Start({ kernel, current: { view, route, depth } }: Props) {
+  const words = useWords(kernel)
+  // What a slot's items are made of may have changed.
+  useKernelState(kernel)
+  const [item] = route ? kernel.slot('header.start', { view: route.view, depth }) : []
+  if (item) return <Key kernel={kernel} item={item} />
+  if (depth < 2 || view?.back === false) return null
+  return <IconButton icon={chevronLeft} label={words.shell.back} onClick={() => kernel.goBack()} />
+}
+
+function Key({ kernel, item }: { kernel: Kernel; item: SlotItem }) {
+  const { icon, label, picture, event } = item
+  const press = () => {
+    if (event) kernel.track(event)
+    kernel.navigate(item)
   }
-  if (route?.view !== 'Connect') return null
+  if (!picture) return <IconButton icon={icon} label={label} onClick={press} />
   return (
-    <IconButton
-      icon={help}
-      label={en.shell.help}
-      onClick={() => {
-        kernel.track('CLICK_WALLET_HELP')
-        kernel.navigate('WhatIsAWallet')
-      }}
-    />
-  )
-}
-
-function NetworkKey({ kernel }: { kernel: Kernel }) {
-  const network = kernel.networks.get(selectNetwork(useKernelState(kernel)) ?? '')
-  if (!network) return null
-  return (
-    <button
-      type="button"
-      className="tk-netkey"
-      aria-label={en.shell.chooseNetwork(network.name)}
-      onClick={() => {
-        kernel.track('CLICK_NETWORKS')
-        kernel.navigate('Networks')
-      }}
-    >
-      <NetworkIcon name={network.name} src={network.imageUrl} size={20} />
-      <span className="trunc">{network.name}</span>
+    <button type="button" className="tk-netkey" aria-label={label} onClick={press}>
+      <NetworkIcon name={picture.name} src={picture.imageUrl} size={20} />
+      <span className="trunc">{picture.name}</span>
       <Icon icon={chevronDown} size={16} />
     </button>
   )

@@ -1,19 +1,28 @@
-import { createElement, type FunctionComponent, memo, useLayoutEffect, useState } from 'react'
+import { createElement, type FunctionComponent, memo, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Kernel, View } from 'tapkit/kernel'
-import { useView } from '../useView.ts'
-import type { ViewComponent } from '../viewModules.ts'
+import { useWords } from '../locales/useWords.ts'
+import { useView } from '../pieces/useView.ts'
+import type { ViewComponent } from '../pieces/viewModules.ts'
 import { focusTarget } from './focusTarget.ts'
 import { useCardHeight } from './useCardHeight.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import type { ShownRoute } from './useRoute.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 
-type Props = { readonly kernel: Kernel; readonly current: ShownRoute }
+type Props = {
+  readonly kernel: Kernel
+  readonly current: ShownRoute
+  /** The control that had the focus when this view was left for another one. */
+  readonly left?: string | undefined
+}
 
 /** Shows the current view; one that fails to load or to draw shows an error in the modal, never in the host. */
-export function Router({ kernel, current }: Props) {
-  const { route, view, depth, direction } = current
+export function Router({ kernel, current, left }: Props) {
+  const { route, view, label, depth, direction } = current
+  const words = useWords(kernel)
   const body = useCardHeight()
+  useKeptFocus(body, view !== undefined)
   const [attempt, setAttempt] = useState(0)
   if (!route || !view) return null
   return (
@@ -21,33 +30,48 @@ export function Router({ kernel, current }: Props) {
       {/* A new key per view restarts its entry; the boundary is reset with it. */}
       <div className="tk-view" data-direction={direction} key={`${route.view}:${depth}:${attempt}`}>
         <ViewBoundary
-          view={route.view}
+          view={label}
+          text={words.shell}
           onError={(error) => kernel.report(error)}
-          onBack={() => kernel.goBack()}
+          // The first view cannot refuse to be closed where nobody can see why.
+          onBack={() => (depth > 1 ? kernel.goBack() : void (kernel.close() || kernel.close('done')))}
           onRetry={() => setAttempt(attempt + 1)}
         >
-          <Loaded kernel={kernel} view={view} params={route.params} />
+          <Loaded
+            kernel={kernel}
+            view={view}
+            params={route.params}
+            left={direction === 'back' ? left : undefined}
+            body={body}
+          />
         </ViewBoundary>
       </div>
     </div>
   )
 }
 
+type LoadedProps = {
+  kernel: Kernel
+  view: View
+  params: unknown
+  left: string | undefined
+  body: RefObject<HTMLElement | null>
+}
+
 /** A view reads the state itself: what goes on around it does not draw it again. */
-const Loaded = memo(({ kernel, view, params }: { kernel: Kernel; view: View; params: unknown }) => {
+const Loaded = memo(({ kernel, view, params, left, body }: LoadedProps) => {
   const component = useView(view)
-  useInitialFocus(component !== undefined)
-  if (!component) return <ViewSkeleton />
+  useInitialFocus(body, component !== undefined, left)
+  if (!component) return <ViewSkeleton kernel={kernel} />
   return createElement(component as FunctionComponent<Parameters<ViewComponent>[0]>, { kernel, params })
 })
 
 /** Puts the focus into the view that was drawn; a dialog that opens with it does so itself, once it is open. */
-function useInitialFocus(ready: boolean): void {
+function useInitialFocus(body: RefObject<HTMLElement | null>, ready: boolean, left: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is placed once, when the view is drawn
   useLayoutEffect(() => {
     if (!ready) return
-    const roots = [...document.querySelectorAll('tapkit-modal')].map(({ shadowRoot }) => shadowRoot)
-    const dialogs = roots.map((root) => root?.querySelector<HTMLElement>('dialog[open]'))
-    const open = dialogs.find((dialog) => dialog)
-    if (open) focusTarget(open).focus({ preventScroll: true })
+    const open = body.current?.closest<HTMLElement>('dialog[open]')
+    if (open) focusTarget(open, left).focus({ preventScroll: left === undefined })
   }, [ready])
 }

@@ -1,19 +1,26 @@
+import { lazy, Suspense, useRef } from 'react'
 import type { Kernel } from 'tapkit/kernel'
-import { ThemeRoot } from '../kit/ThemeRoot.tsx'
-import { useExit } from '../kit/useExit.ts'
-import { useKernelState } from '../kit/useKernelState.ts'
-import { AlertBar } from './AlertBar.tsx'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
+import { ThemeRoot } from '../kit/overlay/ThemeRoot.tsx'
+import { useExit } from '../kit/overlay/useExit.ts'
 import { Dialog } from './Dialog.tsx'
+import { nameOf } from './focusTarget.ts'
 import { Header } from './Header.tsx'
 import { Router } from './Router.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useRoute } from './useRoute.ts'
+
+/** For developers: visitors do without. */
+const AlertBar = lazy(async () => ({ default: (await import('./AlertBar.tsx')).AlertBar }))
 
 /** The whole modal: dialog, header, the view that is shown, toasts and the developer's alert bar. */
 export function Shell({ kernel, root }: { readonly kernel: Kernel; readonly root: ShadowRoot }) {
   const { modal, toast, alert } = useKernelState(kernel)
   const shown = useExit(modal.open)
   const current = useRoute(kernel, shown)
+  const { depth } = current
+  /** The control that had the focus last, by the depth of its view. */
+  const left = useRef<Record<number, string>>({})
   return (
     <ThemeRoot kernel={kernel} root={root}>
       <Dialog
@@ -24,10 +31,20 @@ export function Shell({ kernel, root }: { readonly kernel: Kernel; readonly root
         shaking={modal.shaking}
         yielding={modal.yielding}
       >
-        {alert && <AlertBar alert={alert} onDismiss={() => kernel.alert(undefined)} />}
-        <div className="tk-card">
+        {alert && (
+          <Suspense>
+            <AlertBar kernel={kernel} alert={alert} onDismiss={() => kernel.alert(undefined)} />
+          </Suspense>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is */}
+        <div
+          className="tk-card"
+          onFocus={({ target }) => {
+            left.current[depth] = nameOf(target)
+          }}
+        >
           <Header kernel={kernel} current={current} />
-          <Router kernel={kernel} current={current} />
+          <Router kernel={kernel} current={current} left={left.current[depth]} />
           <Toasts toast={toast} />
         </div>
       </Dialog>

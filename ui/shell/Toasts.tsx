@@ -1,7 +1,7 @@
 import type { DeepReadonly, Toast } from 'tapkit/kernel'
-import { Icon } from '../kit/Icon.tsx'
-import { check, declined } from '../kit/icons.ts'
-import { Spinner } from '../kit/Spinner.tsx'
+import { Icon } from '../kit/icons/Icon.tsx'
+import { check, declined } from '../kit/icons/icons.ts'
+import { Spinner } from '../kit/stage/Spinner.tsx'
 
 /** The one line at the top of the card. Its region is always there, so that a screen reader hears the change. */
 export function Toasts({ toast }: { readonly toast: DeepReadonly<Toast> | undefined }) {

@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
-import { alert as alertIcon } from '../kit/icons.ts'
-import { Stage } from '../kit/Stage.tsx'
-import { en } from '../locales/en.ts'
+import { Button } from '../kit/buttons/Button.tsx'
+import { alert as alertIcon } from '../kit/icons/icons.ts'
+import { Stage } from '../kit/stage/Stage.tsx'
+import type { en } from '../locales/en.ts'
 
 type Props = {
+  readonly text: (typeof en)['shell']
+  /** What the visitor knows the view by. */
   readonly view: string
   readonly children: ReactNode
   readonly onError: (error: unknown) => void
@@ -27,24 +29,28 @@ export class ViewBoundary extends Component<Props, { readonly error: unknown }> 
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    const { view, onBack, onRetry } = this.props
-    const code = String((error as { code?: unknown }).code ?? (error as { name?: unknown }).name ?? 'unknown').slice(
-      0,
-      60,
-    )
+    const { view, text, onBack, onRetry } = this.props
+    const id = idOf(error)
     return (
       <div role="alert">
-        <Stage icon={alertIcon} tone="danger" title={en.shell.failedTitle(view)} text={en.shell.failedText} />
+        <Stage icon={alertIcon} tone="danger" title={text.failedTitle(view)} text={text.failedText} />
         <div className="tk-pad tk-actions">
           <Button variant="secondary" onClick={onBack}>
-            {en.shell.goBack}
+            {text.goBack}
           </Button>
           <Button variant="primary" onClick={onRetry}>
-            {en.shell.tryAgain}
+            {text.tryAgain}
           </Button>
         </div>
-        <footer className="tk-foot mono">{en.shell.errorId(code)}</footer>
+        {id && <div className="tk-foot mono">{/error$/i.test(id) ? id : text.errorId(id)}</div>}
       </div>
     )
   }
+}
+
+/** What a visitor can tell whoever helps them: the code of a coded error, else what kind it is; nothing where it is no kind. */
+function idOf(error: unknown): string | undefined {
+  const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown }
+  const id = String(code ?? name ?? '').slice(0, 60)
+  return id === 'Error' ? undefined : id
 }

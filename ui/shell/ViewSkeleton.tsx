@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { en } from '../locales/en.ts'
+import type { Kernel } from 'tapkit/kernel'
+import { useWords } from '../locales/useWords.ts'
 
 /** Shown in place of a view that takes longer than 120 ms to load. */
-export function ViewSkeleton() {
+export function ViewSkeleton({ kernel }: { readonly kernel: Kernel }) {
+  const words = useWords(kernel)
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 120)
@@ -10,7 +12,7 @@ export function ViewSkeleton() {
   }, [])
   return (
     <div className="tk-pad tk-loading" aria-busy="true">
-      <span className="sr">{en.shell.loading}</span>
+      <span className="sr">{words.shell.loading}</span>
       {late && [0, 1, 2].map((row) => <span key={row} className="tk-skel tk-loading__row" />)}
     </div>
   )

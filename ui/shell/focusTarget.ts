@@ -1,5 +1,15 @@
-/** Where the view says that the focus belongs (`data-autofocus`), else its heading, else the dialog. */
-export const focusTarget = (dialog: HTMLElement): HTMLElement =>
-  dialog.querySelector<HTMLElement>('.tk-view [data-autofocus]') ??
-  dialog.querySelector<HTMLElement>('.tk-view h2[tabindex], .tk-view h3[tabindex]') ??
-  dialog
+/** What a control is known by when one comes back to it. */
+export const nameOf = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent ?? ''
+
+/**
+ * Where the focus belongs: the control that led on from here (`name`), what the view names (`data-autofocus`), else its
+ * heading, else the dialog. A field is not focused where that opens a keyboard over the view.
+ */
+export function focusTarget(dialog: HTMLElement, name?: string): HTMLElement {
+  const one = (selector: string) => dialog.querySelector<HTMLElement>(`.tk-view ${selector}`)
+  const left = name && [...dialog.querySelectorAll<HTMLElement>('button,a')].find((control) => nameOf(control) === name)
+  if (left) return left
+  const wanted = one('[data-autofocus]')
+  const opensKeyboard = wanted?.tagName === 'INPUT' && matchMedia('(pointer:coarse)').matches
+  return (opensKeyboard ? null : wanted) ?? one('h2[tabindex]') ?? one('h3[tabindex]') ?? dialog
+}

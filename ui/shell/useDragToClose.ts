@@ -4,14 +4,25 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 const distance = 96
 /** How fast a flick is, in px per ms. */
 const flick = 0.6
+/** How long the exit plays, in ms. */
+const exit = 200
 
 /** Lets a bottom sheet be dragged down by its header; elsewhere, and above 430 px, nothing happens. */
-export function useDragToClose(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+export function useDragToClose(dialog: RefObject<HTMLDialogElement | null>, onClose: () => boolean) {
   const start = useRef<{ y: number; at: number } | undefined>(undefined)
-  const move = (offset: number | undefined) => {
-    const sheet = dialog.current?.querySelector<HTMLElement>('.tk-sheet')
-    if (offset === undefined) sheet?.style.removeProperty('translate')
-    else sheet?.style.setProperty('translate', `0 ${Math.max(0, offset)}px`)
+  const sheet = () => dialog.current?.querySelector<HTMLElement>('.tk-sheet')?.style
+  const move = (offset: number) => sheet()?.setProperty('translate', `0 ${Math.max(0, offset)}px`)
+  const release = () => sheet()?.removeProperty('translate')
+  /** On down, from where the finger has left it. */
+  const slideOut = () => {
+    const style = sheet()
+    if (!style) return
+    style.transition = `translate ${exit}ms`
+    style.translate = '0 100%'
+    setTimeout(() => {
+      style.removeProperty('transition')
+      style.removeProperty('translate')
+    }, exit + 50)
   }
   return {
     onPointerDown(event: PointerEvent) {
@@ -28,13 +39,14 @@ export function useDragToClose(dialog: RefObject<HTMLDialogElement | null>, onCl
       start.current = undefined
       if (!current) return
       const offset = event.clientY - current.y
-      move(undefined)
       const speed = offset / Math.max(1, event.timeStamp - current.at)
-      if (offset > distance || (offset > 24 && speed > flick)) onClose()
+      const closes = offset > distance || (offset > 24 && speed > flick)
+      if (closes && onClose()) slideOut()
+      else release()
     },
     onPointerCancel() {
       start.current = undefined
-      move(undefined)
+      release()
     },
   }
 }

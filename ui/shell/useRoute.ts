@@ -1,6 +1,8 @@
-import { useRef } from 'react'
-import type { Kernel, Route, View } from 'tapkit/kernel'
-import { useKernelState } from '../kit/useKernelState.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Kernel, type Route, type View, wordingOf } from 'tapkit/kernel'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
+import { loadedView, loadView } from '../pieces/viewModules.ts'
+import { startOf } from './startOf.ts'
 
 /** The view that is shown, and what the shell draws around it. */
 export type ShownRoute = {
@@ -10,7 +12,7 @@ export type ShownRoute = {
   /** What a screen reader calls the dialog. */
   readonly label: string
   readonly depth: number
-  /** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (R46). */
+  /** Forward while the history grows, back while it shrinks; none for the view that the modal opens with (interface 1). */
   readonly direction: 'none' | 'forward' | 'back'
 }
 
@@ -29,12 +31,43 @@ export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const direction = useDirection(depth, shown)
   const view = route && kernel.view(route.view)
   const title = view ? titleOf(view, route) : ''
-  return { route, view, title, label: title || (view?.label ?? ''), depth, direction }
+  const said = (english = '') => english && route && wordingOf(kernel, 'titles', route.view, route.params, english)
+  const label = said(title || view?.label) ?? ''
+  return useHeld({ route, view, title: said(title) ?? '', label, depth, direction }, shown)
+}
+
+/** How long the view before stays for one that loads, in ms; then its place says that it loads. */
+const patience = 600
+
+/** The view before stays as it is until the next one can be drawn whole. */
+function useHeld(next: ShownRoute, shown: boolean): ShownRoute {
+  const drawn = useRef<ShownRoute | undefined>(undefined)
+  const [given, setGiven] = useState<View | undefined>()
+  const { view } = next
+  const held = shown && view && view !== given && !loadedView(view) ? drawn.current : undefined
+  const isHeld = held !== undefined
+  useEffect(() => {
+    if (!isHeld || !view) return
+    let gone = false
+    const go = () => {
+      if (!gone) setGiven(view)
+    }
+    // One that fails to load is shown, and says so.
+    loadView(view).then(go, go)
+    const timer = setTimeout(go, patience)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [isHeld, view])
+  // What stood there before the modal was opened was never seen.
+  if (!held) drawn.current = shown ? next : undefined
+  return held ?? next
 }
 
 function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly depth: number } {
-  if (kernel.connection() || !kernel.view('Connect')?.inert) return none
-  return { route: { view: 'Connect', params: undefined }, depth: 1 }
+  const route = startOf(kernel)
+  return kernel.view(route.view)?.inert ? { route, depth: 1 } : none
 }
 
 function titleOf(view: View, { params }: Route): string {

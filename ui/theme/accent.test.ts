@@ -13,7 +13,7 @@ describe('accentVariables', () => {
   it('is readable with every accent, hovered too', () => {
     fc.assert(
       fc.property(anyHex, anyMode, (accent, mode) => {
-        const variables = accentVariables(accent, mode)
+        const variables = accentVariables(color(accent), mode)
         const ink = color(variables['--tk-on-accent'])
         expect(contrast(color(variables['--tk-accent']), ink)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(color(variables['--tk-accent-hover']), ink)).toBeGreaterThanOrEqual(4.5)
@@ -25,7 +25,7 @@ describe('accentVariables', () => {
   it('never uses a faint accent as text or as a ring', () => {
     fc.assert(
       fc.property(anyHex, anyMode, (accent, mode) => {
-        const variables = accentVariables(accent, mode)
+        const variables = accentVariables(color(accent), mode)
         const resolve = (name: `--tk-${string}`) =>
           color(variables[name] === 'var(--tk-text-1)' ? tokenValue('--tk-text-1', mode) : variables[name])
         const surface = color(tokenValue('--tk-surface', mode))
@@ -42,16 +42,16 @@ describe('accentVariables', () => {
   })
 
   it('leaves a readable accent as it is given', () => {
-    expect(accentVariables('#00687a', 'light')).toMatchObject({
+    expect(accentVariables(color('#00687a'), 'light')).toMatchObject({
       '--tk-accent': '#00687a',
       '--tk-on-accent': '#ffffff',
       '--tk-accent-text': '#00687a',
     })
-    expect(accentVariables('rgb(255 0 255)', 'dark')['--tk-on-accent']).toBe('#031a1e')
+    expect(accentVariables(color('rgb(255 0 255)'), 'dark')['--tk-on-accent']).toBe('#031a1e')
   })
 
   it('underlines where the accent is faint as text', () => {
-    expect(accentVariables('#ffe94d', 'light')).toMatchObject({
+    expect(accentVariables(color('#ffe94d'), 'light')).toMatchObject({
       '--tk-accent': '#ffe94d',
       '--tk-on-accent': '#031a1e',
       '--tk-accent-text': 'var(--tk-text-1)',
@@ -59,10 +59,6 @@ describe('accentVariables', () => {
       '--tk-focus': 'var(--tk-text-1)',
     })
   })
-
-  it.each(['', 'rebeccapurple-ish', 'url(x)', '#12', 'rgb(a b c)'])('says nothing about %j', (text) =>
-    expect(accentVariables(text, 'dark')).toEqual({}),
-  )
 })
 
 describe('color', () => {
@@ -74,7 +70,14 @@ describe('color', () => {
     ['hsl(300 100% 50%)', '#ff00ff'],
     ['hsl(120deg, 100%, 25%)', '#008000'],
     ['#0a1', '#00aa11'],
+    ['color(srgb 1 0.5 0 / 0.4)', '#ff8000'],
+    ['color(srgb 1.09302 -0.22669 -0.150073)', '#ff0000'],
   ])('reads %j as %s', (text, hex) => expect(toHex(color(text))).toBe(hex))
+
+  it.each(['', 'rebeccapurple-ish', 'url(x)', '#12', 'rgb(a b c)', 'color(display-p3 1 0 0)'])(
+    'does not read %j',
+    (text) => expect(parseColor(text)).toBeUndefined(),
+  )
 
   it('goes to OKLCH and back', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { fromOklch, mix, type Oklch, parseColor, type Rgb, toHex, toOklch } from './color.ts'
+import { fromOklch, mix, type Oklch, parseColor, type Rgb, rounded, toHex, toOklch } from './color.ts'
 import { contrast } from './contrast.ts'
 import { tokenValue } from './tokens.ts'
 
@@ -13,19 +13,16 @@ const mark = 3
 
 /**
  * What follows from an accent of the host's own: a readable text colour on it, hover, fill, and what to use in its place
- * where it is too faint as text or as a focus ring. Empty where the colour cannot be read.
+ * where it is too faint as text or as a focus ring. `grounds` is the surface first, then what is raised on it.
  */
-export function accentVariables(accent: string, mode: 'dark' | 'light'): Record<`--tk-${string}`, string> {
-  const given = parseColor(accent)
-  if (!given) return {}
-  const fit = readable(given, mode)
-  const { color, ink } = fit
-  const surface = parseColor(tokenValue('--tk-surface', mode) ?? '') ?? inks[mode === 'dark' ? 0 : 1]
-  const raised = (['--tk-fill-1', '--tk-fill-2'] as const).map(
-    (name) => parseColor(tokenValue(name, mode) ?? '') ?? surface,
-  )
-  const fill = rounded(mix(color, surface, 0.12))
-  const faintest = Math.min(...[surface, fill, ...raised].map((ground) => contrast(color, ground)))
+export function accentVariables(
+  accent: Rgb,
+  mode: 'dark' | 'light',
+  grounds: readonly Rgb[] = defaultGrounds(mode),
+): Record<`--tk-${string}`, string> {
+  const { color, ink } = readable(accent, mode)
+  const fill = rounded(mix(color, grounds[0] ?? color, 0.12))
+  const faintest = Math.min(...[fill, ...grounds].map((ground) => contrast(color, ground)))
   const faint = faintest < text
   return {
     '--tk-accent': toHex(color),
@@ -37,6 +34,11 @@ export function accentVariables(accent: string, mode: 'dark' | 'light'): Record<
     '--tk-focus': faintest < mark ? 'var(--tk-text-1)' : toHex(color),
   }
 }
+
+const defaultGrounds = (mode: 'dark' | 'light'): Rgb[] =>
+  ['--tk-surface', '--tk-fill-1', '--tk-fill-2'].flatMap((name) =>
+    [parseColor(tokenValue(name as `--tk-${string}`, mode) ?? '')].filter((color) => color !== undefined),
+  )
 
 /** The accent with the better of two inks; where neither reads, the accent's lightness moves in steps until one does. */
 function readable(given: Rgb, mode: 'dark' | 'light'): { readonly color: Rgb; readonly ink: Rgb } {
@@ -66,6 +68,3 @@ function betterInk(color: Rgb): Rgb {
 }
 
 const shifted = (base: Oklch, by: number): Rgb => rounded(fromOklch({ ...base, l: base.l + by }))
-
-/** As it will be written: contrast is judged on what the screen gets. */
-const rounded = (color: Rgb): Rgb => color.map((channel) => Math.round(channel * 255) / 255) as unknown as Rgb

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { adopt } from './adopt.ts'
 import { applyTheme } from './applyTheme.ts'
-import { tokensCss } from './tokens.ts'
 
 const root = () => document.createElement('div').attachShadow({ mode: 'open' })
 
@@ -21,23 +20,24 @@ it('does nothing where there are no constructed sheets', () => {
   expect(() => adopt(bare, '.a{}')).not.toThrow()
 })
 
-it('puts a theme on the host, and what follows from its accent inside', async () => {
+it('puts a theme into the root, nothing on the host element, and what follows from its accent inside', async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
-  adopt(shadow, tokensCss())
   const wrapper = document.createElement('div')
   shadow.append(wrapper)
-  applyTheme(host, wrapper, {
+  adopt(shadow, '.a{color:red}')
+  const bare = host.outerHTML
+  applyTheme(shadow, wrapper, {
     mode: 'light',
     variables: { '--tk-accent': '#ff00ff', '--tk-width': '400px', color: 'red' },
   })
-  expect(host.dataset.theme).toBe('light')
-  expect(host.style.getPropertyValue('--tk-width')).toBe('400px')
-  expect(host.style.color).toBe('')
+  expect(host.outerHTML).toBe(bare)
+  const shown = (name: string) => getComputedStyle(host).getPropertyValue(name)
+  expect([shown('--tk-width'), shown('--tk-surface')]).toEqual(['400px', '#ffffff'])
   await vi.waitFor(() => expect(wrapper.style.getPropertyValue('--tk-on-accent')).toBe('#031a1e'))
-  applyTheme(host, wrapper, { mode: 'dark', variables: {} })
-  expect(host.style.getPropertyValue('--tk-width')).toBe('')
-  expect(wrapper.style.getPropertyValue('--tk-on-accent')).toBe('')
-  expect(host.dataset.theme).toBe('dark')
+  applyTheme(shadow, wrapper, { mode: 'dark', variables: {} })
+  expect([shown('--tk-width'), shown('--tk-surface')]).toEqual(['370px', '#121617'])
+  await vi.waitFor(() => expect(wrapper.style.getPropertyValue('--tk-on-accent')).toBe(''))
+  expect([shadow.adoptedStyleSheets.length, host.outerHTML]).toEqual([2, bare])
 })

@@ -18,6 +18,7 @@ export const baseCss = `
 .tk .i .dots{fill:currentColor;stroke:none}
 .tk .mono{font-family:var(--tk-font-mono);font-size:.93em;letter-spacing:-.01em}
 .tk .ltr{direction:ltr;unicode-bidi:isolate}
+.tk :where(h1,h2,h3,p,b,li,dt,button>span,.trunc,.tk-row__t,.tk-row__s,.tk-tag){unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
 .tk .dim{color:var(--tk-text-2)}
 .tk .faint{color:var(--tk-text-3)}
 .tk .small{font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}

@@ -6,7 +6,7 @@ export type Oklch = { readonly l: number; readonly c: number; readonly h: number
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Reads `#rgb`, `#rrggbb` (alpha is dropped), `rgb()` and `hsl()`; undefined for anything else. */
+/** Reads `#rgb`, `#rrggbb` (alpha is dropped), `rgb()`, `hsl()` and `color(srgb …)`; undefined for anything else. */
 export function parseColor(text: string): Rgb | undefined {
   const value = text.trim().toLowerCase()
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(value)?.[1]
@@ -16,13 +16,14 @@ export function parseColor(text: string): Rgb | undefined {
       Number.parseInt(hex.slice(index * size, (index + 1) * size).padStart(2, hex[index] ?? '0'), 16) / 255
     return [at(0), at(1), at(2)]
   }
-  const call = /^(rgb|hsl)a?\(([^)]+)\)$/.exec(value)
+  const call = /^(rgb|hsl|color)a?\((?:srgb )?([^)]+)\)$/.exec(value)
   const parts = call?.[2]?.split(/[\s,/]+/).filter(Boolean) ?? []
   const [first, second, third] = parts.map((part) => Number.parseFloat(part))
   if (first === undefined || second === undefined || third === undefined) return undefined
   if (!Number.isFinite(first + second + third)) return undefined
   if (call?.[1] === 'hsl') return fromHsl(first, clamp(second / 100), clamp(third / 100))
-  const unit = (number: number, index: number) => clamp(number / (parts[index]?.endsWith('%') ? 100 : 255))
+  const whole = call?.[1] === 'color' ? 1 : 255
+  const unit = (number: number, index: number) => clamp(number / (parts[index]?.endsWith('%') ? 100 : whole))
   return [unit(first, 0), unit(second, 1), unit(third, 2)]
 }
 
@@ -88,3 +89,6 @@ function toRgb(lightness: number, a: number, b: number): Rgb {
 export function mix(over: Rgb, under: Rgb, share: number): Rgb {
   return over.map((channel, index) => channel * share + (under[index] ?? 0) * (1 - share)) as unknown as Rgb
 }
+
+/** As it will be written: contrast is judged on what the screen gets. */
+export const rounded = (color: Rgb): Rgb => color.map((channel) => Math.round(channel * 255) / 255) as unknown as Rgb

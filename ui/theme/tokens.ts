@@ -13,12 +13,11 @@ const times = (name: string, master: string, steps: readonly (readonly [suffix: 
 const both = (name: string, value: string): Token => ({ name: `--tk-${name}`, value })
 const pair = (name: string, dark: string, light: string): Token => ({ name: `--tk-${name}`, dark, light })
 
-/** Every public variable, in the order of the interface's specification (ui.md, section 2). */
+/** Every public variable, in the order of docs/theming.md. */
 export const tokens: readonly Token[] = [
   both('width', '370px'),
   both('font-size-master', '10px'),
   both('radius-master', '4px'),
-  both('space', '4px'),
 
   both('font', "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"),
   both('font-mono', "ui-monospace,'SF Mono',SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"),
@@ -95,15 +94,20 @@ const declare = (mode: 'dark' | 'light' | 'value'): string =>
   tokens.flatMap((token) => (mode in token ? [`${token.name}:${token[mode as keyof Token]}`] : [])).join(';')
 
 /**
- * The variables on the host element. A rule of the page on that element wins over `:host`, so
- * `tapkit-modal { --tk-accent: #f0f }` just works; `all: initial` keeps the rest of the page's style out.
+ * The variables of a theme on the host element. A rule of the page on that element wins over `:host`, so
+ * `tapkit-modal { --tk-accent: #f0f }` just works, and an important one here wins over that; `all: initial` keeps the rest
+ * of the page's style out. The wrapper's border is not drawn: its colours are the host's as the browser reads them, and
+ * that they pass into others is how a change of them is noticed.
  */
-export function tokensCss(): string {
-  const dark = declare('dark')
-  const light = declare('light')
-  return `:host{all:initial;${declare('value')};${dark};color-scheme:dark}
-@media (prefers-color-scheme:light){:host(:not([data-theme=dark])){${light};color-scheme:light}}
-:host([data-theme=light]){${light};color-scheme:light}
-@media (prefers-contrast:more){:host,:host([data-theme]){--tk-line:var(--tk-line-control);--tk-edge:var(--tk-line-control);--tk-text-3:var(--tk-text-2)}}
+export function tokensCss(mode: ThemeMode = 'system', variables: Readonly<Record<string, string>> = {}): string {
+  const light = `:host{--tk-mode:light;${declare('light')};color-scheme:light}`
+  const own = Object.entries(variables).flatMap(([name, value]) =>
+    name.startsWith('--tk-') ? [`${name}:${value}!important`] : [],
+  )
+  return `:host{all:initial;--tk-mode:dark;${declare('value')};${declare('dark')};color-scheme:dark}
+${mode === 'light' ? light : mode === 'system' ? `@media (prefers-color-scheme:light){${light}}` : ''}
+:host{--tk-given:var(--tk-accent);--tk-ink:var(--tk-text-1);${own.join(';')}}
+.tk.tk{border-color:${['given', 'surface', 'ink'].map((name) => `color-mix(in srgb,var(--tk-${name}),red 0%)`).join(' ')};transition:border-color 1ms}
+@media (prefers-contrast:more){:host{--tk-line:var(--tk-line-control);--tk-edge:var(--tk-line-control);--tk-text-3:var(--tk-text-2)}}
 `
 }

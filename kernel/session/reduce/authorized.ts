@@ -1,32 +1,39 @@
 import { caipOf, isUsable, isWaiting } from '../grants.ts'
 import type { EventOf, Graph } from '../graph.ts'
-import { activate, enter, isTaken } from './place.ts'
+import { namespaceOf } from '../select/offeredIn.ts'
+import { activate, comingTo, enter, isTaken } from './place.ts'
 import { put } from './put.ts'
 import { mapValues } from './records.ts'
+import { unended } from './unended.ts'
 
 /** Most accounts of a session that are remembered to have passed its gates. */
 const passedLimit = 100
 
 /** Every gate let an account through; one that was pressed for takes its places once each of its namespaces has passed. */
 export function authorized(graph: Graph, event: EventOf<'authorized'>): Graph {
-  const { id, namespace, account, pressed, enters } = event
+  const { id, namespace, account, alone, enters } = event
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || grant?.status !== 'authorizing' || caipOf(grant) !== account) return graph
+  const coming = { alone, only: event.only, pressed: event.pressed || session.held === true }
   const passed = [...(session.passed ?? []).filter((other) => other !== account), account].slice(-passedLimit)
-  // While it was held, the visitor may have asked another wallet.
-  const taken = !pressed && isTaken(graph, session, namespace, event)
-  const admitted = { ...grant, status: taken ? ('dormant' as const) : ('live' as const) }
-  if (!pressed) {
-    const next = put(graph, { ...session, passed, grants: { ...session.grants, [namespace]: admitted } })
-    return taken ? next : activate(next, id, namespace, event)
-  }
-  // In another namespace it may still be refused: it replaces nothing before it has passed in each.
-  if (Object.values(session.grants).some((other) => isWaiting(other, passed))) return put(graph, { ...session, passed })
-  const grants = mapValues(session.grants, (other) =>
-    other.status === 'authorizing' ? { ...other, status: 'live' as const } : other,
-  )
-  let next = put(graph, { ...session, passed, grants })
-  for (const name of Object.keys(grants)) if (isUsable(grants[name])) next = activate(next, id, name, event)
-  return enters ? enter(next, enters) : next
+  // In another namespace it may still be refused: what was pressed for replaces nothing before it has passed in each.
+  if (coming.pressed && Object.values(session.grants).some((other) => isWaiting(other, passed)))
+    return put(graph, { ...session, passed })
+  const own = coming.pressed ? Object.keys(session.grants) : [namespace]
+  // Meanwhile, the visitor may have asked another wallet.
+  const grants = mapValues(session.grants, (other, name) => {
+    if (other.status !== 'authorizing' || !own.includes(name)) return other
+    return {
+      ...other,
+      status: isTaken(graph, session, name, comingTo(name, coming)) ? ('dormant' as const) : ('live' as const),
+    }
+  })
+  // Who unlocks what is left to another wallet may be somebody else: its gates are passed anew.
+  const kept = passed.filter((other) => grants[namespaceOf(other)]?.status !== 'dormant')
+  let next = put(graph, { ...session, held: undefined, passed: kept, grants })
+  const live = own.filter((name) => isUsable(grants[name]))
+  if (coming.pressed) next = { ...next, disconnected: unended(next.disconnected, session.connectorId, live) }
+  for (const name of own) if (isUsable(grants[name])) next = activate(next, id, name, comingTo(name, coming))
+  return enters ? enter(next, enters, session.press) : next
 }

@@ -1,67 +1,94 @@
-import { caipOf, settleGrant } from '../grants.ts'
-import type { EventOf, Graph } from '../graph.ts'
-import { isSameId } from '../isSameId.ts'
-import { activate, enter, isTaken } from './place.ts'
+import { caipOf, isUsable, settleGrant } from '../grants.ts'
+import type { EventOf, Graph, SessionEntry } from '../graph.ts'
+import { isPress } from '../isPress.ts'
+import { namespaceOf } from '../select/offeredIn.ts'
+import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
+import { unended } from './unended.ts'
 
 /** A wallet's answer becomes a session: one that was pressed for takes its place, one that was read back what is free. */
 export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
-  const { session, namespace, known, alone, pressed, wallet } = event
-  if (!graph.attempts.some(({ generation }) => generation === event.generation)) return graph
+  const { generation, namespace, known, alone, pressed, wallet } = event
+  if (!graph.attempts.some((attempt) => attempt.generation === generation)) return graph
   // What ended while it was read back stays ended.
   if (known !== undefined && !graph.sessions[known]) return graph
+  const { id } = event.session
+  const before = Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined
+  // Reading a session anew that the visitor pressed for does not make it one that came back by itself.
+  const isInUse = before !== undefined && Object.values(before.grants).some(isUsable)
+  const session = {
+    ...event.session,
+    press: pressed ? generation : isInUse ? before.press : undefined,
+    pressedIn: pressed || isInUse ? event.session.pressedIn : undefined,
+  }
   const grants = mapValues(session.grants, (granted, name) => {
+    if (granted.status === 'dormant') return granted
     const settled = settleGrant(granted)
     const grant = session.passed?.includes(caipOf(settled)) ? { ...settled, status: 'live' as const } : settled
-    return !pressed && isTaken(graph, session, name, event) ? { ...grant, status: 'dormant' as const } : grant
+    return isTaken(graph, session, name, comingTo(name, event)) ? { ...grant, status: 'dormant' as const } : grant
   })
-  const entry = { ...session, grants }
-  const others = filterValues(graph.sessions, ({ id }) => id !== session.id && id !== known)
+  const live = Object.keys(grants).filter((name) => isUsable(grants[name]))
+  // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
+  const isWaited = pressed && live.some((name) => grants[name]?.status === 'authorizing')
+  // One that another press has brought no further yet is as new.
+  const older = before ?? graph.sessions[known ?? '']
+  const held = isWaited && (older?.held ?? older === undefined)
+  const entry = held ? hold({ ...session, grants }) : { ...session, grants, passed: passedOf(session, live) }
+  const others = filterValues(graph.sessions, (other) => other.id !== id && other.id !== known)
   // One that is read back keeps its place in the order, which is stored: tabs that read it back must come to rest.
-  const isReadBack = !pressed && graph.sessions[session.id] !== undefined
+  const isReadBack = !pressed && before !== undefined
   const sessions = isReadBack
     ? mapValues(
-        filterValues(graph.sessions, ({ id }) => id === session.id || id !== known),
-        (other) => (other.id === session.id ? entry : other),
+        filterValues(graph.sessions, (other) => other.id === id || other.id !== known),
+        (other) => (other.id === id ? entry : other),
       )
-    : { [session.id]: entry, ...others }
+    : { [id]: entry, ...others }
   let next: Graph = { ...graph, sessions }
-  // The newest attempt of a wallet that spans namespaces gives up what was asked in each of them.
-  const live = Object.keys(grants).filter((name) => grants[name]?.status !== 'dormant')
+  // A press for a wallet that spans namespaces gives up what was asked before it in each of them.
   next = {
     ...next,
     attempts: next.attempts
       .filter(
         (other) =>
-          other.generation === event.generation ||
-          !pressed ||
+          other.generation >= generation ||
+          !comingTo(other.namespace, event).pressed ||
           !live.includes(other.namespace) ||
-          (!alone && other.kind === 'restore' && other.connectorId !== session.connectorId),
+          (!alone && !isPress(other) && other.connectorId !== session.connectorId),
       )
       // Where the session ends before its gates are passed, so does what it was opened by.
-      .map((other) => (other.generation === event.generation ? { ...other, sessionId: session.id } : other)),
+      .map((other) => (other.generation === generation ? { ...other, sessionId: id } : other)),
   }
   if (pressed) {
-    const preferred = { ...next.active.preferred, ...Object.fromEntries(live.map((name) => [name, session.id])) }
     next = {
       ...next,
-      active: { ...next.active, preferred },
-      disconnected: mapValues(next.disconnected, (ids, name) =>
-        live.includes(name) ? ids.filter((id) => !isSameId(id, session.connectorId)) : ids,
-      ),
+      disconnected: isWaited ? next.disconnected : unended(next.disconnected, session.connectorId, live),
       recent: wallet
         ? [wallet, ...next.recent.filter((other) => !isSameWallet(other, wallet))].slice(0, 2)
         : next.recent,
     }
   }
-  // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
-  const isHeld = pressed && live.some((name) => grants[name]?.status === 'authorizing')
-  if (isHeld) return next
-  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, session.id, name, event)
-  // A restore must not move the visitor away from the chain that they left the page on, nor what a gate may refuse.
-  const enters = (pressed || !next.active.namespace) && grants[namespace]?.status === 'live'
-  return enters ? enter(next, namespace) : next
+  if (isWaited) return next
+  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, id, name, comingTo(name, event))
+  // A gate may yet refuse it; and a restore must not move the visitor away from the chain that they left the page on.
+  return grants[namespace]?.status === 'live' ? enter(next, namespace, pressed ? generation : undefined) : next
 }
+
+/** Nobody sees it in any namespace before it has passed in each; what no gate asks about has passed. */
+function hold(session: SessionEntry): SessionEntry {
+  const ungated = Object.values(session.grants).filter(({ status }) => status === 'live')
+  return {
+    ...session,
+    held: true,
+    passed: [...(session.passed ?? []), ...ungated.map(caipOf)],
+    grants: mapValues(session.grants, (grant) =>
+      grant.status === 'live' ? { ...grant, status: 'authorizing' } : grant,
+    ),
+  }
+}
+
+/** Who unlocks what is left to another wallet may be somebody else: its gates are passed anew. */
+const passedOf = ({ passed }: SessionEntry, live: readonly string[]): SessionEntry['passed'] =>
+  passed?.filter((account) => live.includes(namespaceOf(account)))
 
 const isSameWallet = (left: { id: string; namespace: string }, right: { id: string; namespace: string }) =>
   left.id === right.id && left.namespace === right.namespace

@@ -1,56 +1,90 @@
+import { isElsewhere, isUsable } from '../grants.ts'
 import type { Graph, SessionEntry } from '../graph.ts'
+import { isPress } from '../isPress.ts'
 import { closed } from './closed.ts'
-import { filterValues } from './records.ts'
 
-/** Whether a restored session must leave a namespace to what is there, or is under way. */
-export function isTaken(
-  graph: Graph,
-  { id, connectorId, named }: SessionEntry,
+/** How a session comes to a namespace: beside others or alone, because the visitor pressed for it or by itself. */
+type Coming = { readonly alone: boolean; readonly pressed: boolean }
+
+/** How a session comes to one of its namespaces, where the visitor may have pressed for it in another one only. */
+export const comingTo = (
   namespace: string,
-  { alone }: { readonly alone: boolean },
-): boolean {
+  { alone, pressed, only = namespace }: Coming & { only?: string | undefined },
+): Coming => ({ alone, pressed: pressed && only === namespace })
+
+/**
+ * Whether a session must leave a namespace to what is there, or is under way: one that was pressed for to what was pressed
+ * for since, one that comes back by itself to every press.
+ */
+export function isTaken(graph: Graph, session: SessionEntry, namespace: string, { alone, pressed }: Coming): boolean {
+  const { id, press = 0 } = session
   const current = activeIn(graph, namespace)
   if (current?.id === id) return false
+  const isOwn = current !== undefined && isRenewed(current, session)
+  if (isOwn && isUsable(current.grants[namespace]) && (current.press ?? 0) > (pressed ? press : 0)) return true
+  if (isOwn && !pressed && isUsable(current.grants[namespace]) && graph.active.preferred[namespace] !== id) return true
   if (!alone) return false
-  if (graph.attempts.some((other) => other.kind === 'connect' && other.namespace === namespace)) return true
-  if (!current || (!named && current.connectorId === connectorId)) return false
-  return !current.restored || graph.active.preferred[namespace] !== id
+  const since = pressed ? press : 0
+  const isNewer = (other: Graph['attempts'][number]) => isPress(other) && other.generation > since
+  if (graph.attempts.some((other) => other.namespace === namespace && isNewer(other))) return true
+  if (!current || isRenewed(current, session)) return false
+  if ((current.press ?? 0) > since) return true
+  return !pressed && graph.active.preferred[namespace] !== id
 }
 
 /** Makes a session the one in use in a namespace. What its wallet had granted there before is thereby over. */
-export function activate(
-  graph: Graph,
-  id: string,
-  namespace: string,
-  { alone, pressed }: { readonly alone: boolean; readonly pressed: boolean },
-): Graph {
+export function activate(graph: Graph, id: string, namespace: string, { alone, pressed }: Coming): Graph {
   const session = graph.sessions[id]
   if (!session) return graph
-  const older = Object.values(graph.sessions).filter(
-    (other) => other.id !== id && !session.named && !other.named && other.connectorId === session.connectorId,
-  )
-  const renewed = older.reduce(
-    (next, other) => closed(next, { type: 'closed', id: other.id, namespaces: [namespace], by: 'wallet' }),
-    graph,
-  )
+  const others = Object.values(graph.sessions).filter((other) => other.id !== id && other.grants[namespace])
+  const end = (next: Graph, other: SessionEntry, by: 'wallet' | 'locked', namespaces?: readonly string[]) =>
+    closed(next, { type: 'closed', id: other.id, namespaces, by })
+  const renewed = others
+    .filter((other) => isRenewed(other, session))
+    .reduce((next, other) => end(next, other, 'wallet', [namespace]), graph)
   const current = activeIn(renewed, namespace)
-  const { preferred } = graph.active
-  // Of several that come back, the first is in use until the one that the visitor had chosen is there.
-  if (!pressed && current && current.id !== id && preferred[namespace] !== id) return renewed
-  const sessions = filterValues(renewed.sessions, (other) => {
-    const grant = other.grants[namespace]
-    return other.id === id || !alone || !grant || (grant.status === 'dormant' && !pressed)
-  })
+  const { active } = renewed
+  const isOther = current !== undefined && current.id !== id && isUsable(current.grants[namespace])
+  const isOlder = (other: SessionEntry) => pressed && (other.press ?? 0) <= (session.press ?? 0)
+  // Of several that were pressed for, the newest press counts; of several that come back, the first is in use until the one
+  // that the visitor had chosen is there.
+  if (isOther && !isOlder(current) && (pressed || active.preferred[namespace] !== id)) return renewed
+  // A press ends what was there before it, but for what is in use elsewhere alone. Nothing else ends another session: that
+  // is remembered, and goes on elsewhere.
+  // The one that the visitor had chosen may still be at its gate: what comes back by itself leaves it there.
+  const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
+  const { sessions } = others
+    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other) && (isOlder(other) || !other.held))
+    .reduce(
+      (next, other) =>
+        isOlder(other)
+          ? end(next, other, 'wallet', isElsewhere(other, namespace) ? [namespace] : undefined)
+          : end(next, other, 'locked', [namespace]),
+      renewed,
+    )
   return {
     ...renewed,
     sessions,
-    active: { ...renewed.active, session: { ...renewed.active.session, [namespace]: id } },
+    active: {
+      ...active,
+      session: { ...active.session, [namespace]: id },
+      // On the next visit, what the visitor chose takes its place back.
+      preferred: pressed ? { ...active.preferred, [namespace]: id } : active.preferred,
+    },
   }
 }
 
-/** Moves the app to a namespace. */
-export const enter = (graph: Graph, namespace: string): Graph =>
-  graph.active.namespace === namespace ? graph : { ...graph, active: { ...graph.active, namespace } }
+/** Whether a session is the newer form of another one: both are with one wallet, which gives its sessions no names. */
+const isRenewed = (older: SessionEntry, { named, connectorId }: SessionEntry): boolean =>
+  !named && !older.named && older.connectorId === connectorId
+
+/** Moves the app to a namespace, unless a newer press has moved it since; without a press, only where it is on none. */
+export function enter(graph: Graph, namespace: string, press?: number): Graph {
+  const { active } = graph
+  const stays = press === undefined ? active.namespace !== undefined : press < (active.press ?? 0)
+  if (stays || (active.namespace === namespace && active.press === press)) return graph
+  return { ...graph, active: { ...active, namespace, press } }
+}
 
 /** The session in use in a namespace. */
 export const activeIn = ({ sessions, active }: Graph, namespace: string): SessionEntry | undefined =>

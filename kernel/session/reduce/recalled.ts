@@ -1,33 +1,59 @@
 import { hasBeenLive, settleGrant } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
 import { filterValues, mapValues } from './records.ts'
+import { without } from './without.ts'
 
 /** Takes up what an earlier visit, or another tab, stored. */
 export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): Graph {
-  const held = filterValues(graph.sessions, (session) => !hasBeenLive(session))
-  const known = Object.values(graph.sessions).filter(hasBeenLive)
-  // What was never stored, because the storage is full, was not ended by another tab.
-  const kept = known.filter(
-    (session) =>
-      stored.sessions.some((other) => isSameSession(session, other)) ||
-      !seen.some((other) => isSameSession(session, other)),
+  const held = mapValues(
+    filterValues(graph.sessions, (session) => !hasBeenLive(session)),
+    // Another tab has brought it through its gates: it is remembered from now on, whatever comes of it here.
+    (session) => (stored.sessions.some(({ id }) => id === session.id) ? { ...session, held: undefined } : session),
   )
-  const added = stored.sessions.filter((other) => !known.some((session) => isSameSession(session, other)))
-  const dormant = added.map(({ grants, ...session }) => ({
-    ...session,
-    grants: mapValues(grants, (grant) => settleGrant({ ...grant, status: 'dormant' })),
-  }))
-  const sessions = { ...held, ...Object.fromEntries([...kept, ...dormant].map((session) => [session.id, session])) }
+  const known = Object.values(graph.sessions).filter(hasBeenLive)
+  const kept = known.flatMap((session) => {
+    const now = stored.sessions.filter((other) => isSameSession(session, other))
+    const then = seen.filter((other) => isSameSession(session, other))
+    // What was never stored, because the storage is full, was not ended by another tab.
+    if (now.length === 0 && then.length > 0) return []
+    const { passed, grants: rest } = without(session, (name) => isIn(then, name) && !isIn(now, name))
+    // What a wallet has shared in another tab since is remembered here as well.
+    const added = now
+      .filter((other) => known.find((each) => isSameSession(each, other)) === session)
+      .flatMap((other) => Object.entries(toDormant(other).grants))
+      .filter(([name]) => !isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name]))
+    const grants = { ...Object.fromEntries(added), ...rest }
+    return Object.keys(grants).length > 0 ? [{ ...session, passed, grants }] : []
+  })
+  // What is at its gates here is this tab's own until they have answered.
+  const added = stored.sessions.filter(
+    (other) => !held[other.id] && !known.some((session) => isSameSession(session, other)),
+  )
+  const sessions = {
+    ...held,
+    ...Object.fromEntries([...kept, ...added.map(toDormant)].map((session) => [session.id, session])),
+  }
   const { recent, disconnected } = stored
   const next = { ...graph, sessions, recent, disconnected }
   const { namespace, networks: network, preferred } = stored
-  return first ? { ...next, active: { ...graph.active, namespace, network, preferred } } : next
+  if (first) return { ...next, active: { ...graph.active, namespace, network, preferred } }
+  // Where what was chosen here has ended, what another tab has chosen since is.
+  const own = filterValues(graph.active.preferred, (id, name) => sessions[id]?.grants[name] !== undefined)
+  return { ...next, active: { ...graph.active, preferred: { ...preferred, ...own } } }
 }
+
+const toDormant = ({ grants, ...session }: StoredSession): SessionEntry => ({
+  ...session,
+  grants: mapValues(grants, (grant) => settleGrant({ ...grant, status: 'dormant' })),
+})
+
+const isIn = (sessions: readonly (SessionEntry | StoredSession)[], namespace: string): boolean =>
+  sessions.some(({ grants }) => grants[namespace])
 
 /** Whether two tabs speak of one session: by its name where the wallet gave it one, else by its wallet. */
 const isSameSession = (left: SessionEntry, right: StoredSession): boolean =>
-  left.id === right.id ||
-  (!left.named &&
-    !right.named &&
-    left.connectorId === right.connectorId &&
-    Object.keys(left.grants).some((name) => right.grants[name]))
+  left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
+
+/** Whether what one of two grants anew takes the place of what the other one granted. */
+const isOfOneWallet = (left: SessionEntry, right: StoredSession): boolean =>
+  left.id === right.id || (!left.named && !right.named && left.connectorId === right.connectorId)

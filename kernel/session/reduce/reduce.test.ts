@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CaipNetworkId, Graph, SessionEvent } from '../../index.ts'
+import type { AttemptEntry, CaipNetworkId, Graph, SessionEvent } from '../../index.ts'
+import { isUsable } from '../grants.ts'
 import { createGraph, type StoredGraph } from '../graph.ts'
+import { isPress } from '../isPress.ts'
 import { inUse } from '../select/inUse.ts'
 import { selectStatus } from '../select/selectStatus.ts'
 import { toStored } from '../toStored.ts'
@@ -75,11 +77,12 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
   const { connectorId, namespace, kind } = attempt ?? { connectorId: 'one', namespace: 'a', kind: 'connect' as const }
   const spanned =
     connectorId === 'all' ? namespaces.filter((name) => name === namespace || random.chance(0.5)) : [namespace]
-  const restored = kind === 'restore' || undefined
+  const pressed = kind !== 'restore'
+  const isRead = kind !== 'connect'
   const known = Object.values(tab.graph.sessions).find((session) => session.connectorId === connectorId)
   const named = connectorId === 'two' ? true : undefined
   const id =
-    (restored && known?.id) ||
+    (isRead && known?.id) ||
     (named ? `topic${world.named++}` : `${connectorId}.${tab.generation}.${random.below(1_000_000)}`)
   const grants = Object.fromEntries(
     spanned.map((name) => {
@@ -96,12 +99,13 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
   return {
     type: 'opened',
     generation: late ?? attempt?.generation ?? 0,
-    session: { id, connectorId, name: connectorId, named, restored, grants, passed: restored && known?.passed },
-    known: restored && known?.id === attempt?.sessionId ? known?.id : undefined,
+    session: { id, connectorId, name: connectorId, named, grants, passed: isRead ? known?.passed : undefined },
+    known: isRead && known?.id === attempt?.sessionId ? known?.id : undefined,
     namespace,
     alone: tab.alone,
-    pressed: !restored,
-    wallet: restored ? undefined : { id: connectorId, name: connectorId, namespace },
+    pressed,
+    only: kind === 'switch' ? namespace : undefined,
+    wallet: !pressed ? undefined : { id: connectorId, name: connectorId, namespace },
   }
 }
 
@@ -114,8 +118,9 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
   switch (random.below(12)) {
     case 0:
     case 1: {
-      const kind = random.chance(0.6) ? 'connect' : 'restore'
-      const connectorId = random.pick(wallets)
+      const kind = random.pick(['connect', 'connect', 'connect', 'switch', 'restore', 'restore'] as const)
+      const isRead = kind !== 'connect'
+      const connectorId = (isRead && random.chance(0.8) && session?.connectorId) || random.pick(wallets)
       return {
         type: 'attempted',
         attempt: {
@@ -123,7 +128,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
           kind,
           connectorId,
           namespace,
-          sessionId: kind === 'restore' ? id : undefined,
+          sessionId: isRead ? id : undefined,
         },
         alone: tab.alone,
       }
@@ -135,7 +140,8 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
     case 5: {
       const grant = session?.grants[namespace]
       const own = grant && random.chance(0.8) ? `${grant.network}:${grant.account}` : `${namespace}:1:x`
-      return { type: 'authorized', id, namespace, account: own, alone: tab.alone, pressed: random.chance(0.5) }
+      const only = random.chance(0.2) ? random.pick(namespaces) : undefined
+      return { type: 'authorized', id, namespace, account: own, alone: tab.alone, pressed: random.chance(0.5), only }
     }
     case 6: {
       const accounts = random.chance(0.3) ? [] : [account(random, namespace), account(random, namespace)]
@@ -143,7 +149,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       return { type: 'changed', id, namespace, ...(random.chance(0.7) ? { accounts } : {}), network, gated }
     }
     case 7:
-      return { type: 'chosen', network: random.pick(offered), gated }
+      return { type: 'chosen', network: random.pick(offered), gated, press: ++tab.generation }
     case 8:
       return { type: 'selected', id, namespace, address: random.pick(['x', 'y', 'z']), gated }
     case 9:
@@ -164,6 +170,8 @@ function broken(graph: Graph, alone: boolean): string | undefined {
   for (const [id, session] of Object.entries(sessions)) {
     if (id !== session.id) return 'a session stands under its id'
     if (Object.keys(session.grants).length === 0) return 'a session grants something'
+    if (session.held && Object.values(session.grants).some(({ status }) => status === 'live'))
+      return 'a held session is in use nowhere'
     for (const [namespace, { accounts, account, network, networks }] of Object.entries(session.grants)) {
       const used = accounts.find(({ address }) => address === account)
       if (!used) return 'the account in use is one that the wallet shares'
@@ -185,8 +193,7 @@ function broken(graph: Graph, alone: boolean): string | undefined {
     if (selectStatus(shown, namespace) === 'connected' && used?.grant.status !== 'live')
       return 'connected never precedes its gate'
     const asked = attempts.filter((attempt) => attempt.namespace === namespace)
-    const connects = asked.filter(({ kind }) => kind === 'connect').length
-    if (connects > 1) return 'the newest connect of a namespace is the only one'
+    if (asked.filter(isPress).length > 1) return 'the newest press of a namespace is the only one'
   }
   if (recent.length > 2) return 'two recent wallets at most'
   if (attempts.some(({ sessionId }) => sessionId !== undefined && !sessions[sessionId]))
@@ -214,6 +221,43 @@ function overstepped(before: Graph, after: Graph, event: SessionEvent): string |
     const grant = before.sessions[event.id]?.grants[event.namespace]
     if (grant?.status !== 'authorizing' || `${grant.network}:${grant.account}` !== event.account)
       return 'a gate lets through what it was asked about'
+  }
+  return displaced(before, after, event)
+}
+
+/** What a session may not do to others when it comes to be in use. */
+function displaced(before: Graph, after: Graph, event: SessionEvent): string | undefined {
+  if ((after.active.press ?? 0) < (before.active.press ?? 0)) return 'an older press does not move the app'
+  if (event.type !== 'opened' && event.type !== 'authorized') return undefined
+  const id = event.type === 'opened' ? event.session.id : event.id
+  const session = after.sessions[id]
+  if (!session) return undefined
+  const pressed = event.pressed || before.sessions[id]?.held === true
+  const press = pressed ? (session.press ?? 0) : 0
+  const newer = before.attempts.filter((attempt) => isPress(attempt) && attempt.generation > press)
+  // One that reads a session back ends with it.
+  const isGivenUp = ({ sessionId, generation }: AttemptEntry) =>
+    !sessionId && !after.attempts.some((attempt) => attempt.generation === generation)
+  if (event.type === 'opened' && newer.some(isGivenUp)) return 'an older press gives up no newer one'
+  for (const other of Object.values(before.sessions)) {
+    const isOwn = other.id === id || (event.type === 'opened' && other.id === event.known)
+    // What one wallet grants anew takes the place of what it granted before.
+    if (isOwn || (!other.named && !session.named && other.connectorId === session.connectorId)) continue
+    const isNewer = (other.press ?? 0) > press
+    for (const [namespace, { status }] of Object.entries(other.grants)) {
+      if (status !== 'live') continue
+      const isLive = after.sessions[other.id]?.grants[namespace]?.status === 'live'
+      if (!isLive && isNewer) return 'an older press never ends what a newer press made live'
+      if (!isLive && !pressed && !session.grants[namespace]) return 'a restore ends no other live session'
+      const isPreferred = before.active.preferred[namespace] === id
+      const isAside = event.only !== undefined && !isUsable(other.grants[event.only])
+      if (!isLive && isAside && !isPreferred && !before.sessions[id]?.held)
+        return 'another wallet of a namespace ends none in the others'
+      const wasUsed = before.active.session[namespace] === other.id
+      if (wasUsed && pressed && isNewer && after.active.session[namespace] !== other.id)
+        return 'an older press never takes the place of what a newer press made live'
+    }
+    if (!pressed && !after.sessions[other.id]) return 'a restore ends no other session'
   }
   return undefined
 }

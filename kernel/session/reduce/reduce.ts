@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../types/network.ts'
 import { accountsOn } from '../accountsOn.ts'
 import { caipOf, pickAccount, settleGrant } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, SessionEntry, SessionEvent } from '../graph.ts'
+import { isPress } from '../isPress.ts'
 import { namespaceOf } from '../select/offeredIn.ts'
 import { authorized } from './authorized.ts'
 import { closed } from './closed.ts'
@@ -52,7 +53,7 @@ function apply(graph: Graph, event: SessionEvent): Graph {
 }
 
 /**
- * A connect gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
+ * A press gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
  * side, other wallets' restores go on.
  */
 function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Graph {
@@ -61,12 +62,12 @@ function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Grap
   const isRival = (other: AttemptEntry) => alone || isSame(other)
   // What is in use is read anew whatever else is asked, but for its own wallet.
   const isInUse = graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace]?.status === 'live'
-  const yields = (other: AttemptEntry) => other.kind === 'connect' && (isInUse ? isSame(other) : isRival(other))
-  if (attempt.kind === 'restore' && own.some(yields)) return graph
+  const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
+  // A wallet that is pressed for in another namespace answers for this one as well.
+  const isAsked = graph.attempts.some((other) => isPress(other) && isSame(other))
+  if (!isPress(attempt) && (isAsked || own.some(yields))) return graph
   const given = own.filter((other) =>
-    attempt.kind === 'connect'
-      ? other.kind === 'connect' || isRival(other)
-      : other.kind === 'restore' && other.sessionId === attempt.sessionId,
+    isPress(attempt) ? isPress(other) || isRival(other) : !isPress(other) && other.sessionId === attempt.sessionId,
   )
   return { ...graph, attempts: [...graph.attempts.filter((other) => !given.includes(other)), attempt] }
 }
@@ -94,14 +95,14 @@ function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'sele
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || !grant || grant.status === 'dormant' || grant.account === address) return graph
-  const account = grant.accounts.find((entry) => entry.address === address)
-  if (!account) return graph
-  const networks = account.networks ?? grant.networks
-  const network = !networks || networks.includes(grant.network) ? grant.network : (networks[0] ?? grant.network)
+  const own = grant.accounts.filter((entry) => entry.address === address)
+  // One that was approved on other networks alone moves the session to one that the session was approved for as well.
+  const { network } = settleGrant({ ...grant, accounts: own, account: address })
+  if (accountsOn({ ...grant, accounts: own }, network).length === 0) return graph
   return put(graph, regate(session, namespace, settleGrant({ ...grant, account: address, network }), gated))
 }
 
-function chosen(graph: Graph, { network, gated }: EventOf<'chosen'>): Graph {
+function chosen(graph: Graph, { network, gated, press }: EventOf<'chosen'>): Graph {
   const namespace = namespaceOf(network)
   const session = activeIn(graph, namespace)
   const grant = session?.grants[namespace]
@@ -111,11 +112,12 @@ function chosen(graph: Graph, { network, gated }: EventOf<'chosen'>): Graph {
   const next = known
     ? moved
     : { ...moved, active: { ...moved.active, network: { ...moved.active.network, [namespace]: network } } }
-  return enter(next, namespace)
+  return enter(next, namespace, press)
 }
 
 /** Another account or network passes the gates before it is live. */
 function regate(session: SessionEntry, namespace: string, grant: Grant, gated: boolean): SessionEntry {
-  const status = gated && !session.passed?.includes(caipOf(grant)) ? 'authorizing' : 'live'
+  const hasPassed = !session.held && (!gated || session.passed?.includes(caipOf(grant)))
+  const status = hasPassed ? 'live' : 'authorizing'
   return { ...session, grants: { ...session.grants, [namespace]: { ...grant, status } } }
 }

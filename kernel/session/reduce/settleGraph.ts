@@ -24,7 +24,7 @@ export function settleGraph(before: Graph, after: Graph, offered: readonly CaipN
     if (grant && offered.includes(grant.network)) network[namespace] = grant.network
   }
   const preferred = filterValues(after.active.preferred, (id) => after.sessions[id] !== undefined)
-  const active = { namespace: after.active.namespace, session, network, preferred }
+  const active = { ...after.active, session, network, preferred }
   const lost = active.namespace
   // Where the app's namespace has lost its wallet, another one that is connected and supported takes over.
   if (lost && before.active.session[lost] && !session[lost]) {

@@ -1,4 +1,4 @@
-import { isError } from '../../errors/base.ts'
+import { isError } from '../../errors/isError.ts'
 import { selectAccount, selectStatus } from '../../index.ts'
 import { failure, isFailure, type Stage, until } from './stage.ts'
 

@@ -1,9 +1,11 @@
-import { isError } from '../../errors/base.ts'
+import { isError } from '../../errors/isError.ts'
 import { selectAccount, selectConnection, selectStatus } from '../../index.ts'
 import type { Connection } from '../../types/connector.ts'
 import type { Kernel } from '../../types/kernel.ts'
+import type { Errors } from '../../types/register.ts'
 import type { ChainRunner, ChainWorld } from '../chainWorld.ts'
 import { createMemoryArea, createTestKernel } from '../createTestKernel.ts'
+import { explain } from './explain.ts'
 
 /** What only some worlds have, by the name that a skipped case gives for it. */
 function partsOf(world: ChainWorld) {
@@ -18,6 +20,7 @@ function partsOf(world: ChainWorld) {
     validAddress: world.validAddress,
     invalidAddress: world.invalidAddress,
     transfer: world.transfer,
+    memo: world.transfer?.memo,
     unknownNetwork: world.unknownNetwork,
     'lock that it tells': world.tellsLock === false ? undefined : true,
     switches: switches || undefined,
@@ -77,8 +80,11 @@ export function createStage({ test, expect, skip }: ChainRunner, create: () => C
         const world = create()
         const parts = partsOf(world)
         const kernels: Kernel[] = []
+        const reported: Error[] = []
         try {
-          if (hasAll(parts, needs)) await body({ ...toCase(world, kernels, expect), parts })
+          if (hasAll(parts, needs)) await body({ ...toCase(world, kernels, reported, expect), parts })
+        } catch (failure) {
+          throw explain(failure, reported)
         } finally {
           for (const kernel of kernels) kernel.destroy()
           world.dispose?.()
@@ -93,7 +99,12 @@ function hasAll<need extends keyof Parts>(parts: Parts, needs: readonly need[]):
   throw new Error('`create` made a world that has less than the first one.')
 }
 
-function toCase(world: ChainWorld, kernels: Kernel[], expect: ChainRunner['expect']): Omit<Case<never>, 'parts'> {
+function toCase(
+  world: ChainWorld,
+  kernels: Kernel[],
+  reported: Error[],
+  expect: ChainRunner['expect'],
+): Omit<Case<never>, 'parts'> {
   const { namespace, connectorId } = world
   const storage = createMemoryArea()
   const isListed = (kernel: Kernel) => () => kernel.connectors.get(namespace, connectorId) !== undefined
@@ -101,6 +112,7 @@ function toCase(world: ChainWorld, kernels: Kernel[], expect: ChainRunner['expec
     const { fetch } = world
     const kernel = createTestKernel({ plugins: [world.plugin()], storage, ...(fetch ? { fetch } : {}) })
     kernels.push(kernel)
+    kernel.hooks.onError.tap('describeChain', (error) => void reported.push(error))
     await kernel.start()
     return kernel
   }
@@ -154,5 +166,5 @@ export async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 /** Whether it is an error of that name with that message; of that name alone where no message is given. */
-export const isFailure = (error: unknown, name: string, message?: string): boolean =>
+export const isFailure = (error: unknown, name: keyof Errors, message?: string): boolean =>
   isError(error, name) && (message === undefined || error.message === message)

@@ -1,4 +1,4 @@
-import { isError } from '../../errors/base.ts'
+import { isError } from '../../errors/isError.ts'
 import type { Kernel } from '../../types/kernel.ts'
 import type { ChainWorld } from '../chainWorld.ts'
 import { failure, isFailure, type Stage } from './stage.ts'
@@ -72,10 +72,9 @@ export function describeUsing({ scenario, expect }: Stage): void {
   })
 
   scenario('default: sends a transfer and answers its id', ['transfer'], async ({ world, connected, parts }) => {
-    const { namespace } = world
     world.announce('approve')
     const kernel = await connected()
-    const { id } = await kernel.sendTransfer({ ...parts.transfer, namespace })
+    const { id } = await pay(kernel, world, parts.transfer)
     expect(isText(id)).toBe(true)
   })
 
@@ -86,20 +85,76 @@ export function describeUsing({ scenario, expect }: Stage): void {
       const { to, amount } = transfer
       world.announce('approve')
       const kernel = await connected()
-      await kernel.sendTransfer({ to, amount, namespace: world.namespace })
+      await pay(kernel, world, transfer)
       expect(sent().map((payment) => [payment.to, payment.amount])).toEqual([[to, amount]])
     },
   )
 
+  scenario(
+    'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
+    ['transfer'],
+    async ({ world, connected, parts: { transfer } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const { changes } = await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace: world.namespace })
+      expect(changes.map(({ direction, amount }) => [direction, amount])).toEqual([['out', transfer.amount]])
+    },
+  )
+
+  scenario(
+    'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+    ['transfer', 'memo', 'sent'],
+    async ({ world, connected, parts: { transfer, memo, sent } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const { to, amount } = transfer
+      const bare = await kernel.prepare({ kind: 'transfer', to, amount }, { namespace: world.namespace })
+      const told = await kernel.prepare({ kind: 'transfer', to, amount, memo }, { namespace: world.namespace })
+      expect([bare.memo ?? '', told.memo]).toEqual(['', memo])
+      await kernel.send(told)
+      expect(sent().map((payment) => payment.memo)).toEqual([memo])
+    },
+  )
+
+  scenario(
+    'behavior: two transfers, one after the other, are two payments with two ids',
+    ['transfer'],
+    async ({ world, connected, parts: { transfer } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const first = await pay(kernel, world, transfer)
+      const second = await pay(kernel, world, transfer)
+      expect([isText(first.id), isText(second.id), first.id === second.id]).toEqual([true, true, false])
+      if (world.sent) expect(world.sent().length).toBe(2)
+    },
+  )
+
+  scenario(
+    'error: nothing is prepared for a receiver that is no address, and the wallet is not asked',
+    ['transfer', 'invalidAddress'],
+    async ({ world, connected, parts: { transfer, invalidAddress } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const asked = world.prompts?.()
+      const error = await failure(pay(kernel, world, { ...transfer, to: invalidAddress }))
+      expect(isError(error) && error.unsent).toBe(true)
+      expect(world.prompts?.()).toBe(asked)
+      if (world.sent) expect(world.sent()).toEqual([])
+    },
+  )
+
   scenario('error: a refused transfer is a UserRejectedError', ['transfer'], async ({ world, connected, parts }) => {
-    const { namespace } = world
     world.announce('approve')
     const kernel = await connected()
+    const prepared = await kernel.prepare({ kind: 'transfer', ...parts.transfer }, { namespace: world.namespace })
     world.setMode('reject')
-    const error = await failure(kernel.sendTransfer({ ...parts.transfer, namespace }))
+    const error = await failure(kernel.send(prepared))
     expect(isFailure(error, 'UserRejectedError')).toBe(true)
   })
 }
+
+const pay = async (kernel: Kernel, { namespace }: ChainWorld, transfer: NonNullable<ChainWorld['transfer']>) =>
+  kernel.send(await kernel.prepare({ kind: 'transfer', ...transfer }, { namespace }))
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 

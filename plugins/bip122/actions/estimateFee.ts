@@ -1,63 +1,47 @@
-import { type Fee, isError } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
-import type { Context, HookInput } from '../context.ts'
-import { EstimateFeeError } from '../errors.ts'
-import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
-import { fetchUtxos, type Utxo } from '../explorer/fetchUtxos.ts'
+import type { Utxo } from '../explorer/fetchUtxos.ts'
+import { sumOf } from '../explorer/sumOf.ts'
+import type { TransferPayload } from '../payload.ts'
 import { satoshiOf } from './satoshiOf.ts'
-import { dustLimit, virtualSize } from './virtualSize.ts'
+import { dustLimit, scriptSize, virtualSize } from './virtualSize.ts'
 
 /** Outputs of these values carry inscriptions and the like: wallets do not spend them as coins. */
 const postage = new Set([330n, 546n])
 
+/** What is to be paid, at satoshi per virtual byte. */
+export type Spending = Pick<TransferPayload, 'from' | 'recipients'> & { readonly rate: number }
+
 /**
- * Estimates what a transfer costs, in satoshi: the fastest rate × the size that the largest outputs of the account make,
- * with change where it is not dust.
- * @throws EstimateFeeError, UnsupportedChainError
+ * What a payment costs, in satoshi, from the largest outputs on, with change where it is not dust; of all of them where they
+ * are not enough.
  */
-export async function estimateFee(context: Context, input: HookInput<'estimateFee'>): Promise<Fee> {
-  const { transfer, network, signal } = input
-  const { account, to, amount } = transfer
-  const { symbol, decimals } = network.nativeCurrency
-  try {
-    const [rates, utxos] = await Promise.all([
-      fetchFeeRates(context, network, signal),
-      fetchUtxos(context, { address: account.address, network, signal }),
-    ])
-    context.shownRates.set(network.id, rates.fastest)
-    const payment = { from: account.address, to, amount, rate: rates.fastest }
-    return { value: cheapestFee(utxos, payment), reserve: unspendable(utxos, payment), symbol, decimals }
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw isError(cause, 'UnsupportedChainError') ? cause : new EstimateFeeError({ cause })
-  }
-}
-
-type Payment = { readonly from: string; readonly to: string; readonly amount: bigint; readonly rate: number }
-
-/** The fee of a payment from the largest outputs on, in satoshi; of all of them where they are not enough. */
-export function cheapestFee(utxos: readonly Utxo[], { from, to, amount, rate }: Payment): bigint {
+export function estimateFee(utxos: readonly Utxo[], { from, recipients, rate }: Spending): bigint {
   const own = addressShape(from)?.type
-  const paid = addressShape(to)?.type
+  const amount = recipients.reduce((sum, recipient) => sum + recipient.amount, 0n)
+  const paid = sizesOf(recipients)
+  const costOf = (count: number, sizes: readonly number[]) =>
+    satoshiOf(virtualSize(Array(count).fill(own), sizes), rate)
   const coins = spendable(utxos).toSorted((a, b) => (a.value < b.value ? 1 : -1))
   let held = 0n
   for (const [at, { value }] of coins.entries()) {
     held += value
-    const withChange = satoshiOf(virtualSize(own, at + 1, [paid, own]), rate)
+    const withChange = costOf(at + 1, [...paid, scriptSize(own)])
     if (held >= amount + withChange + dustLimit(own)) return withChange
-    const exact = satoshiOf(virtualSize(own, at + 1, [paid]), rate)
+    const exact = costOf(at + 1, paid)
     // What is too little for an output of its own goes to the miner.
     if (held >= amount + exact) return held - amount
   }
-  return satoshiOf(virtualSize(own, Math.max(1, coins.length), [paid]), rate)
+  return costOf(Math.max(1, coins.length), paid)
+}
+
+/** What stays behind when everything is sent, in satoshi: the fee of all coins in one go, and what is not spent as coins. */
+export function estimateReserve(utxos: readonly Utxo[], { from, recipients, rate }: Spending): bigint {
+  const coins = spendable(utxos)
+  const kinds = Array(Math.max(1, coins.length)).fill(addressShape(from)?.type)
+  return satoshiOf(virtualSize(kinds, sizesOf(recipients)), rate) + sumOf(utxos) - sumOf(coins)
 }
 
 const spendable = (utxos: readonly Utxo[]) => utxos.filter(({ value }) => !postage.has(value))
 
-/** What stays behind when everything is sent: the fee of all coins in one output, and what is not spent as coins. */
-function unspendable(utxos: readonly Utxo[], { from, to, rate }: Payment): bigint {
-  const coins = spendable(utxos)
-  const size = virtualSize(addressShape(from)?.type, Math.max(1, coins.length), [addressShape(to)?.type])
-  const sum = (list: readonly Utxo[]) => list.reduce((total, { value }) => total + value, 0n)
-  return satoshiOf(size, rate) + sum(utxos) - sum(coins)
-}
+const sizesOf = (recipients: Spending['recipients']) =>
+  recipients.map(({ address }) => scriptSize(addressShape(address)?.type))

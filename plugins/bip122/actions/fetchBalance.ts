@@ -1,15 +1,24 @@
-import type { Balance } from 'tapkit/kernel'
+import { type Balance, isError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { fetchUtxos } from '../explorer/fetchUtxos.ts'
+import { fetchUtxos, type Utxo } from '../explorer/fetchUtxos.ts'
+import { sumOf } from '../explorer/sumOf.ts'
 
 /**
- * Reads an address's balance, in satoshi: the sum of its unspent outputs, unconfirmed ones too.
+ * Reads an address's balance, in satoshi: the sum of its unspent outputs, unconfirmed ones too. A status that is not OK gives
+ * a warning and a balance of nothing.
  * @throws UnsupportedChainError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchBalance(
   context: Context,
   { account, network, signal }: Pick<HookInput<'fetchBalance'>, 'account' | 'network' | 'signal'>,
 ): Promise<Balance> {
-  const utxos = await fetchUtxos(context, { address: account.address, network, signal })
-  return { ...network.nativeCurrency, value: utxos.reduce((sum, { value }) => sum + value, 0n) }
+  const utxos = await fetchUtxos(context, { address: account.address, network, signal }).catch(warn)
+  return { ...network.nativeCurrency, value: sumOf(utxos) }
+}
+
+function warn(error: unknown): readonly Utxo[] {
+  if (!isError(error, 'HttpStatusError')) throw error
+  const { message, body } = error as Error & { readonly body?: unknown }
+  console.warn(`Failed to fetch UTXOs: ${body === undefined ? message : JSON.stringify(body)}`)
+  return []
 }

@@ -2,25 +2,19 @@ import fc from 'fast-check'
 import { formatUnits, selectAccount } from 'tapkit/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses } from '../fixtures/createSatsWallet.ts'
-import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
-import { createWorld, rates, utxo } from '../fixtures/createWorld.ts'
-import { putAt } from '../fixtures/page.ts'
+import { rates, utxo } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
 import { bitcoin, bitcoinTestnet } from '../networks/index.ts'
-import { cheapestFee } from './estimateFee.ts'
+import { estimateFee } from './estimateFee.ts'
 import { satoshiOf } from './satoshiOf.ts'
 import { virtualSize } from './virtualSize.ts'
 
-const ends: (() => void)[] = []
-const open: typeof createWorld = async (options) => {
-  const world = await createWorld(options)
-  ends.push(world.end)
-  return world
-}
+const open = openWorlds()
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
   vi.restoreAllMocks()
 })
 const fees = { '/fees/recommended': rates }
+const pay = (amount: bigint, to: string = addresses.other) => ({ kind: 'transfer', to, amount }) as const
 
 describe('balances', () => {
   test('are the sum of the unspent outputs, exact, one request for ten readers', async () => {
@@ -32,7 +26,7 @@ describe('balances', () => {
     expect(all.map(({ value }) => formatUnits(value, 8))).toEqual(Array(10).fill('100.0006'))
     expect(urls).toEqual([`https://mempool.space/api/address/${addresses.payment}/utxo`])
   })
-  test('are read from the explorer of the network in question, or of the one that the app names', async () => {
+  test('are read from the explorer of the network in question, or of the one that the app names (bitcoin 2)', async () => {
     const explorers = { [bitcoinTestnet.id]: 'https://explorer.example/test/' }
     const { kernel, urls } = await open({ routes: { '/utxo': [] }, explorers })
     const query = { namespace: 'bip122', address: addresses.testnet, networkId: bitcoinTestnet.id } as const
@@ -40,10 +34,10 @@ describe('balances', () => {
     expect(urls).toEqual([`https://explorer.example/test/api/address/${addresses.testnet}/utxo`])
     expect(kernel.http.hosts()).toEqual(['https://mempool.space', 'https://explorer.example'])
   })
-  test('of an address of another network are asked of nobody', async () => {
+  test('of an address of another network are asked of nobody (bitcoin 2)', async () => {
     const { kernel, urls } = await open({ routes: { '/utxo': [] } })
     const query = { namespace: 'bip122', address: addresses.testnet, networkId: bitcoin.id } as const
-    await expect(kernel.fetchBalance(query)).rejects.toMatchObject({ name: 'NetworkMismatchError' })
+    await expect(kernel.fetchBalance(query)).rejects.toMatchObject({ name: 'ChainMismatchError' })
     expect(urls).toEqual([])
   })
   test('a status that is not OK is a warning and an empty list', async () => {
@@ -85,21 +79,25 @@ describe('balances', () => {
 })
 
 describe('fees', () => {
-  const payment = { from: addresses.payment, to: addresses.other, rate: 10 }
+  const payment = (amount: bigint, rate = 10) => ({
+    from: addresses.payment,
+    recipients: [{ address: addresses.other, amount }],
+    rate,
+  })
   const coins = (...values: number[]) =>
     values.map((value) => ({ txid: '', vout: 0, value: BigInt(value), confirmed: true }))
 
   test('one input, two outputs of p2wpkh: 141 virtual bytes', () => {
-    expect(virtualSize('p2wpkh', 1, ['p2wpkh', 'p2wpkh'])).toBe(141)
+    expect(virtualSize(['p2wpkh'], [22, 22])).toBe(141)
     expect(satoshiOf(141, 1.001)).toBe(142n)
-    expect(cheapestFee(coins(100_000), { ...payment, amount: 50_000n })).toBe(1_410n)
+    expect(estimateFee(coins(100_000), payment(50_000n))).toBe(1_410n)
   })
   test('change that would be dust goes to the miner; more coins are taken where one is not enough', () => {
-    expect(cheapestFee(coins(51_300), { ...payment, amount: 50_000n })).toBe(1_300n)
-    expect(cheapestFee(coins(30_000, 30_000), { ...payment, amount: 50_000n })).toBe(2_090n)
+    expect(estimateFee(coins(51_300), payment(50_000n))).toBe(1_300n)
+    expect(estimateFee(coins(30_000, 30_000), payment(50_000n))).toBe(2_090n)
   })
-  test('outputs that carry inscriptions are not spent', () => {
-    expect(cheapestFee(coins(546, 330, 100_000), { ...payment, amount: 50_000n })).toBe(1_410n)
+  test('outputs that carry inscriptions are not spent (bitcoin 8)', () => {
+    expect(estimateFee(coins(546, 330, 100_000), payment(50_000n))).toBe(1_410n)
   })
   test('a payment that can be made leaves exactly amount and fee, or change above dust', () => {
     fc.assert(
@@ -109,12 +107,11 @@ describe('fees', () => {
         fc.double({ min: 1, max: 300, noNaN: true }),
         (values, amount, rate) => {
           const held = values.reduce((sum, value) => sum + BigInt(value), 0n)
-          const fee = cheapestFee(coins(...values), { ...payment, amount, rate })
-          expect(fee).toBeGreaterThanOrEqual(satoshiOf(virtualSize('p2wpkh', 1, ['p2wpkh']), rate))
-          expect(fee).toBeLessThanOrEqual(
-            satoshiOf(virtualSize('p2wpkh', values.length, ['p2wpkh', 'p2wpkh']), rate) + 294n,
-          )
-          if (held < amount) expect(fee).toBe(satoshiOf(virtualSize('p2wpkh', values.length, ['p2wpkh']), rate))
+          const fee = estimateFee(coins(...values), payment(amount, rate))
+          const all = values.map(() => 'p2wpkh')
+          expect(fee).toBeGreaterThanOrEqual(satoshiOf(virtualSize(['p2wpkh'], [22]), rate))
+          expect(fee).toBeLessThanOrEqual(satoshiOf(virtualSize(all, [22, 22]), rate) + 294n)
+          if (held < amount) expect(fee).toBe(satoshiOf(virtualSize(all, [22]), rate))
         },
       ),
     )
@@ -122,86 +119,26 @@ describe('fees', () => {
   test('what sending everything must leave is the fee of all coins, and what is not spent', async () => {
     const { kernel, connect } = await open({ routes: { ...fees, '/utxo': [50_000, 40_000, 546].map(utxo) } })
     await connect()
-    const fee = await kernel.estimateFee({ to: addresses.other, amount: 1n })
+    const { fee } = await kernel.prepare(pay(1_000n))
     expect(fee).toMatchObject({ value: 1_410n, symbol: 'BTC', decimals: 8, reserve: 1_780n + 546n })
-    const all = 90_546n - (fee.reserve ?? 0n)
-    expect((await kernel.estimateFee({ to: addresses.other, amount: all })).value).toBe(1_780n)
+    const all = await kernel.prepare(pay(90_546n - (fee?.reserve ?? 0n)))
+    expect([all.fee?.value, all.notices]).toEqual([1_780n, []])
   })
-  test('an explorer that does not say gives no estimate', async () => {
-    const { kernel, connect } = await open({
-      routes: { '/utxo': [], '/fees/recommended': { ...rates, fastestFee: 1e9 } },
-    })
-    await connect()
-    await expect(kernel.estimateFee({ to: addresses.other, amount: 1n })).rejects.toMatchObject({
-      name: 'EstimateFeeError',
-    })
-  })
-})
-
-describe('transfers', () => {
-  const sent = ({ requests }: { requests: { method: string; params: unknown }[] }) =>
-    requests.filter(({ method }) => method === 'sendTransfer').map(({ params }) => params)
-
-  test('go to the wallet in satoshi; the outcome is the explorer’s', async () => {
-    const id = 'ab'.repeat(32)
-    const routes = { ...fees, [`/api/tx/${id}`]: { status: { confirmed: true } } }
-    const { kernel, connect, wallet } = await open({ routes })
-    await connect()
-    expect(await kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).toEqual({ id })
-    expect(sent(wallet)).toEqual([{ recipients: [{ address: addresses.other, amount: 1_500 }] }])
-    expect(await kernel.waitForTransaction({ id })).toEqual({ id, status: 'confirmed' })
-  })
-  test('go at the fee rate that was shown, whatever it is by now; where none was, the wallet chooses', async () => {
-    let fastestFee = 12
-    const { kernel } = await open({ routes: { '/utxo': [], '/fees/recommended': () => ({ ...rates, fastestFee }) } })
-    const wallet = createUnisatWallet()
-    putAt('unisat', wallet.provider)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
-    const transfer = { to: addresses.other, amount: 1_500n }
-    const paid = () => wallet.calls.filter(([name]) => name === 'sendBitcoin').at(-1)
-    await kernel.sendTransfer(transfer)
-    expect(paid()).toEqual(['sendBitcoin', addresses.other, 1_500])
-    await kernel.estimateFee(transfer)
-    fastestFee = 9_000
-    await kernel.sendTransfer(transfer)
-    expect(paid()).toEqual(['sendBitcoin', addresses.other, 1_500, { feeRate: 12 }])
-  })
-  test.each([
-    [addresses.testnet, 1_500n, 'InvalidAddressError'],
-    ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 1_500n, 'InvalidAddressError'],
-    ['nonsense', 1_500n, 'InvalidAddressError'],
-    [addresses.other, 293n, 'DustError'],
-    [addresses.ordinals, 329n, 'DustError'],
-    ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 545n, 'DustError'],
-  ])('%s, %i satoshi: the wallet is not asked', async (to, amount, name) => {
-    const { kernel, connect, wallet } = await open({ routes: fees })
-    await connect()
-    await expect(kernel.sendTransfer({ to, amount })).rejects.toMatchObject({ name })
-    expect(sent(wallet)).toEqual([])
-  })
-  test('a wallet that went to another network is not asked', async () => {
-    const { kernel, connect, wallet } = await open({ routes: fees })
-    await connect()
-    wallet.network = 'Signet'
-    const failure = { name: 'NetworkMismatchError', message: 'Unsupported chain' }
-    await expect(kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).rejects.toMatchObject(failure)
-    await expect(kernel.signMessage({ message: 'hi' })).rejects.toMatchObject(failure)
-    expect(sent(wallet)).toEqual([])
-  })
-  test('a refusal is one; an answer that names no transaction may come after it was sent (R25)', async () => {
-    const { kernel, connect, wallet } = await open({ routes: fees })
-    await connect()
-    wallet.mode = 'reject'
-    await expect(kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).rejects.toMatchObject({
-      name: 'UserRejectedError',
-    })
-    wallet.mode = 'approve'
-    for (const answer of [{ result: { txid: 'maybe later' } }, { result: null }, {}]) {
-      wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', ...answer })
-      await expect(kernel.sendTransfer({ to: addresses.other, amount: 1_500n })).rejects.toMatchObject({
-        name: 'SendOutcomeUnknownError',
-      })
+  test('an explorer that does not say, or says what cannot be, gives no estimate, and the wallet is given no rate', async () => {
+    for (const fastestFee of [undefined, '5', 0, -1, Number.NaN, 1_001, 10_000, 1e9]) {
+      const routes = { '/utxo': [utxo(5_000_000)], '/fees/recommended': { ...rates, fastestFee } }
+      const { kernel, connect } = await open({ routes })
+      await connect()
+      const { fee, payload, notices, validUntil } = await kernel.prepare(pay(10_000n))
+      expect([fee, Object(payload).feeRate, validUntil]).toEqual([undefined, undefined, undefined])
+      expect(notices.map(({ code }) => code)).toEqual(['feeUnknown'])
     }
+  })
+  test('a fee out of proportion has its notice (money 5)', async () => {
+    const routes = { '/utxo': [utxo(5_000_000)], '/fees/recommended': { ...rates, fastestFee: 900 } }
+    const { kernel, connect } = await open({ routes })
+    await connect()
+    expect((await kernel.prepare(pay(10_000n))).notices.map(({ code }) => code)).toEqual(['feeHigh'])
+    expect((await kernel.prepare(pay(4_000_000n))).notices).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { requireWalletNetwork } from './requireWalletNetwork.ts'
 /**
  * Asks the wallet to sign a text by the account's address. `type` of the answer is `bip322` or `ecdsa` (BIP-137); the signature
  * is base64.
- * @throws AccountNotFoundError, NetworkMismatchError, UserRejectedError, NoWalletResponseError, RPCError
+ * @throws AccountNotSharedError, ChainMismatchError, UserRejectedError, NoWalletResponseError, RPCError
  */
 export async function signMessage(
   context: Context,

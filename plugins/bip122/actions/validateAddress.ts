@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 
 /**
- * Whether a text is an address (spec 5) that can be paid on this network.
- * @throws InvalidAddressError for one of another network, and for one whose coins would be lost (R39)
+ * Whether a text is an address that can be paid on this network.
+ * @throws InvalidAddressError for one of another network, and for one whose coins would be lost (bitcoin 3)
  */
 export async function validateAddress(
   context: Context,
@@ -15,15 +15,18 @@ export async function validateAddress(
   if (!decoded) return false
   const { network: name } = bitcoinNetworkOf(context, network)
   if (!decoded.networks.includes(name)) {
-    throw new InvalidAddressError({ debug: `${address} is of ${decoded.networks.join(', ')}, not of ${name}.` })
+    throw new InvalidAddressError({
+      address,
+      debug: `${address} is of ${decoded.networks.join(', ')}, not of ${name}.`,
+    })
   }
   if (decoded.type === 'future') {
-    throw new InvalidAddressError({ debug: `${address} is of a kind that anybody could spend from today.` })
+    throw new InvalidAddressError({ address, debug: `${address} is of a kind that anybody could spend from today.` })
   }
   if (decoded.type === 'p2tr') {
-    const { taprootPoints } = await import('../secp256k1/points.ts')
-    if (!taprootPoints.isXOnlyPoint(decoded.script.subarray(2))) {
-      throw new InvalidAddressError({ debug: `${address} holds no public key: nobody could spend from it.` })
+    const { isTaprootKey } = await import('../address/taproot.ts')
+    if (!isTaprootKey(decoded.script.subarray(2))) {
+      throw new InvalidAddressError({ address, debug: `${address} holds no public key: nobody could spend from it.` })
     }
   }
   return true

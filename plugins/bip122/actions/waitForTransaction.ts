@@ -1,37 +1,85 @@
-import { type Confirmation, type Network, pause } from 'tapkit/kernel'
+import { type Confirmation, type LedgerEntry, pause } from 'tapkit/kernel'
+import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
-import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
-import { readPaid } from './readPaid.ts'
+import { fetchTransaction } from '../explorer/fetchTransaction.ts'
+import { isMissing } from '../explorer/isMissing.ts'
+import { isTxid } from '../explorer/isTxid.ts'
+import type { Flow, Listed } from '../explorer/readListed.ts'
+import { findEqual } from './findEqual.ts'
+import { readSeen } from './readSeen.ts'
+import { readTrace } from './trace.ts'
 
-/** How long a transaction is waited for, and how long between two looks, in ms (spec 9). */
-const patience = { whole: 25_000, poll: 1_000 }
+/** How long between two looks, in ms. */
+const interval = 1_000
 
 /**
- * Waits until a transaction is in a block; `unknown` after 25 s, which on Bitcoin is what to expect (R25). Whom it paid is
- * the explorer's word.
+ * Waits until a transaction, or the one that its wallet replaced it with, is in a block; `unknown` where `signal` aborts first,
+ * which on Bitcoin is what to expect (money 13). What left the account is the explorer's word.
  */
 export async function waitForTransaction(
   context: Context,
-  { id, network, signal }: HookInput<'waitForTransaction'>,
+  { id, network, entry, signal }: HookInput<'waitForTransaction'>,
 ): Promise<Confirmation> {
-  const deadline = Date.now() + patience.whole
-  while (/^[0-9a-f]{64}$/.test(id)) {
+  while (isTxid(id) && !signal.aborted) {
     // An explorer that is out of reach may be back at the next look, and one that is behind may have it then.
-    const found = await read(context, network, id, signal).catch(() => undefined)
-    if (found?.confirmed) return { id, status: 'confirmed', ...(found.paid ? { seen: found.paid } : {}) }
-    if (signal.aborted || Date.now() + patience.poll > deadline) break
-    await pause(patience.poll, signal).catch(() => {})
+    const found = await look(context, { id, network, entry, signal }).catch(() => undefined)
+    if (found?.confirmed) return { id: found.id, status: 'confirmed', ...outcomeOf(found, entry) }
+    await pause(interval, signal).catch(() => {})
   }
   return { id, status: 'unknown' }
 }
 
-async function read(context: Context, network: Network, id: string, signal: AbortSignal) {
-  const { explorerUrl } = bitcoinNetworkOf(context, network)
-  return context.kernel.http.get(`${explorerUrl}/api/tx/${id}`, {
-    signal,
-    parse: (json: { status: { confirmed: unknown } }) => ({
-      confirmed: json.status.confirmed === true,
-      paid: readPaid(json, context.payments.get(id)),
-    }),
-  })
+/** A transaction; where there is none of that id any more, as after its fee was raised, what pays the same in its place (money 11). */
+async function look(
+  context: Context,
+  { id, network, entry, signal }: Pick<HookInput<'waitForTransaction'>, 'id' | 'network' | 'entry' | 'signal'>,
+): Promise<(Listed & { readonly id: string }) | undefined> {
+  const read = async (id: string) => ({ ...(await fetchTransaction(context, { id, network, signal })), id })
+  try {
+    return await read(id)
+  } catch (error) {
+    const equal = isMissing(error) && entry ? await findEqual(context, { entry, network, signal }) : undefined
+    return equal === undefined ? undefined : read(equal)
+  }
+}
+
+function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirmation, 'seen' | 'isOther'> {
+  // By neither, anything of this left: that says nothing of what was asked for.
+  if (entry && (isOlder(found, entry) || isStrangers(found, entry))) return { seen: [], isOther: true }
+  const seen = found.flow && (entry ? seenOf(found.flow, entry) : seenAlone(found.flow))
+  return seen ? { seen } : {}
+}
+
+/** As far as the visitor's clock and a block's may be apart, in ms. */
+const leeway = 86_400_000
+
+/**
+ * Whether it was there before the wallet was asked. A PSBT that was signed before is the same transaction still; a list of an
+ * explorer holds the newest payments alone, and its block tells of an older one.
+ */
+function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
+  const { before, spent } = readTrace(entry)
+  // What a PSBT spends is known: what spends other coins is another transaction.
+  if (spent !== undefined && coins.length > 0 && !coins.includes(spent)) return true
+  const isKnown = spent === undefined && id !== undefined && before?.includes(id) === true
+  return isKnown || (time !== undefined && time < entry.askedAt - leeway)
+}
+
+/** Whether it spends nothing of the wallet that pays, where that can be told. */
+const isStrangers = ({ flow }: Listed, entry: LedgerEntry): boolean =>
+  flow !== undefined &&
+  !readTrace(entry).hasOthers &&
+  !flow.spenders.some((party) => readTrace(entry).own.some((address) => isSameAddress(address, party)))
+
+function seenOf(flow: Flow, entry: LedgerEntry): Confirmation['seen'] {
+  const { own: shared, hasOthers, spent } = readTrace(entry)
+  // It is compared with what was reviewed by what it pays alone.
+  const own = hasOthers ? [...shared, ...flow.spenders] : shared
+  return readSeen(flow, { own, reviewed: entry.changes, isTheirs: spent === undefined })
+}
+
+/** Of a transaction that was not sent from here, only what cannot be the change is said. */
+function seenAlone(flow: Flow): Confirmation['seen'] {
+  const seen = readSeen(flow, { own: flow.spenders, reviewed: [], isTheirs: false })
+  return seen.length > 1 ? undefined : seen
 }

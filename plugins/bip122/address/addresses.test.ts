@@ -30,7 +30,6 @@ test.each(readRows(file, 'validateBitcoinAddress'))('$id', (row) => checkRow(row
 test.each(readRows(file, 'bitcoinAddressToScript'))('$id', (row) => checkRow(row, scriptOn))
 test.each(readRows(file, 'bitcoinAddressType'))('$id', (row) => checkRow(row, typeOn))
 
-// Section G of the subtle cases.
 test.each([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'p2wpkh', 'Mainnet'],
   ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'p2wpkh', 'Mainnet'],
@@ -66,7 +65,7 @@ const samples = [
 ]
 const letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-test('one wrong character, in any place of any address, is refused', () => {
+test('one wrong character, in any place of any address, is refused (bitcoin 3)', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.nat(), fc.constantFrom(...letters), (address, place, letter) => {
       const at = place % address.length
@@ -84,7 +83,7 @@ describe('validateAddress', () => {
   const check = (address: string, networkId: string) =>
     kernel.validateAddress({ address, networkId: networkId as `${string}:${string}` })
 
-  test('test networks share addresses, and Mainnet shares none', async () => {
+  test('test networks share addresses, and Mainnet shares none (bitcoin 3)', async () => {
     const tb = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
     for (const { id } of [bitcoinTestnet, bitcoinTestnet4, bitcoinSignet]) expect(await check(tb, id)).toBe(true)
     for (const { id } of [bitcoin, bitcoinRegtest]) {

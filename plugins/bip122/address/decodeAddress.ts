@@ -1,4 +1,5 @@
-import { address as codec } from 'bitcoinjs-lib'
+import { sha256 } from '@noble/hashes/sha2'
+import { base58check, bech32, bech32m } from '@scure/base'
 import type { AddressType } from '../account.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 
@@ -39,9 +40,14 @@ export function decodeAddress(text: string): DecodedAddress | undefined {
 }
 
 function decodeSegwit(text: string): DecodedAddress | undefined {
-  const { prefix, version, data } = codec.fromBech32(text)
+  const old = bech32.decodeUnsafe(text)
+  const { prefix = '', words = [] } = old ?? bech32m.decodeUnsafe(text) ?? {}
   const networks = Object.hasOwn(hrps, prefix) ? hrps[prefix] : undefined
-  if (!networks || version > 16 || data.length < 2 || data.length > 40) return undefined
+  const [version = 17, ...program] = words
+  // Version 0 has the checksum of BIP-173, and no other has it (BIP-350).
+  if (!networks || version > 16 || (version === 0) !== (old !== undefined)) return undefined
+  const data = bech32.fromWords(program)
+  if (data.length < 2 || data.length > 40) return undefined
   if (version === 0 && data.length !== 20 && data.length !== 32) return undefined
   const script = Uint8Array.from([version === 0 ? 0 : 0x50 + version, data.length, ...data])
   const v0 = data.length === 20 ? 'p2wpkh' : 'p2wsh'
@@ -50,7 +56,7 @@ function decodeSegwit(text: string): DecodedAddress | undefined {
 }
 
 function decodeBase58(text: string): DecodedAddress | undefined {
-  const { version, hash } = codec.fromBase58Check(text)
+  const [version = -1, ...hash] = base58check(sha256).decode(text)
   const known = Object.hasOwn(versions, version) ? versions[version] : undefined
   if (!known || hash.length !== 20) return undefined
   const script = known.type === 'p2pkh' ? [0x76, 0xa9, 20, ...hash, 0x88, 0xac] : [0xa9, 20, ...hash, 0x87]

@@ -1,15 +1,14 @@
-import { pollUntil, type SessionInput } from 'tapkit/kernel'
+import { NoAccountError, pollUntil, type SessionInput } from 'tapkit/kernel'
 import type { Life } from '../../wbip/lazyConnector.ts'
 import type { BitcoinAccount } from '../account.ts'
 import { addressShape } from '../address/addressShape.ts'
 import type { Context } from '../context.ts'
-import { NoAccountError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { networkIdOf } from '../networks/networkIdOf.ts'
 import type { BitcoinProvider } from '../provider.ts'
-import { readAccounts } from './readAccounts.ts'
-import { ofBitcoin, toSessionAccounts } from './toSessionAccounts.ts'
+import { readAccounts } from './read/readAccounts.ts'
+import { ofBitcoin, toSessionAccounts } from './read/toSessionAccounts.ts'
 import { watch } from './watch.ts'
 
 /** How often the wallet is asked where it is after a switch, and how long between: about 4 s. */
@@ -19,14 +18,14 @@ const confirmations = { tries: 20, ms: 200 }
 export function createLife(context: Context, provider: BitcoinProvider): Life<'bip122'> {
   const { kernel, networks } = context
 
-  /** The session is on the network that the wallet says it is on; else on the wanted one, where its addresses can be of it. */
+  /** The session is on the network that the wallet says it is on, else on the wanted one, where its addresses can be of it. */
   const toSession = async (
     shown: readonly BitcoinAccount[],
     wanted: BitcoinNetworkName,
   ): Promise<SessionInput | undefined> => {
-    const accounts = toSessionAccounts(shown)
+    const accounts = toSessionAccounts(kernel, shown)
     if (ofBitcoin(accounts).length === 0) return undefined
-    const actual = (await provider.getNetwork()) ?? networkOfAddress(shown, wanted)
+    const actual = networkOfAddress(shown, (await provider.getNetwork()) ?? wanted)
     return { accounts, network: { id: networkIdOf(actual) } }
   }
 
@@ -41,15 +40,13 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
       return session
     },
     async restore({ network, accounts }) {
-      let shown = await provider.getAccountAddresses()
-      if (shown.length === 0 && provider.resume) {
-        // It shares addresses with a prompt only. The storage is no more to be trusted than the wallet.
-        shown = readAccounts(accounts) ?? []
-        provider.resume(shown)
-      }
-      return toSession(shown, networks.get(network.id)?.network ?? 'Mainnet')
+      // The storage is no more to be trusted than the wallet.
+      const wanted = networks.get(network.id)?.network ?? 'Mainnet'
+      provider.resume?.(readAccounts(accounts) ?? [], wanted)
+      return toSession(await provider.getAccountAddresses(), wanted)
     },
     disconnect: async () => provider.disconnect?.(),
+    forget: () => provider.forget?.(),
     async switchNetwork(network) {
       const { network: wanted } = bitcoinNetworkOf(context, network)
       const read = () => provider.getNetwork()
@@ -58,7 +55,12 @@ export function createLife(context: Context, provider: BitcoinProvider): Life<'b
       const on = (await pollUntil(read, isThere, { ...confirmations, signal: kernel.signal })) ?? wanted
       // Addresses of another network would be shown, and paid to, as if they were of this one.
       const ofNetwork = (shown: readonly BitcoinAccount[]) =>
-        ofBitcoin(toSessionAccounts(shown.filter(({ address }) => addressShape(address)?.networks.includes(on))))
+        ofBitcoin(
+          toSessionAccounts(
+            kernel,
+            shown.filter(({ address }) => addressShape(address)?.networks.includes(on)),
+          ),
+        )
       let accounts = ofNetwork(await provider.getAccountAddresses())
       if (accounts.length === 0) accounts = ofNetwork(await provider.connect({ network: on }))
       if (accounts.length === 0) throw new NoAccountError()

@@ -49,7 +49,7 @@ test('finds wallets by registry, by their place, and by Wallet Standard, each on
   announce(standard('Standard'))
   announce(standard('Xverse Wallet'))
   expect(rows()).toEqual([
-    [xverse, 'Xverse Wallet', 'injected', undefined],
+    [xverse, 'Xverse', 'injected', undefined],
     ['Evil.Other', 'Other', 'injected', undefined],
     ['unisat', 'Unisat', 'injected', undefined],
     ['okxwallet.bitcoin', 'OKX Wallet', 'injected', undefined],
@@ -58,7 +58,7 @@ test('finds wallets by registry, by their place, and by Wallet Standard, each on
   expect(kernel.state.connectors.byId[`bip122:${xverse}`]?.imageUrl).toBe(icon)
 })
 
-test('registries are read in the order of R34; a wallet of Stacks alone is left out', async () => {
+test('registries are read in their order; a wallet of Stacks alone is left out (wallets 7)', async () => {
   putAt('A.b', sats())
   putAt('A.c', sats())
   putAt('btc_providers', [{ id: 'A.b', name: 'First', icon }])
@@ -118,7 +118,7 @@ describe('identity', () => {
     putAt(xverse, provider)
     putAt('btc_providers', [{ id: 'Evil.Alias', name: 'Xverse', icon }])
     await kernel.start()
-    expect(rows()).toEqual([['Evil.Alias', 'Xverse', 'injected', undefined]])
+    expect(rows()).toEqual([[xverse, 'Xverse', 'injected', undefined]])
   })
   test('what was heard by Wallet Standard gives way to the same wallet at its place', async () => {
     await kernel.start()
@@ -143,12 +143,12 @@ describe('identity', () => {
     putAt('unisat', createUnisatWallet().provider)
     putAt('wbip_providers', [{ id: 'unisat', name: 'xverse', icon }])
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(rows()).toEqual([...both, ['unisat', 'xverse', 'injected', true]])
+    expect(rows()).toEqual([...both, ['unisat', 'Unisat', 'injected', undefined]])
     putAt(xverse, sats())
     document.dispatchEvent(new Event('visibilitychange'))
     expect(rows()).toEqual([
       ...both.slice(1),
-      ['unisat', 'xverse', 'injected', true],
+      ['unisat', 'Unisat', 'injected', undefined],
       [xverse, 'Xverse', 'injected', true],
     ])
   })
@@ -241,6 +241,12 @@ describe('hostile pages', () => {
         .slice(-2)
         .map(([id]) => id),
     ).toEqual([xverse, 'Genuine'])
+  })
+  test('nor do two hundred registrations of what is no wallet', async () => {
+    await kernel.start()
+    for (let index = 0; index < 200; index++) announce({})
+    announce(standard('Genuine'))
+    expect(rows().map(([id]) => id)).toEqual(['Genuine'])
   })
   test('pictures are data alone, and one that no browser draws is repaired', async () => {
     for (const name of ['a', 'b', 'c']) putAt(`Evil.${name}`, sats())

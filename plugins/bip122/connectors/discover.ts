@@ -6,7 +6,8 @@ import { isKnownPlace } from './knownWallets.ts'
 import { type FoundWallet, scanPage } from './scanPage.ts'
 import { watchStandardWallets } from './watchStandardWallets.ts'
 
-type Listed = { readonly id: string; readonly isStandard: boolean }
+/** `path` is where it stands in the page; what is heard by Wallet Standard has a name alone. */
+type Listed = { readonly id: string; readonly isStandard: boolean; readonly path: string | undefined }
 
 /**
  * Finds Bitcoin wallets until `signal` aborts: registries (WBIP004), known places, Wallet Standard. Each is listed once, by
@@ -24,29 +25,39 @@ export function discover(context: Context, signal: AbortSignal): void {
   const findTwin = ({ id, name }: FoundWallet, isStandard: boolean) =>
     [...listed.values()].find((other) => {
       const connector = kernel.connectors.get('bip122', other.id)
+      const place = isStandard ? other.id : id
       return (
         other.isStandard !== isStandard &&
-        connector?.name.toLowerCase() === name.toLowerCase() &&
-        isKnownPlace(isStandard ? other.id : id, name)
+        connector !== undefined &&
+        isKnownPlace(place, name) &&
+        isKnownPlace(place, connector.name)
       )
     })
-  const add = (wallet: FoundWallet) => {
+  /** Whether what stands at a path is there already: a wallet whose name alone is that path keeps nobody out. */
+  const isThere = (path: string) => {
+    const own = [...listed.values()]
+    if (own.some((other) => other.path === path)) return true
+    return kernel.connectors.get('bip122', path) !== undefined && !own.some(({ id }) => id === path)
+  }
+  const add = (wallet: FoundWallet, path: string | undefined) => {
     const { source } = wallet
     const isStandard = wallet.dialect === 'standard'
     // What stands at a path is one wallet; a name alone may be claimed twice.
-    if (listed.has(source) || (!isStandard && kernel.connectors.get('bip122', wallet.id))) return
+    if (listed.has(source) || (path !== undefined && isThere(path))) return
     const twin = findTwin(wallet, isStandard)
     if (twin) {
       // One wallet by two channels: its own place knows more calls than the standard's features.
-      if (isStandard || inUse(twin.id)) return
-      kernel.connectors.remove(`bip122:${twin.id}`)
+      if (isStandard) return
+      if (!inUse(twin.id)) kernel.connectors.remove(`bip122:${twin.id}`)
+      // One that has taken the id of the place may have been restored in its name: both are listed, and marked.
+      else if (twin.id !== wallet.id) return
     }
     const id = kernel.connectors.add(createConnector(context, wallet))
-    if (id !== undefined) listed.set(source, { id, isStandard })
+    if (id !== undefined) listed.set(source, { id, isStandard, path })
   }
 
-  watchStandardWallets(add, signal)
+  watchStandardWallets((wallet) => add(wallet, undefined), signal)
   lookForWallets(kernel, 'bip122', signal, () => {
-    for (const wallet of scanPage()) add(wallet)
+    for (const wallet of scanPage()) add(wallet, wallet.id)
   })
 }

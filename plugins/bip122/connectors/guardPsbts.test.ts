@@ -33,6 +33,16 @@ async function answering(answer?: string) {
 const stack = (...items: number[][]) =>
   Uint8Array.from([items.length, ...items.flatMap((item) => [item.length, ...item])])
 
+const schnorr = (sighash: number) => [...new Uint8Array(64).fill(7), sighash]
+/** A witness of a taproot script that takes signatures, perhaps with an annex behind it. */
+const byScript = (...parts: (number | number[])[]) => {
+  const annex = parts.filter((part) => typeof part === 'object')
+  const signatures = parts.filter((part) => typeof part === 'number').map(schnorr)
+  const script = [0x20, ...new Uint8Array(32).fill(3), 0xac]
+  const control = [0xc1, ...new Uint8Array(64).fill(5)]
+  return stack(...signatures, script, control, ...annex)
+}
+
 /** The PSBT with a taproot signature of the given sighash at its second input. */
 function signed(sighash?: number): string {
   const signing = Psbt.fromBase64(psbt)
@@ -91,6 +101,19 @@ describe('what comes back', () => {
     ['by key', 1, (sighash: number) => ({ finalScriptWitness: stack([...new Uint8Array(64).fill(7), sighash]) })],
     ['by ECDSA', 0, (sighash: number) => ({ finalScriptWitness: stack([...der, sighash], new Array(33).fill(2)) })],
     ['in a script', 0, (sighash: number) => ({ finalScriptSig: Uint8Array.of(9, ...der, sighash, 1, 7) })],
+    [
+      'in a script by a long push',
+      0,
+      (sighash: number) => ({ finalScriptSig: Uint8Array.of(0x4e, 9, 0, 0, 0, ...der, sighash) }),
+    ],
+    ['by a taproot script', 1, (sighash: number) => ({ finalScriptWitness: byScript(sighash) })],
+    ['by a taproot script, second', 1, (sighash: number) => ({ finalScriptWitness: byScript(1, sighash) })],
+    [
+      'by a taproot script, with an annex',
+      1,
+      (sighash: number) => ({ finalScriptWitness: byScript(sighash, [0x50, 1]) }),
+    ],
+    ['by key, with an annex', 1, (sighash: number) => ({ finalScriptWitness: stack(schnorr(sighash), [0x50]) })],
   ])('so does one of an input that the wallet has finalised, %s', async (_, index, final) => {
     const finalised = (sighash: number) => Psbt.fromBase64(psbt).updateInput(index, final(sighash)).toBase64()
     const { provider } = await answering(finalised(1))
@@ -100,9 +123,18 @@ describe('what comes back', () => {
   })
 })
 
+test('what a taproot script takes that is no signature is not read as one', async () => {
+  const script = [0x20, ...new Uint8Array(32).fill(3), 0xac]
+  const control = [0xc0, ...new Uint8Array(32).fill(5)]
+  const finalScriptWitness = stack(new Array(64).fill(7), new Array(66).fill(0x82), [], script, control)
+  const answer = Psbt.fromBase64(psbt).updateInput(1, { finalScriptWitness }).toBase64()
+  const { provider } = await answering(answer)
+  expect(await provider.signPsbt({ psbt, network })).toEqual({ psbt: answer })
+})
+
 describe('what is sent', () => {
   const part = unsignedPsbt(spent, { sighash: 0x83 })
-  test('a PSBT that asks for a part of it is refused before the visitor is asked, unless the caller names it', async () => {
+  test('a PSBT that asks for a part of it is refused before the visitor is asked, unless the caller names it (bitcoin 6)', async () => {
     const { provider, asked } = await answering()
     await expect(provider.signPsbt({ psbt: part, network })).rejects.toMatchObject({ name: 'SighashError' })
     expect(asked()).toEqual([])
@@ -120,7 +152,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what was broadcast keeps its id (R25)', () => {
+describe('what was broadcast keeps its id (money 12)', () => {
   const txid = 'ab'.repeat(32)
   const altered = unsignedPsbt(spent.slice(0, 1), { outputs })
   const failure = { name: 'SentUncheckedError', data: { txid } }

@@ -3,15 +3,17 @@ import type { BitcoinProvider } from '../provider.ts'
 import { checkReturned, checkSighashes } from '../psbt/checkReturned.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
-import { keepTxid } from './readTxid.ts'
+import { requireSent } from '../rpc/requireSent.ts'
+import { findTxid } from './read/findTxid.ts'
+import { keepTxid } from './read/readTxid.ts'
 
 /** Methods of the sats-connect dialect that sign a PSBT. */
 const signing = new Set(['signPsbt', 'bitcoin_signPsbtV2'])
 
 /**
- * Puts the checks of R32 around a wallet, whatever its dialect: a PSBT that cannot be read, or that asks for a sighash that
- * the caller did not name, is refused before the visitor is asked; one that comes back altered is refused after. In raw
- * requests the sighash that a PSBT names itself is the caller's wish.
+ * Puts the checks of PSBTs around a wallet, whatever its dialect: a PSBT that cannot be read, or that asks for a sighash that
+ * the caller did not name (bitcoin 6), is refused before the visitor is asked; one that comes back altered is refused after
+ * (bitcoin 7). In raw requests the sighash that a PSBT names itself is the caller's wish.
  */
 export function guardPsbts(provider: BitcoinProvider): BitcoinProvider {
   const { request } = provider
@@ -31,11 +33,11 @@ export function guardPsbts(provider: BitcoinProvider): BitcoinProvider {
             const asked = signing.has(method) ? (Object(params).psbt ?? Object(params).hex) : undefined
             const sent = typeof asked === 'string' ? readPsbt(decodePsbt(asked)) : undefined
             const answer = await request(method, params)
-            const { psbt, hex, txid, txId } = Object(answer)
-            const [given, id] = [psbt ?? hex, txid ?? txId]
+            const { psbt, hex } = Object(answer)
+            const given = psbt ?? hex
             if (sent && typeof given === 'string') {
-              const known = typeof id === 'string' ? id.slice(0, 64) : undefined
-              keepTxid(known, () => checkReturned(sent, decodePsbt(given), undefined))
+              requireSent(method, params, answer)
+              keepTxid(findTxid(answer), () => checkReturned(sent, decodePsbt(given), undefined))
             }
             return answer
           },

@@ -33,3 +33,10 @@ test('of a wallet that shows addresses of several networks, those of the new one
   await kernel.switchNetwork(bitcoinTestnet.id)
   expect(kernel.connection('bip122')?.accounts.map(({ address }) => address)).toEqual([addresses.testnet])
 })
+
+test('a wallet that shows the addresses of another network than it says is connected on theirs (bitcoin 2)', async () => {
+  const { kernel, connect, end } = await createWorld({ wallet: createSatsWallet({ accounts: [addresses.testnet] }) })
+  ends.push(end)
+  await connect()
+  expect(selectAccount(kernel.state, 'bip122').caipAddress).toBe(`${bitcoinTestnet.id}:${addresses.testnet}`)
+})

@@ -110,7 +110,7 @@ test.each([
   [[{ address: '<b>x</b>' }]],
   [[{ address: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', purpose: 'payment' }]],
   [[Object.defineProperty({}, 'address', { get: trap })]],
-])('error: %j is nonsense and no lock: the session stays as it is (V1)', async (list) => {
+])('error: %j is nonsense and no lock: the session stays as it is (sessions 10)', async (list) => {
   const { wallet, addressed, emitAccounts, said } = await open()
   emitAccounts(...list)
   // The one after it is heard: by then, the nonsense was read.
@@ -120,9 +120,36 @@ test.each([
   expect(said).toEqual([])
 })
 
-test('error: an address that cannot be read becomes no account, whatever it is said to be for (V1)', async () => {
+test('error: an address that cannot be read becomes no account, whatever it is said to be for (bitcoin 1)', async () => {
   const { addressed, emitAccounts } = await open()
   const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
   emitAccounts(payment(ltc), payment(addresses.other), { address: ltc, purpose: 'stacks' }, { address: ltc })
   await expect.poll(addressed).toEqual([addresses.other])
+})
+
+test('a wallet of Wallet Standard that is moved to another network is shown on it (bitcoin 2)', async () => {
+  const listeners = new Set<(change: unknown) => void>()
+  const on = (_: string, listener: (change: unknown) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const accountsOf = (address: string, chain: string) => [{ address, purpose: 'payment', chains: [chain] }]
+  const wallet = {
+    name: 'Standard',
+    accounts: accountsOf(addresses.payment, 'bitcoin:mainnet'),
+    features: {
+      'bitcoin:connect': { connect: async () => ({ accounts: wallet.accounts }) },
+      'standard:events': { on },
+    },
+  }
+  kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin, bitcoinTestnet] })] })
+  await kernel.start()
+  const detail = ({ register }: { register(wallet: unknown): void }) => register(wallet)
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  await kernel.connect({ connectorId: 'Standard', namespace: 'bip122' })
+  await expect.poll(() => listeners.size).toBe(1)
+  wallet.accounts = accountsOf(addresses.testnet, 'bitcoin:testnet')
+  for (const listener of listeners) listener({ accounts: wallet.accounts })
+  await expect.poll(() => kernel.connection('bip122')?.account.address).toBe(addresses.testnet)
+  expect(kernel.connection('bip122')?.network.id).toBe(bitcoinTestnet.id)
 })

@@ -1,7 +1,7 @@
 import type { Account, Kernel, Network, SessionChange } from 'tapkit/kernel'
 import { networkIdOf } from '../networks/networkIdOf.ts'
 import type { BitcoinProvider, BitcoinWalletEvent } from '../provider.ts'
-import { toSessionAccounts } from './toSessionAccounts.ts'
+import { toSessionAccounts } from './read/toSessionAccounts.ts'
 
 type Change = { readonly accounts?: readonly Account[]; readonly network?: Pick<Network, 'id'> }
 type Report = (change: SessionChange) => void
@@ -39,7 +39,7 @@ async function readChange(
 ): Promise<Change> {
   if (event.type === 'accountChange' && event.accounts?.length === 0) return { accounts: [] }
   const readAccounts = async () => {
-    const accounts = toSessionAccounts(event.accounts ?? (await provider.getAccountAddresses()))
+    const accounts = toSessionAccounts(kernel, event.accounts ?? (await provider.getAccountAddresses()))
     return accounts.length > 0 ? { accounts } : {}
   }
   if (event.type === 'accountChange') return readAccounts()

@@ -1,6 +1,7 @@
 import { sanitizeText } from 'tapkit/kernel'
 import { readIcon } from '../../wbip/readIcon.ts'
 import { readMember } from '../../wbip/readMember.ts'
+import { reserved } from '../../wbip/reserved.ts'
 import type { FoundWallet } from './scanPage.ts'
 
 /**
@@ -40,7 +41,8 @@ function readWallet(wallet: unknown): FoundWallet | undefined {
     const { name, icon } = wallet as Record<string, unknown>
     const title = typeof name === 'string' ? sanitizeText(name, 64) : ''
     if (!title) return undefined
-    const shown = { id: title, name: title, imageUrl: readIcon(icon) }
+    const id = reserved.test(title) ? `${title} (wallet)` : title
+    const shown = { id, name: title, imageUrl: readIcon(icon) }
     return inner
       ? { ...shown, source: inner, dialect: 'satsConnect' }
       : { ...shown, source: wallet as object, dialect: 'standard' }

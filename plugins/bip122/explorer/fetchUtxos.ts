@@ -1,7 +1,6 @@
-import { isError, type Network } from 'tapkit/kernel'
+import { ChainMismatchError, type Network } from 'tapkit/kernel'
 import { addressShape } from '../address/addressShape.ts'
 import type { Context } from '../context.ts'
-import { NetworkMismatchError } from '../errors.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
@@ -12,9 +11,9 @@ export type Utxo = { readonly txid: string; readonly vout: number; readonly valu
 const limit = 10_000
 
 /**
- * Reads an address's unspent outputs from its network's explorer. A status that is not OK gives a warning and an empty list.
- * An explorer is not told of an address that cannot be its network's (R30).
- * @throws UnsupportedChainError, NetworkMismatchError, HttpNetworkError, HttpTimeoutError, HttpParseError
+ * Reads an address's unspent outputs from its network's explorer, which is not told of an address that cannot be its
+ * network's (bitcoin 2).
+ * @throws UnsupportedChainError, ChainMismatchError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchUtxos(
   context: Context,
@@ -23,17 +22,10 @@ export async function fetchUtxos(
   const { explorerUrl, network: name } = bitcoinNetworkOf(context, network)
   const possible = addressShape(address)?.networks
   if (possible && !possible.includes(name)) {
-    throw new NetworkMismatchError({ expected: name, actual: possible.join(' or ') })
+    throw new ChainMismatchError({ expected: name, actual: possible.join(' or ') })
   }
   const url = `${explorerUrl}/api/address/${encodeURIComponent(address)}/utxo`
-  try {
-    return await context.kernel.http.get(url, { signal, parse: readUtxos })
-  } catch (error) {
-    if (!isError(error, 'HttpStatusError')) throw error
-    const { message, body } = error as Error & { readonly body?: unknown }
-    console.warn(`Failed to fetch UTXOs: ${body === undefined ? message : JSON.stringify(body)}`)
-    return []
-  }
+  return context.kernel.http.get(url, { signal, parse: readUtxos })
 }
 
 function readUtxos(json: unknown): Utxo[] {

@@ -1,4 +1,4 @@
-import { crypto } from 'bitcoinjs-lib'
+import { sha256 } from '@noble/hashes/sha2'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -12,13 +12,13 @@ export function compactSize(length: number): number[] {
 /** The hash that a message is signed by in the old way (BIP-137): SHA-256 twice, after a magic sentence. */
 export function hashLegacyMessage(message: string): Uint8Array {
   const text = encode(message)
-  return crypto.hash256(
-    Uint8Array.from([0x18, ...encode('Bitcoin Signed Message:\n'), ...compactSize(text.length), ...text]),
+  return sha256(
+    sha256(Uint8Array.from([0x18, ...encode('Bitcoin Signed Message:\n'), ...compactSize(text.length), ...text])),
   )
 }
 
-const tag = () => crypto.sha256(encode('BIP0322-signed-message'))
+const tag = () => sha256(encode('BIP0322-signed-message'))
 
 /** The tagged hash of a message that BIP-322 commits to. */
 export const hashMessage = (message: string): Uint8Array =>
-  crypto.sha256(Uint8Array.from([...tag(), ...tag(), ...encode(message)]))
+  sha256(Uint8Array.from([...tag(), ...tag(), ...encode(message)]))

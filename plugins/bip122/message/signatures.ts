@@ -1,7 +1,6 @@
-import { crypto, script as scripts, type Transaction } from 'bitcoinjs-lib'
-import { n } from '../secp256k1/curve.ts'
-import { readPoint, toNumber } from '../secp256k1/points.ts'
-import { verifyEcdsa, verifySchnorr } from '../secp256k1/verify.ts'
+import { bytesToNumberBE } from '@noble/curves/abstract/utils'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { script as scripts, type Transaction } from 'bitcoinjs-lib'
 
 /** The first input of a transaction, and the output of value 0 that it spends. */
 export type Spending = { readonly transaction: Transaction; readonly spent: Uint8Array }
@@ -17,23 +16,30 @@ export const checkEcdsa =
   (signature, key) => {
     if (signature.length === 0) return false
     const decoded = decodeDer(signature)
-    const point = readPoint(key)
-    if (!decoded || !point || (input.version === 'v0' && key.length !== 33)) return undefined
+    if (!decoded || !isPublicKey(key) || (input.version === 'v0' && key.length !== 33)) return undefined
     const { transaction, code } = input
     const hash =
       input.version === 'v0'
         ? transaction.hashForWitnessV0(0, code, 0n, all)
         : transaction.hashForSignature(0, code, all)
-    return verifyEcdsa(hash, decoded, point)
+    return secp256k1.verify(decoded, hash, key, { format: 'compact' })
   }
 
-function decodeDer(bytes: Uint8Array) {
+function decodeDer(bytes: Uint8Array): Uint8Array | undefined {
   try {
     const { signature, hashType } = scripts.signature.decode(bytes)
-    const [r, s] = [toNumber(signature.subarray(0, 32)), toNumber(signature.subarray(32))]
-    return hashType === all && s <= n / 2n ? { r, s } : undefined
+    const isLow = bytesToNumberBE(signature.subarray(32)) <= secp256k1.CURVE.n / 2n
+    return hashType === all && isLow ? signature : undefined
   } catch {
     return undefined
+  }
+}
+
+function isPublicKey(key: Uint8Array): boolean {
+  try {
+    return secp256k1.ProjectivePoint.fromHex(key) !== undefined
+  } catch {
+    return false
   }
 }
 
@@ -44,10 +50,8 @@ export const checkTapscript =
     if (key.length !== 32) return undefined
     if (signature.length === 0) return false
     const hash = schnorrSighash(spending, signature, spending.leafHash)
-    return hash && verifySchnorr(hash, signature.subarray(0, 64), key, challenge)
+    return hash && schnorr.verify(signature.subarray(0, 64), hash, key)
   }
-
-const challenge = (data: Uint8Array) => crypto.taggedHash('BIP0340/challenge', data)
 
 /** What a Schnorr signature signs; `undefined` where its sighash is neither DEFAULT nor ALL (BIP-341). */
 export function schnorrSighash(

@@ -1,6 +1,6 @@
+import { schnorr } from '@noble/curves/secp256k1'
 import { crypto, script as scripts, type Transaction } from 'bitcoinjs-lib'
-import { taprootPoints } from '../secp256k1/points.ts'
-import { verifySchnorr } from '../secp256k1/verify.ts'
+import { tweakTaprootKey } from '../address/taproot.ts'
 import { compactSize } from './hashMessage.ts'
 import { runScript } from './runScript.ts'
 import { checkEcdsa, checkTapscript, type Spending, schnorrSighash } from './signatures.ts'
@@ -54,8 +54,7 @@ function verifyTaproot(transaction: Transaction, program: Uint8Array, witness: r
   if (!signature || (witness.length > 1 && witness.at(-1)?.[0] === 0x50)) return false
   if (witness.length === 1) {
     const hash = schnorrSighash(spending, signature)
-    const challenge = (data: Uint8Array) => crypto.taggedHash('BIP0340/challenge', data)
-    return hash !== undefined && verifySchnorr(hash, signature.subarray(0, 64), program.subarray(2), challenge)
+    return hash !== undefined && schnorr.verify(signature.subarray(0, 64), hash, program.subarray(2))
   }
   const [code, control] = witness.slice(-2)
   if (!code || !control) return false
@@ -83,13 +82,8 @@ function leafOf(code: Uint8Array, control: Uint8Array, output: Uint8Array): Uint
     node = crypto.taggedHash('TapBranch', Uint8Array.from(ordered))
   }
   const internal = control.subarray(1, 33)
-  const tweaked = taprootPoints.xOnlyPointAddTweak(
-    internal,
-    crypto.taggedHash('TapTweak', Uint8Array.from([...internal, ...node])),
-  )
-  return tweaked && tweaked.parity === ((control[0] ?? 0) & 1) && isEqual(tweaked.xOnlyPubkey, output)
-    ? leaf
-    : undefined
+  const tweaked = tweakTaprootKey(internal, crypto.taggedHash('TapTweak', Uint8Array.from([...internal, ...node])))
+  return tweaked && tweaked.parity === ((control[0] ?? 0) & 1) && isEqual(tweaked.key, output) ? leaf : undefined
 }
 
 /** A witness program: a version and 2 to 40 bytes (BIP-141). */

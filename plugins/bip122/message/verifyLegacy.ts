@@ -1,7 +1,7 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
 import { crypto } from 'bitcoinjs-lib'
 import type { DecodedAddress } from '../address/decodeAddress.ts'
-import { taprootPoints, toNumber, writePoint } from '../secp256k1/points.ts'
-import { recoverPoint } from '../secp256k1/verify.ts'
+import { tweakTaprootKey } from '../address/taproot.ts'
 import { hashLegacyMessage } from './hashMessage.ts'
 import { isEqual } from './toSign.ts'
 
@@ -12,24 +12,32 @@ import { isEqual } from './toSign.ts'
 export function verifyLegacy({ type, script }: DecodedAddress, message: string, bytes: Uint8Array): boolean {
   const header = bytes[0] ?? 0
   if (bytes.length !== 65 || header < 27 || header > 42) return false
-  const signature = { r: toNumber(bytes.subarray(1, 33)), s: toNumber(bytes.subarray(33)) }
-  const point = recoverPoint(hashLegacyMessage(message), signature, (header - 27) & 3)
+  const point = recover(hashLegacyMessage(message), bytes.subarray(1), (header - 27) & 3)
   if (!point) return false
-  const key = writePoint(point, true)
+  const key = point.toRawBytes(true)
   const hash = crypto.hash160(key)
   switch (type) {
     case 'p2pkh':
-      return [hash, crypto.hash160(writePoint(point, false))].some((own) => isEqual(own, script.subarray(3, 23)))
+      return [hash, crypto.hash160(point.toRawBytes(false))].some((own) => isEqual(own, script.subarray(3, 23)))
     case 'p2wpkh':
       return isEqual(hash, script.subarray(2))
     case 'p2sh':
       return isEqual(crypto.hash160(Uint8Array.of(0, 20, ...hash)), script.subarray(2, 22))
     case 'p2tr': {
       const own = key.subarray(1)
-      const output = taprootPoints.xOnlyPointAddTweak(own, crypto.taggedHash('TapTweak', own))
-      return output !== null && isEqual(output.xOnlyPubkey, script.subarray(2))
+      const output = tweakTaprootKey(own, crypto.taggedHash('TapTweak', own))
+      return output !== undefined && isEqual(output.key, script.subarray(2))
     }
     default:
       return false
+  }
+}
+
+/** The public key of a signature; `undefined` where there is none. */
+function recover(hash: Uint8Array, signature: Uint8Array, id: number) {
+  try {
+    return secp256k1.Signature.fromCompact(signature).addRecoveryBit(id).recoverPublicKey(hash)
+  } catch {
+    return undefined
   }
 }

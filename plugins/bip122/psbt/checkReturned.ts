@@ -23,7 +23,7 @@ export function checkSighashes({ inputs }: Psbt, asked: readonly SignInput[] | u
 
 /**
  * Makes sure that a PSBT that comes back holds the inputs and outputs that were sent, each at its place, and no signature
- * that covers less than was asked for (R32).
+ * that covers less than was asked for (bitcoin 7).
  * @throws AlteredPsbtError, SighashError, InvalidPsbtError
  */
 export function checkReturned(sent: Psbt, bytes: Uint8Array, asked: readonly SignInput[] | undefined): void {

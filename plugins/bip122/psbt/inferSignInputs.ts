@@ -2,8 +2,8 @@ import type { BitcoinAccount } from '../account.ts'
 import { decodeAddress } from '../address/decodeAddress.ts'
 import { toHex } from '../encoding/hex.ts'
 import type { SignInput } from '../provider.ts'
-import { createReader } from './createReader.ts'
 import { fieldValue } from './readMap.ts'
+import { readOutput } from './readOutput.ts'
 import { readPsbt } from './readPsbt.ts'
 
 /**
@@ -21,14 +21,7 @@ export function inferSignInputs(psbt: Uint8Array, accounts: readonly BitcoinAcco
   const payment = accounts.find(({ purpose }) => purpose === 'payment')?.address
   return readPsbt(psbt).inputs.flatMap((fields, index) => {
     const spent = fieldValue(fields, 0x01)
-    const address = spent ? byScript.get(toHex(scriptOf(spent))) : payment
+    const address = spent ? byScript.get(toHex(readOutput(spent).script)) : payment
     return address ? [{ address, index }] : []
   })
-}
-
-/** The script of an output as a PSBT keeps it: 8 bytes of value before it. */
-function scriptOf(output: Uint8Array): Uint8Array {
-  const reader = createReader(output)
-  reader.u64()
-  return reader.sized()
 }

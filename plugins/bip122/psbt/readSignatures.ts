@@ -24,12 +24,22 @@ const schnorr = (value: Uint8Array): Signature => ({
   sighash: value.length === 65 ? (value.at(-1) ?? 0) : 0,
 })
 
-function ofWitness(stack: readonly Uint8Array[]): Signature[] {
-  // Taproot by key: one signature, perhaps an annex behind it (BIP-341).
-  const [first, annex, ...others] = stack
-  const byKey = first && (first.length === 64 || first.length === 65) && (!annex || annex[0] === 0x50)
-  return byKey && others.length === 0 ? [schnorr(first)] : stack.filter(isDer).map(ecdsa)
+function ofWitness(witness: readonly Uint8Array[]): Signature[] {
+  // Behind a taproot witness there may be an annex (BIP-341).
+  const hasAnnex = witness.length > 1 && witness.at(-1)?.[0] === 0x50
+  const stack = hasAnnex ? witness.slice(0, -1) : witness
+  const [first, ...others] = stack
+  if (first && others.length === 0 && isSchnorr(first)) return [schnorr(first)]
+  // By script: what the script takes, the script, and its place in the tree (BIP-342).
+  const taken = isControlBlock(stack.at(-1)) ? stack.slice(0, -2).filter(isSchnorr) : []
+  return [...taken.map(schnorr), ...witness.filter(isDer).map(ecdsa)]
 }
+
+const isSchnorr = ({ length }: Uint8Array) => length === 64 || length === 65
+
+/** A leaf version, a key, and up to 128 hashes of 32 bytes; only tapscript's leaf version, 0xc0, knows signatures. */
+const isControlBlock = (item: Uint8Array | undefined) =>
+  item !== undefined && item.length >= 33 && (item.length - 33) % 32 === 0 && ((item[0] ?? 0) & 0xfe) === 0xc0
 
 /** DER (BIP-66) with a sighash type behind it. */
 const isDer = (item: Uint8Array) =>
@@ -42,7 +52,7 @@ function stackOf(value: Uint8Array): Uint8Array[] {
   return items
 }
 
-/** What a signature script pushes in one byte's count, as signatures are. */
+/** What a signature script pushes, however it writes the length. */
 function pushesOf(script: Uint8Array): Uint8Array[] {
   const reader = createReader(script)
   const pushes: Uint8Array[] = []
@@ -50,7 +60,8 @@ function pushesOf(script: Uint8Array): Uint8Array[] {
     const code = reader.u8()
     if (code >= 1 && code <= 75) pushes.push(reader.bytes(code))
     else if (code === 0x4c) pushes.push(reader.bytes(reader.u8()))
-    else if (code === 0x4d) reader.bytes(reader.u8() + 256 * reader.u8())
+    else if (code === 0x4d) pushes.push(reader.bytes(reader.u8() + 256 * reader.u8()))
+    else if (code === 0x4e) pushes.push(reader.bytes(reader.u32()))
   }
   return pushes
 }

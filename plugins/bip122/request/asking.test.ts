@@ -7,7 +7,7 @@ import { unsignedPsbt } from '../fixtures/psbts.ts'
 const { page, visit } = openVisits()
 
 describe('asking', () => {
-  test('R28: wrong parameters are refused before anybody is asked', async () => {
+  test('wrong parameters are refused before anybody is asked (requests 5)', async () => {
     const wallet = page()
     const { request, visitor } = visit()
     expect(await request('wallet_connect', { message: 'x'.repeat(81) })).toEqual({
@@ -21,7 +21,7 @@ describe('asking', () => {
     await expect(request('' as 'getInfo')).rejects.toMatchObject({ message: 'A wallet method is required' })
   })
 
-  test('R21: satoshi go to the wallet as the whole number that was asked for', async () => {
+  test('satoshi go to the wallet as the whole number that was asked for (bitcoin 4)', async () => {
     const wallet = page()
     const { request } = visit()
     const amount = 2_099_999_999_999_999n
@@ -31,9 +31,14 @@ describe('asking', () => {
   })
 
   test.each([
-    ['B4', () => ({ jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'no', data: 7 } }), -32002, 'no'],
-    ['B5', () => ({ foo: 1 }), -32603, 'Received unknown response from provider.'],
-    ['B13', () => Promise.reject(new Error('boom')), -32603, 'boom'],
+    [
+      'an error of JSON-RPC',
+      () => ({ jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'no', data: 7 } }),
+      -32002,
+      'no',
+    ],
+    ['no reply of JSON-RPC', () => ({ foo: 1 }), -32603, 'Received unknown response from provider.'],
+    ['a throw', () => Promise.reject(new Error('boom')), -32603, 'boom'],
     ['4001', () => Promise.reject({ code: 4001, message: 'No thanks' }), -32000, 'No thanks'],
     ['4100', () => Promise.reject({ code: 4100, message: 'Locked' }), -32002, 'Locked'],
     ['4200', () => Promise.reject({ code: 4200, message: 'Unknown' }), -32001, 'Unknown'],
@@ -45,7 +50,7 @@ describe('asking', () => {
     expect(types().slice(-2)).toEqual(['walletClose', 'close'])
   })
 
-  test('A6: a network that the wallet does not take with the connection is changed to after it', async () => {
+  test('a network that the wallet does not take with the connection is changed to after it (requests 10)', async () => {
     const wallet = page()
     wallet.replies.wallet_connect = ({ network }: { network?: string }) =>
       network === 'Testnet4'
@@ -59,7 +64,7 @@ describe('asking', () => {
     expect(wallet.network).toBe('Testnet4')
   })
 
-  test('A6: the addresses are those of the network that it changed to, for what was asked', async () => {
+  test('the addresses are those of the network that it changed to, for what was asked (requests 10)', async () => {
     const wallet = page()
     wallet.replies.wallet_connect = ({ network }: { network?: string }) =>
       network === 'Testnet4'
@@ -76,22 +81,67 @@ describe('asking', () => {
     })
   })
 
-  test('R25: a payment that the wallet answers unlike the schema is a success, so that nobody pays twice', async () => {
+  const txid = 'ab'.repeat(32)
+  const payment = { recipients: [{ address: addresses.other, amount: 1000n }] }
+
+  test('a payment that the wallet answers unlike the schema, and names, is a success, so that nobody pays twice (money 12)', async () => {
     const wallet = page()
-    const txid = 'ab'.repeat(32)
     const { request } = visit()
-    const pay = () => request('sendTransfer', { recipients: [{ address: addresses.other, amount: 1000n }] })
     for (const [reply, result] of [
       [{ txId: txid }, { txid }],
-      [{ sent: true }, { sent: true }],
-      ['ok', 'ok'],
+      [{ txids: [txid] }, { txids: [txid] }],
+      [txid, txid],
     ]) {
       wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: reply })
-      expect(await pay()).toEqual({ status: 'success', result })
+      expect(await request('sendTransfer', payment)).toEqual({ status: 'success', result })
     }
   })
 
-  test('B15, B16: each wallet is asked what it is once, before its first request', async () => {
+  const mayBeSent = expect.stringContaining('may have been sent')
+  test.each([
+    ['nothing', { jsonrpc: '2.0', id: '1', result: undefined }, undefined],
+    ['null', { jsonrpc: '2.0', id: '1', result: null }, null],
+    ['words', { jsonrpc: '2.0', id: '1', result: 'ok' }, 'ok'],
+    ['what is no reply', { sent: true }, { sent: true }],
+  ])('error: a payment that is answered with %s may have been sent, and says so (money 12)', async (_, reply, data) => {
+    const wallet = page()
+    wallet.replies.sendTransfer = () => reply
+    const { kernel, request } = visit()
+    const error = { code: -32603, message: mayBeSent, ...(data === undefined ? {} : { data }) }
+    expect(await request('sendTransfer', payment)).toEqual({ status: 'error', error })
+    const direct = kernel.request({ namespace: 'bip122', method: 'sendTransfer', params: payment, connectorId: xverse })
+    await expect(direct).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+  })
+
+  test('error: a PSBT that was broadcast and is answered without an id may have been sent; with one it keeps it (money 12)', async () => {
+    const wallet = page()
+    const psbt = unsignedPsbt([addresses.payment])
+    const other = unsignedPsbt([addresses.payment], { outputs: [{ address: addresses.ordinals, value: 9_000n }] })
+    const { request } = visit()
+    const ask = (result: unknown) => {
+      wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', id: '1', result })
+      return request('signPsbt', { psbt, broadcast: true })
+    }
+    for (const result of [{ psbt }, { psbt: other }, {}, null]) {
+      expect(await ask(result)).toMatchObject({ status: 'error', error: { message: mayBeSent } })
+    }
+    expect(await ask({ psbt, txId: txid })).toEqual({ status: 'success', result: { psbt, txid } })
+    for (const id of [{ txid }, { txId: txid }, { transactionId: txid }]) {
+      expect(await ask({ psbt: other, ...id })).toMatchObject({ status: 'error', error: { data: { txid } } })
+    }
+  })
+
+  test('error: an error beside a result that names what was sent keeps that (money 12)', async () => {
+    const wallet = page()
+    const { request } = visit()
+    const failure = { code: -32603, message: 'Timeout' }
+    wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: { txid }, error: failure })
+    expect(await request('sendTransfer', payment)).toMatchObject({ status: 'error', error: { data: { txid } } })
+    wallet.replies.sendTransfer = () => ({ jsonrpc: '2.0', id: '1', result: null, error: failure })
+    expect(await request('sendTransfer', payment)).toMatchObject({ status: 'error', error: failure })
+  })
+
+  test('each wallet is asked what it is once, before its first request (requests 10)', async () => {
     const wallet = page()
     const info = { version: '2.0.0', platform: 'web', supports: [] }
     wallet.replies.getInfo = () => ({ jsonrpc: '2.0', id: '1', result: info })
@@ -110,7 +160,7 @@ describe('asking', () => {
     ['mobile, 1.100', { version: '1.100.0', platform: 'mobile' }, ofAll],
     ['no platform', { version: '9' }, ['payment', 'stacks']],
     ['a wallet that does not say', undefined, ofAll],
-  ] as const)('B17: the newer purposes are asked of wallets that know them: %s', async (_, info, expected) => {
+  ] as const)('the newer purposes are asked of wallets that know them: %s (requests 10)', async (_, info, expected) => {
     const wallet = page()
     if (info) wallet.replies.getInfo = () => ({ jsonrpc: '2.0', id: '1', result: { ...info, supports: [] } })
     const { request } = visit()
@@ -120,7 +170,7 @@ describe('asking', () => {
     expect(wallet.requests.at(-1)).toEqual({ method: 'getAddresses', params: { purposes: expected } })
   })
 
-  test('A24: inputs without an address are those of the one that is shared; of several, nobody knows', async () => {
+  test('inputs without an address are those of the one that is shared; of several, nobody knows', async () => {
     const wallet = page()
     const psbt = unsignedPsbt([addresses.payment])
     const { request } = visit()
@@ -137,7 +187,7 @@ describe('asking', () => {
     expect(wallet.requests.filter(({ method }) => method === 'signPsbt')).toHaveLength(1)
   })
 
-  test('B13: an error that throws where it is read is one all the same, and the chooser closes', async () => {
+  test('an error that throws where it is read is one all the same, and the chooser closes (errors 1)', async () => {
     page()
     const trap = (field: string) => ({
       get [field](): never {

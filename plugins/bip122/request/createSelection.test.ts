@@ -50,7 +50,7 @@ function world(installed: readonly string[] = ['a', 'b']) {
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('who is asked', () => {
-  test('B22: a wallet that was picked and answers is the default', async () => {
+  test('a wallet that was picked and answers is the default (requests 1)', async () => {
     const { selection, pick, types, saved } = world()
     const taken = selection.take()
     await tick()
@@ -62,7 +62,7 @@ describe('who is asked', () => {
     expect(types()).toEqual(['open', 'select', 'walletOpen', 'walletClose', 'close'])
   })
 
-  test('B21, B23: a refusal forgets one picked just now, and keeps one that was the default', async () => {
+  test('a refusal forgets one picked just now, and keeps one that was the default (requests 2)', async () => {
     const first = world()
     const taken = first.selection.take()
     await tick()
@@ -78,7 +78,7 @@ describe('who is asked', () => {
     expect(second.types()).toEqual(['walletOpen', 'walletClose', 'close'])
   })
 
-  test('B20: whoever leaves the chooser ends every request that waits for it', async () => {
+  test('whoever leaves the chooser ends every request that waits for it (requests 3)', async () => {
     const { selection, leave, types, open } = world()
     const waiting = [selection.take(), selection.take()].map((taken) => taken.catch((error) => String(error)))
     await tick()
@@ -91,7 +91,7 @@ describe('who is asked', () => {
     expect(open).toHaveLength(2)
   })
 
-  test('B29, R27: a default that is gone is dropped, and the chooser opens', async () => {
+  test('a default that is gone is dropped, and the chooser opens (requests 4)', async () => {
     const { selection, save, saved, open } = world()
     save('gone')
     void selection.take()
@@ -99,7 +99,7 @@ describe('who is asked', () => {
     expect([saved(), open.length]).toEqual([undefined, 1])
   })
 
-  test('B21, R27: one picked after a default that is gone was dropped is forgotten by a refusal', async () => {
+  test('one picked after a default that is gone was dropped is forgotten by a refusal (requests 2)', async () => {
     const { selection, save, saved, pick } = world()
     save('gone')
     const taken = selection.take()

@@ -27,7 +27,7 @@ type Outcome = 'rejected' | 'other'
 /** A wallet for one request, until `end`. */
 export type Turn = { readonly id: string; end(outcome: Outcome): void }
 
-/** Which wallet is asked: behaviour page 2.3, with R27. */
+/** Which wallet is asked (requests 1). */
 export type Selection = {
   readonly provider: string | undefined
   /** The wallet of this turn: the chosen one, else the default where it is there, else the visitor's choice. */
@@ -94,7 +94,7 @@ export function createSelection({ defaults, isInstalled, appears, choose, emit }
 
   const chosen = () => (provider !== undefined && isInstalled(provider) ? provider : undefined)
 
-  /** The wallet that needs no choice; a default that is no longer installed is dropped (R27). */
+  /** The wallet that needs no choice; a default that is no longer installed is dropped (requests 4). */
   const known = async (): Promise<string | undefined> => {
     const now = chosen()
     if (now !== undefined) return now

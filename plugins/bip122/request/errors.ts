@@ -6,6 +6,7 @@ export class NoWalletsError extends BaseError {
   constructor() {
     super({
       code: 'no_wallets',
+      docsPath: 'docs/errors.md#no_wallets',
       message: 'No wallets detected, may want to prompt user to install a wallet.',
       debug: 'The list of wallets is empty: `wallets` of createRequest() leaves none.',
     })
@@ -18,6 +19,7 @@ export class ChooserNotFoundError extends BaseError {
   constructor() {
     super({
       code: 'chooser_not_found',
+      docsPath: 'docs/errors.md#chooser_not_found',
       message: 'Failed to detect the wallet provider selector.',
       debug: 'Add chooser() of tapkit/features/chooser to `plugins`, or a plugin of yours that taps `chooseWallet`.',
     })

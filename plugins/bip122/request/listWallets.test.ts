@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('the list', () => {
-  test('F1, R26: nothing installed: the primary wallet first, no UniSat, and all say so', () => {
+  test('nothing installed: the primary wallet first, no UniSat, and all say so (requests 8)', () => {
     const list = page()()
     expect(namesOf(list)).toEqual(['Xverse', 'Fordefi', 'Leather', 'OKX', 'Magic Eden', 'Phantom'])
     expect(list.every(({ installed, installPrompt }) => !installed && installPrompt?.url.startsWith('https:'))).toBe(
@@ -47,7 +47,7 @@ describe('the list', () => {
     )
   })
 
-  test('F6: UniSat second where it is installed, the others that are installed, then those that are not', () => {
+  test('UniSat second where it is installed, the others that are installed, then those that are not (requests 8)', () => {
     const list = page(
       ['unisat', 'Unisat'],
       ['Evil.wallet', 'Stranger'],
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(list.filter(({ disputed }) => disputed).map(({ id }) => id)).toEqual(['one', 'two'])
   })
 
-  test('F7: in an app, the primary one alone', () => {
+  test('in an app, the primary one alone', () => {
     vi.stubGlobal('ReactNativeWebView', {})
     expect(namesOf(page(['unisat', 'Unisat'])())).toEqual(['Xverse'])
   })

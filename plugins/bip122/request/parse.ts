@@ -1,6 +1,7 @@
 import { RPCError, rpcErrorCode } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { pairs } from '../rpc/pairs.ts'
+import { requireSent } from '../rpc/requireSent.ts'
 import type { RequestResult } from './result.ts'
 import { toErrorResult } from './toErrorResult.ts'
 
@@ -10,7 +11,7 @@ const pairOf = (method: string): Pair | undefined =>
   Object.hasOwn(pairs, method) ? (pairs as Readonly<Record<string, Pair>>)[method] : undefined
 
 /**
- * Parameters as the method's schema has them; those of a method that is not known pass as they are (R28).
+ * Parameters as the method's schema has them; those of a method that is not known pass as they are (requests 5).
  * @throws RPCError -32602 with the schema's sentence
  */
 export function parseParams(method: string, params: unknown): unknown {
@@ -29,13 +30,15 @@ export function parseParams(method: string, params: unknown): unknown {
 
 /**
  * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an
- * error would have a payment made twice (R25). `warn` is told of it. No result at all is an error.
+ * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error.
+ * @throws SendOutcomeUnknownError where the wallet was asked to send something, and names no transaction
  */
 export function parseResult(
   method: string,
   reply: unknown,
-  warn: (text: string) => void = () => {},
+  { params, warn = () => {} }: { readonly params?: unknown; readonly warn?: (text: string) => void } = {},
 ): RequestResult<unknown> {
+  requireSent(method, params, reply)
   const pair = pairOf(method)
   if (!pair) return { status: 'success', result: withoutMark(reply) }
   const parsed = v.safeParse(pair.result, reply)

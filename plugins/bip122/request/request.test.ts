@@ -7,7 +7,7 @@ const { page, visit } = openVisits()
 const unselected = 'Failed to select the provider. User may have cancelled the selection prompt.'
 
 describe('choosing', () => {
-  test('B22: the visitor chooses once; the next visit asks the same wallet', async () => {
+  test('the visitor chooses once; the next visit asks the same wallet (requests 1)', async () => {
     page()
     const { request, visitor, storage, defaultProvider, types } = visit()
     const response = await request('getAddresses', { purposes: ['payment'] })
@@ -22,7 +22,7 @@ describe('choosing', () => {
     expect([next.visitor.asked, next.types()]).toEqual([[], ['walletOpen', 'walletClose', 'close']])
   })
 
-  test('B20: who leaves the chooser gets the error, and nothing is remembered', async () => {
+  test('who leaves the chooser gets the error, and nothing is remembered (requests 3)', async () => {
     const wallet = page()
     const { request, visitor, types, defaultProvider } = visit()
     visitor.picks = undefined
@@ -33,7 +33,7 @@ describe('choosing', () => {
     expect([types(), defaultProvider.get(), wallet.requests]).toEqual([['open', 'cancel', 'close'], undefined, []])
   })
 
-  test('B21: a refusal is -32000, and the visitor chooses again', async () => {
+  test('a refusal is -32000, and the visitor chooses again (requests 2)', async () => {
     const wallet = page()
     wallet.mode = 'reject'
     const { request, visitor, defaultProvider } = visit()
@@ -43,7 +43,7 @@ describe('choosing', () => {
     }
   })
 
-  test('B24: any other error keeps the wallet', async () => {
+  test('any other error keeps the wallet (requests 1)', async () => {
     const wallet = page()
     wallet.replies.getBalance = () => ({ jsonrpc: '2.0', id: '1', error: { code: -32603, message: 'broken' } })
     const { request, defaultProvider } = visit()
@@ -51,7 +51,7 @@ describe('choosing', () => {
     expect(defaultProvider.get()).toBe(xverse)
   })
 
-  test('B29, R27: a default that is gone since last time is dropped, and the visitor chooses', async () => {
+  test('a default that is gone since last time is dropped, and the visitor chooses (requests 4)', async () => {
     page()
     const { request, visitor, defaultProvider } = visit()
     defaultProvider.set('Gone.Provider')
@@ -96,7 +96,7 @@ describe('choosing', () => {
     expect(storage.entries.get('tapkit:default:v1:defaultWallet')).toContain('Late.Provider')
   })
 
-  test('B28: the host may change the list', async () => {
+  test('the host may change the list (requests 8)', async () => {
     page()
     const { selectProvider, visitor } = visit({ wallets: (listed) => listed.slice(0, 1) })
     expect(await selectProvider()).toBe(xverse)
@@ -120,7 +120,7 @@ describe('choosing', () => {
 })
 
 describe('leaving', () => {
-  test('B25: the permissions are given back, and the wallet is forgotten', async () => {
+  test('the permissions are given back, and the wallet is forgotten (requests 9)', async () => {
     const wallet = page()
     wallet.replies.wallet_renouncePermissions = () => ({ jsonrpc: '2.0', id: '1', result: null })
     const { request, disconnect, defaultProvider, visitor } = visit()
@@ -132,7 +132,7 @@ describe('leaving', () => {
     expect(visitor.asked).toHaveLength(2)
   })
 
-  test('B26: with nothing connected nobody is asked; a wallet that fails is forgotten all the same', async () => {
+  test('with nothing connected nobody is asked; a wallet that fails is forgotten all the same (requests 9)', async () => {
     const wallet = page()
     const { request, disconnect, visitor, defaultProvider } = visit()
     await disconnect()
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect([wallet.requests.at(-1)?.method, defaultProvider.get()]).toEqual(['wallet_disconnect', undefined])
   })
 
-  test('error: a wallet that never answers is left after 8 seconds', async () => {
+  test('error: a wallet that never answers is left after 8 seconds (requests 9)', async () => {
     const wallet = page()
     const { request, disconnect } = visit()
     await request('wallet_getNetwork')
@@ -163,7 +163,7 @@ describe('leaving', () => {
 })
 
 describe('listening', () => {
-  test('B31: both forms hear what the wallet reports, until they stop', async () => {
+  test('both forms hear what the wallet reports, until they stop (requests 11)', async () => {
     const wallet = page()
     const { request, addListener } = visit()
     await request('wallet_getNetwork')
@@ -193,7 +193,7 @@ describe('listening', () => {
     expect(heard).toEqual([{ type: 'disconnect' }])
   })
 
-  test('B30: before any choice the console says so', async () => {
+  test('before any choice the console says so (requests 11)', async () => {
     page()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const stop = visit().addListener('accountChange', () => {})

@@ -39,7 +39,7 @@ test('default: a wallet of both chains has one id, and stx_ methods are the Stac
   expect(wallet.requests.at(-1)).toMatchObject({ method: 'stx_transferStx', params: { recipient } })
 })
 
-test('error: what only a decoder sees is refused by the Stacks plugin, before the wallet is asked (R28)', async () => {
+test('error: what only a decoder sees is refused by the Stacks plugin, before the wallet is asked (requests 5)', async () => {
   const { wallet, request } = await page()
   expect(await request('stx_signTransaction', { transaction: 'abcd' })).toMatchObject({
     status: 'error',

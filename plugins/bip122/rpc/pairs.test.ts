@@ -24,22 +24,39 @@ const answers = (method: keyof typeof pairs, value: unknown) => v.is(pairs[metho
 
 describe('parameters', () => {
   test.each([
-    ['A1', 'wallet_connect', [null, undefined, {}], true],
-    ['A6', 'wallet_connect', [{ network: 'Testnet4' }, { network: 'Regtest' }], true],
-    ['A7', 'wallet_connect', [{ network: 'mainnet' }], false],
-    ['A8', 'wallet_connect', [{ addresses: ['payment', 'ordinal'] }], false],
-    ['A10', 'wallet_connect', [{ permissions: [{ type: 'account', resourceId: 'a' }] }], false],
-    ['A12', 'wallet_connect', [{ permissions: [{ type: 'other', resourceId: 'a', actions: {} }] }], false],
-    ['A13', 'getInfo', [null, undefined, {}], true],
-    ['A17', 'getAddresses', [{ purposes: [] }], true],
-    ['A18', 'getAddresses', [{}, null], false],
-    ['A19, ours', 'sendTransfer', ['1000', 1000n, 1000].map((amount) => transfer(amount)), true],
-    ['A20', 'sendTransfer', [-1, -1.5, 0, 1.5, Number.NaN, 2 ** 53, '', '1e3', '0x10', ' '].map(transfer), false],
-    ['A21', 'sendTransfer', [{ recipients: [] }], false],
-    ['A23', 'signPsbt', [{ psbt, signInputs: { a: [0, 1] } }], true],
-    ['A24, ours', 'signPsbt', [{ psbt, signInputs: [0] }], true],
+    ['without parameters', 'wallet_connect', [null, undefined, {}], true],
+    ['a network by its name', 'wallet_connect', [{ network: 'Testnet4' }, { network: 'Regtest' }], true],
+    ['a network in another case', 'wallet_connect', [{ network: 'mainnet' }], false],
+    ['an unknown purpose', 'wallet_connect', [{ addresses: ['payment', 'ordinal'] }], false],
     [
-      'A24',
+      'a permission without actions',
+      'wallet_connect',
+      [{ permissions: [{ type: 'account', resourceId: 'a' }] }],
+      false,
+    ],
+    [
+      'an unknown permission',
+      'wallet_connect',
+      [{ permissions: [{ type: 'other', resourceId: 'a', actions: {} }] }],
+      false,
+    ],
+    ['without parameters', 'getInfo', [null, undefined, {}], true],
+    ['a list in their place (requests 6)', 'getInfo', [[], [1]], false],
+    ['no object (requests 6)', 'wallet_getAccount', [[], [1], 1, ''], false],
+    ['no purposes', 'getAddresses', [{ purposes: [] }], true],
+    ['purposes left out', 'getAddresses', [{}, null], false],
+    ['an amount in each writing', 'sendTransfer', ['1000', 1000n, 1000].map((amount) => transfer(amount)), true],
+    [
+      'what is no amount',
+      'sendTransfer',
+      [-1, -1.5, 0, 1.5, Number.NaN, 2 ** 53, '', '1e3', '0x10', ' '].map(transfer),
+      false,
+    ],
+    ['nobody to pay', 'sendTransfer', [{ recipients: [] }], false],
+    ['inputs by address', 'signPsbt', [{ psbt, signInputs: { a: [0, 1] } }], true],
+    ['inputs in a list', 'signPsbt', [{ psbt, signInputs: [0] }], true],
+    [
+      'inputs that are none',
       'signPsbt',
       [
         { psbt, signInputs: [-1] },
@@ -47,21 +64,26 @@ describe('parameters', () => {
       ],
       false,
     ],
-    ['A26', 'signMessage', [{ address: 'a', message: '' }], true],
-    ['A27', 'signMultipleMessages', [[]], false],
-    ['A28', 'stx_signTransactions', [{ transactions: [] }], false],
-    ['A30', 'stx_transferStx', [1, '1', 1n].map((amount) => ({ amount, recipient: 'SP1' })), true],
-    ['A33', 'stx_callContract', [{ ...call, functionArgs: ['0c'], arguments: ['0c'] }], true],
-    ['A34', 'wallet_changeNetwork', [{ name: 'Regtest' }], true],
-    ['A34', 'wallet_changeNetwork', [{ name: 'testnet' }, {}], false],
-    ['A38', 'runes_mint', [mint], false],
-    ['A38', 'runes_estimateMint', [mint], true],
-    ['A39', 'runes_etch', [{ ...mint, refundAddress: 'a' }], false],
+    ['an empty message', 'signMessage', [{ address: 'a', message: '' }], true],
+    ['no messages', 'signMultipleMessages', [[]], false],
+    ['no transactions', 'stx_signTransactions', [{ transactions: [] }], false],
+    [
+      'an amount in each writing',
+      'stx_transferStx',
+      [1, '1', 1n].map((amount) => ({ amount, recipient: 'SP1' })),
+      true,
+    ],
+    ['arguments under either name', 'stx_callContract', [{ ...call, functionArgs: ['0c'], arguments: ['0c'] }], true],
+    ['a network by its name', 'wallet_changeNetwork', [{ name: 'Regtest' }], true],
+    ['a network in another case, or none', 'wallet_changeNetwork', [{ name: 'testnet' }, {}], false],
+    ['what an order lacks', 'runes_mint', [mint], false],
+    ['what an estimate needs', 'runes_estimateMint', [mint], true],
+    ['what an order lacks', 'runes_etch', [{ ...mint, refundAddress: 'a' }], false],
   ] as const)('%s: %s', (_, method, values, expected) => {
     for (const value of values) expect([value, accepts(method, value)]).toEqual([value, expected])
   })
 
-  test('A2 to A5: a message of 80 UTF-16 units passes, one of 81 does not', () => {
+  test('a message of 80 UTF-16 units passes, one of 81 does not (requests 5)', () => {
     const at = (message: string) => params('wallet_connect', { message })
     expect(at('x'.repeat(80))).toEqual({ message: 'x'.repeat(80) })
     expect(at(`${'x'.repeat(78)}😀`)).toEqual({ message: `${'x'.repeat(78)}😀` })
@@ -69,7 +91,7 @@ describe('parameters', () => {
     expect(at(`${'x'.repeat(79)}😀`)).toBe('The message must not exceed 80 characters.')
   })
 
-  test('A9, A11: what a method does not know is left out; SIP-030 knows more of stx_ methods than this kit', () => {
+  test('what a method does not know is left out; SIP-030 knows more of stx_ methods than this kit', () => {
     expect(params('wallet_connect', { foo: 1, network: 'Mainnet' })).toEqual({ network: 'Mainnet' })
     const permission = { type: 'account', resourceId: 'a', actions: { read: true } }
     expect(params('wallet_requestPermissions', [{ ...permission, clientId: 'c' }])).toEqual([permission])
@@ -79,7 +101,7 @@ describe('parameters', () => {
     })
   })
 
-  test('A22, A25: defaults and one writing for many', () => {
+  test('defaults and one writing for many', () => {
     expect(params('signPsbt', { psbt })).toEqual({ psbt, broadcast: false })
     expect(params('signPsbt', { psbt: '70736274FF' })).toEqual({ psbt, broadcast: false })
     expect(params('signMessage', { address: 'a', message: 'm', protocol: 'bip322' })).toMatchObject({
@@ -89,7 +111,7 @@ describe('parameters', () => {
     expect(params('sendTransfer', transfer('2100000000000000'))).toEqual(transfer(2_100_000_000_000_000n))
   })
 
-  test('A29, A31, A32: Stacks', () => {
+  test('Stacks transactions are hex, its modes words or numbers (requests 5)', () => {
     const text = 'Invalid hex-encoded Stacks transaction.'
     expect(params('stx_signTransactions', { transactions: ['zzz'] })).toBe(text)
     expect(params('stx_signTransactions', { transactions: [hex, 'abc'] })).toBe(text)
@@ -102,7 +124,7 @@ describe('parameters', () => {
     expect(params('stx_callContract', { ...call, postConditionMode: 1 })).toMatchObject({ postConditionMode: 'allow' })
   })
 
-  test('A40: terms become texts', () => {
+  test('terms become texts', () => {
     const etch = { ...mint, refundAddress: 'a', isMintable: true, terms: { amount: 1, cap: 21n } }
     expect(params('runes_etch', etch)).toMatchObject({ terms: { amount: '1', cap: '21' } })
   })
@@ -132,27 +154,34 @@ describe('results', () => {
   const balance = { runeName: 'R', amount: '5', divisibility: 0, symbol: 'r' }
 
   test.each([
-    ['A14, A15', 'getInfo', [{ version: '1', supports: [] }, { version: '1' }], true],
-    ['A35', 'wallet_renouncePermissions', [null, true, undefined], true],
-    ['A36', 'wallet_requestPermissions', [true], true],
-    ['A36', 'wallet_requestPermissions', [false, null], false],
-    ['A37', 'wallet_getWalletType', ['software', 'trezor'], true],
-    ['A42', 'runes_getOrder', [{ ...order, state: 'done' }], false],
-    ['A42', 'runes_getOrder', [{ ...order, state: 'complete' }], true],
-    ['A50', 'getAddresses', [{ addresses: [address] }, { addresses: [{ ...address, walletType: 'trezor' }] }], true],
+    ['what it supports may be left out', 'getInfo', [{ version: '1', supports: [] }, { version: '1' }], true],
+    ['nothing to say', 'wallet_renouncePermissions', [null, true, undefined], true],
+    ['granted', 'wallet_requestPermissions', [true], true],
+    ['not granted', 'wallet_requestPermissions', [false, null], false],
+    ['a kind of wallet', 'wallet_getWalletType', ['software', 'trezor'], true],
+    ['an unknown state', 'runes_getOrder', [{ ...order, state: 'done' }], false],
+    ['a known state', 'runes_getOrder', [{ ...order, state: 'complete' }], true],
+    [
+      'addresses, of a device as well',
+      'getAddresses',
+      [{ addresses: [address] }, { addresses: [{ ...address, walletType: 'trezor' }] }],
+      true,
+    ],
     ['no transaction id', 'sendTransfer', [{ txid: 'x' }, {}, null], false],
+    ['neither an id nor a transaction', 'stx_transferStx', [{}, { txid: undefined }, null], false],
+    ['an id or a transaction', 'stx_transferStx', [{ txId: txid }, { transaction: hex }], true],
   ] as const)('%s: %s', (_, method, values, expected) => {
     for (const value of values) expect([value, answers(method, value)]).toEqual([value, expected])
   })
 
-  test('A41: what can be spent is all, where an older wallet does not tell', () => {
+  test('what can be spent is all, where an older wallet does not tell', () => {
     expect(parseResult('runes_getBalance', { balances: [balance] })).toEqual({
       status: 'success',
       result: { balances: [{ ...balance, spendableBalance: '5' }] },
     })
   })
 
-  test('A47, A48: networks without Stacks, and in lower case', () => {
+  test('networks without Stacks, and in lower case', () => {
     expect(parseResult('wallet_getNetwork', { bitcoin: { name: 'mainnet' } })).toEqual({
       status: 'success',
       result: { bitcoin: { name: 'Mainnet' } },
@@ -160,21 +189,21 @@ describe('results', () => {
   })
 
   test.each(['sendTransfer', 'ord_sendInscriptions', 'runes_transfer', 'stx_transferStx'] as const)(
-    'R25: %s: some wallets write txId',
+    '%s: some wallets write txId (money 12)',
     (method) => {
       const success = { status: 'success', result: { txid } }
       expect([parseResult(method, { txId: txid }), parseResult(method, { txid })]).toEqual([success, success])
     },
   )
 
-  test('R25: the txId of a PSBT that was broadcast is kept as well', () => {
+  test('the txId of a PSBT that was broadcast is kept as well (money 12)', () => {
     expect(parseResult('signPsbt', { psbt, txId: txid })).toEqual({ status: 'success', result: { psbt, txid } })
   })
 
-  test('B12: a reply that is not what the method answers is passed on, and the developer told', () => {
+  test('a reply that is not what the method answers is passed on, and the developer told (requests 7)', () => {
     const told: string[] = []
     const reply = { txids: [txid], '~sats-connect-method': 'sendTransfer' }
-    expect(parseResult('sendTransfer', reply, (text) => void told.push(text))).toEqual({
+    expect(parseResult('sendTransfer', reply, { warn: (text) => void told.push(text) })).toEqual({
       status: 'success',
       result: { txids: [txid] },
     })
@@ -182,14 +211,40 @@ describe('results', () => {
     expect(parseResult('getBalance', { confirmed: 1 })).toEqual({ status: 'success', result: { confirmed: 1 } })
   })
 
-  test('error: no reply is no result', () => {
-    expect(parseResult('sendTransfer', undefined)).toEqual({
+  test('error: no reply is no result (requests 7)', () => {
+    expect(parseResult('getBalance', undefined)).toEqual({
       status: 'error',
       error: { code: -32603, message: 'Wallet Error processing the request' },
     })
   })
 
-  test('behavior: what this kit does not know passes as it is, without the mark of the wallet', () => {
+  test.each([
+    ['sendTransfer', undefined, undefined],
+    ['sendTransfer', undefined, { sent: true }],
+    ['runes_transfer', undefined, null],
+    ['runes_mint', undefined, { orderId: '1' }],
+    ['ord_sendInscriptions', undefined, {}],
+    ['stx_transferStx', undefined, 'ok'],
+    ['signPsbt', { psbt, broadcast: true }, { psbt }],
+    ['stx_signTransactions', { transactions: [hex], broadcast: true }, undefined],
+  ])('error: %s (%j): %j names nothing that was sent, and it may have been (money 12)', (method, asked, reply) => {
+    const unknown = { name: 'SendOutcomeUnknownError', ...(reply === undefined ? {} : { cause: reply }) }
+    expect(() => parseResult(method, reply, { params: asked })).toThrow(expect.objectContaining(unknown))
+  })
+
+  test.each([
+    ['sendTransfer', undefined, txid],
+    ['sendTransfer', undefined, { hash: txid }],
+    ['runes_etch', undefined, { order: { fundTransactionId: txid } }],
+    ['stx_callContract', undefined, { transaction: hex }],
+    ['stx_signTransactions', { broadcast: true }, { transactions: [hex] }],
+    ['signPsbt', { psbt, broadcast: false }, { psbt }],
+    ['stx_signTransaction', { broadcast: false }, {}],
+  ])('%s (%j): %j names it, or sent nothing, and stays as it is (money 12)', (method, asked, reply) => {
+    expect(parseResult(method, reply, { params: asked })).toEqual({ status: 'success', result: reply })
+  })
+
+  test('behavior: what this kit does not know passes as it is, without the mark of the wallet (requests 7)', () => {
     expect(parseResult('spark_getBalance', { balance: '1', '~sats-connect-method': 'spark_getBalance' })).toEqual({
       status: 'success',
       result: { balance: '1' },

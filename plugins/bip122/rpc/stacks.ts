@@ -37,6 +37,10 @@ export const modeWord = v.optional(
 export const sent = v.pipe(
   withTxid,
   v.looseObject({ txid: v.optional(v.string()), transaction: v.optional(v.string()) }),
+  v.check(
+    ({ txid, transaction }) => txid !== undefined || transaction !== undefined,
+    'Neither an id nor a transaction',
+  ),
 )
 
 export const signed = v.looseObject({ signature: v.pipe(v.string(), v.nonEmpty()), publicKey: v.optional(v.string()) })

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 
-/** A method without parameters: absent, `null` and `{}` are the same. */
+/** A method without parameters: absent, `null` and `{}` are the same, and a list is none of them (requests 6). */
 export const noParams = v.pipe(
-  v.nullish(v.object({})),
+  v.nullish(v.custom<Readonly<Record<string, unknown>>>(isObject, 'This method has no parameters.')),
   v.transform(() => undefined),
 )
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value)
+}
 
 /** What a method without a result answers: nothing, or anything that a wallet puts in its place. */
 export const noResult = v.pipe(

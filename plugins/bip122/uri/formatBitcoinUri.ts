@@ -4,7 +4,7 @@ import { InvalidBitcoinUriError } from '../errors.ts'
 import type { BitcoinPayment } from './parseBitcoinUri.ts'
 
 /**
- * Writes a payment URI that wallets of BIP-21 and of BIP-321 read (R35). `amount` is in satoshi.
+ * Writes a payment URI that wallets of BIP-21 and of BIP-321 read (bitcoin 9). `amount` is in satoshi.
  * @throws InvalidAmountError, InvalidBitcoinUriError
  * @example
  * ```ts

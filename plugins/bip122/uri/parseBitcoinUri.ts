@@ -42,6 +42,10 @@ export function parseBitcoinUri(uri: string): BitcoinPayment {
     parameters.set(key, value)
   }
   const { amount, label, message, ...others } = Object.fromEntries(parameters)
+  for (const prefix of ['bc', 'tb']) {
+    const named = others[prefix]
+    if (named && !named.toLowerCase().startsWith(`${prefix}1`)) fail(uri)
+  }
   const address = body || others.bc || others.tb
   if (address && !addressShape(address)) fail(uri)
   if (!address && Object.keys(others).length === 0) fail(uri)

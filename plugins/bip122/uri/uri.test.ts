@@ -29,7 +29,7 @@ test.each(readRows(file, 'buildBitcoinUri'))('$id', (row) =>
   checkRow({ ...row, expect: String(row.expect).replace('amount=1.00', 'amount=1') }, build),
 )
 
-test('what is written is read again, whatever the texts and down to the last satoshi', () => {
+test('what is written is read again, whatever the texts and down to the last satoshi (bitcoin 9)', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 })
   fc.assert(
     fc.property(
@@ -59,10 +59,18 @@ test('anything else is read or refused, never thrown at the host in another way'
 
 test.each([
   ['bitcoin:?bc=bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', addresses.payment],
+  ['BITCOIN:?TB=TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX', 'TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX'],
   ['bitcoin:?lno=lno1bogus', undefined],
 ])('%s', (uri, address) => expect(parseBitcoinUri(uri).address).toBe(address))
 
-test.each(['bitcoin:', 'bitcoin:?amount=1', 'bitcoin:SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'bitcoin:?sp=%zz'])(
-  '%s is refused',
-  (uri) => expect(() => parseBitcoinUri(uri)).toThrow('Invalid address'),
-)
+test.each([
+  'bitcoin:',
+  'bitcoin:?amount=1',
+  'bitcoin:SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+  'bitcoin:?sp=%zz',
+  // The name of the parameter is the prefix of the address (BIP-321).
+  'bitcoin:?bc=tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  'bitcoin:?tb=bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  'bitcoin:?bc=1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
+  'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?tb=bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+])('%s is refused', (uri) => expect(() => parseBitcoinUri(uri)).toThrow('Invalid address'))

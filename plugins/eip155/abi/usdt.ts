@@ -1,9 +1,9 @@
+import { erc20Abi } from './erc20.ts'
+
 /** Tether's `transfer`: other parameter names, and no return value. */
 export const usdtAbi = [
   {
-    type: 'function',
-    name: 'transfer',
-    stateMutability: 'nonpayable',
+    ...erc20Abi[0],
     inputs: [
       { name: '_to', type: 'address' },
       { name: '_value', type: 'uint256' },
@@ -12,7 +12,7 @@ export const usdtAbi = [
   },
 ] as const
 
-/** USDT and its like, in lower case (spec 9). */
+/** USDT and its like, in lower case (evm 2). */
 export const usdtAddresses: ReadonlySet<string> = new Set([
   '0xdac17f958d2ee523a2206206994597c13d831ec7', // Ethereum
   '0xc2132d05d31c914a87c6611c10748aeb04b58e8f', // Polygon

@@ -7,25 +7,27 @@ import { readAddedTokens } from '../tokens.ts'
 import { decodeText } from './decodeText.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { type ContractCall, readContracts } from './readContracts.ts'
-
-/** Selectors of `name()`, `symbol()`, `decimals()` and `balanceOf(address)` (ERC-20). */
-const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567', balanceOf: '0x70a08231' } as const
+import { readWord } from './readHex.ts'
+import { tokenCalls } from './tokenCalls.ts'
 
 /** More decimals than any amount can be shown with. */
 const maxDecimals = 36n
 
 /**
- * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (R44).
+ * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads 3).
  * Tokens that the visitor added are kept at zero too. A token that reverts or has no decimals is left out.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
   const { account, network, signal } = input
   const added = new Set(readAddedTokens(context.kernel, network.id))
-  const listed = (context.tokens[network.id] ?? [])
-    .filter(isAddressShape)
-    .map((text) => `0x${text.slice(-40).toLowerCase()}`)
-  const tokens = [...new Set([...listed, ...added])].filter((address) => address !== nativeTokenAddress)
+  const listed = new Map(
+    (context.tokens[network.id] ?? [])
+      .map((token) => (typeof token === 'string' ? { address: token, imageUrl: undefined } : token))
+      .filter(({ address }) => isAddressShape(address))
+      .map(({ address, imageUrl }) => [`0x${address.slice(-40).toLowerCase()}`, imageUrl]),
+  )
+  const tokens = [...new Set([...listed.keys(), ...added])].filter((address) => address !== nativeTokenAddress)
   const calls = tokens.flatMap((address) => toCalls(address, account.address))
   const [native, bytes] = await Promise.all([
     fetchBalance(context, input),
@@ -34,15 +36,23 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const held = tokens.flatMap((address, i) => {
     const token = readToken(bytes.slice(i * 4, i * 4 + 4))
     const shown = token && (token.value > 0n || added.has(address))
-    return shown ? [{ ...token, address: checksumAddress(address), networkId: network.id }] : []
+    if (!shown) return []
+    const imageUrl = listed.get(address)
+    return {
+      ...token,
+      address: checksumAddress(address),
+      networkId: network.id,
+      ...(imageUrl && { imageUrl }),
+      ...(listed.has(address) ? {} : { unlisted: true }),
+    }
   })
   return [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...held]
 }
 
 function toCalls(address: string, owner: string): ContractCall[] {
   const to = checksumAddress(address)
-  const balanceOf = `${selectors.balanceOf}${owner.slice(-40).toLowerCase().padStart(64, '0')}` as const
-  return [selectors.name, selectors.symbol, selectors.decimals, balanceOf].map((data) => ({ to, data }))
+  const { name, symbol, decimals, balanceOf } = tokenCalls
+  return [name, symbol, decimals, balanceOf(owner)].map((data) => ({ to, data }))
 }
 
 function readToken(answers: readonly (string | undefined)[]) {
@@ -60,6 +70,3 @@ function readToken(answers: readonly (string | undefined)[]) {
     value,
   }
 }
-
-const readWord = (bytes: string | undefined): bigint | undefined =>
-  bytes && bytes.length >= 66 ? BigInt(bytes.slice(0, 66)) : undefined

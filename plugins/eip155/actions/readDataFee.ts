@@ -21,7 +21,8 @@ export async function readDataFee(
   data: string | undefined,
   signal: AbortSignal,
 ): Promise<bigint> {
-  if (!opStack.has(network.reference)) return 0n
+  const isOpStack = opStack.has(network.reference) || context.chains.get(network.id)?.contracts?.gasPriceOracle
+  if (!isOpStack) return 0n
   const size = envelope + (data ? data.length / 2 - 1 : 0)
   const call = { to: gasPriceOracle, data: `${selector}${size.toString(16).padStart(64, '0')}` }
   try {

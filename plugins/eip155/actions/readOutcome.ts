@@ -1,47 +1,57 @@
-import type { Confirmation, Network } from 'tapkit/kernel'
-import { checksumAddress } from '../checksumAddress.ts'
+import { type Confirmation, isSameAddress, type LedgerEntry, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
-import { isAddressShape } from '../isAddressShape.ts'
-import { isBytes, readQuantity } from './readHex.ts'
+import { digestCall } from './digestCall.ts'
+import { isCancellation } from './isCancellation.ts'
+import { isCarried } from './isCarried.ts'
+import { isOlder } from './isOlder.ts'
+import { isReverted } from './isReverted.ts'
+import { isUnanswered } from './isUnanswered.ts'
+import { parseTransaction } from './parseTransaction.ts'
+import { readPart } from './readPart.ts'
+import { readSeen } from './readSeen.ts'
 import { rpc } from './rpc.ts'
 
-/** `transfer(address,uint256)` with its two words. */
-const transferCall = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
-/** Topic of `Transfer(address,address,uint256)`. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-
 /**
- * The outcome of a transaction that is in a block, with the receiver and amount as the network recorded them; `undefined`
- * while it is in none. A token transfer without a Transfer event failed, whatever its receipt says (R24).
+ * The outcome of a transaction that is in a block, with what left the paying account as the network recorded it;
+ * `undefined` while it is in none. It failed where it reverted, and where a token refused in silence (evm 2) and nothing left.
  * @throws RPCError, HttpNetworkError
  */
 export async function readOutcome(
   context: Context,
   network: Network,
-  id: string,
+  { id: hash, entry }: { readonly id: string; readonly entry?: LedgerEntry | undefined },
   signal: AbortSignal,
 ): Promise<Confirmation | undefined> {
-  const read = (method: string) => rpc(context, network, { method, params: [id], signal })
-  const receipt = (await read('eth_getTransactionReceipt')) as { status?: unknown; logs?: unknown } | null
-  if (!receipt) return undefined
-  const transaction = (await read('eth_getTransactionByHash')) as Record<string, unknown> | null
-  const seen = readTransfer(transaction)
-  const failed = receipt.status === '0x0' || (seen?.token !== undefined && !hasTransferEvent(receipt.logs, seen.token))
-  return { id, status: failed ? 'failed' : 'confirmed', seen: seen && { to: seen.to, amount: seen.amount } }
-}
-
-function readTransfer(transaction: Record<string, unknown> | null) {
-  const { to, value, input } = transaction ?? {}
-  if (!isAddressShape(to)) return undefined
-  const [, recipient, amount] = (isBytes(input) && transferCall.exec(input)) || []
-  if (recipient && amount)
-    return { to: checksumAddress(recipient), amount: BigInt(`0x${amount}`), token: to.toLowerCase() }
-  return { to: checksumAddress(to), amount: readQuantity(value) }
-}
-
-function hasTransferEvent(logs: unknown, token: string): boolean {
-  return (
-    Array.isArray(logs) &&
-    logs.some((log) => String(log?.address).toLowerCase() === token && log.topics?.[0] === transferTopic)
-  )
+  const read = (method: string) => rpc(context, network, { method, params: [hash], signal })
+  const answer = await read('eth_getTransactionReceipt')
+  if (!answer) return undefined
+  const receipt: Record<string, unknown> = Object(answer)
+  const transaction = parseTransaction(await read('eth_getTransactionByHash'))
+  // Another node of the same name may know of the receipt first: what was sent is still to be compared.
+  if (!transaction) return undefined
+  const account = entry?.account ?? transaction.from
+  if (entry && isOlder(entry, transaction, receipt.blockNumber))
+    return { id: hash, status: 'confirmed', seen: [], isOther: true }
+  const all: readonly unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
+  const part = entry && readPart(all, entry)
+  const logs = part ?? all
+  // Where others were executed with it, what the wallet has named tells it from them: one transaction is one payment (money 15).
+  const id = (part && entry?.transactionId) ?? hash
+  const isOwn = isSameAddress(account, transaction.from)
+  const recorded = { transaction, logs, block: receipt.blockNumber }
+  const isStrangers = async () => !isOwn && !(await isCarried(context, network, { ...recorded, account }, signal))
+  const failed = { id, status: 'failed', seen: [] } as const
+  // That a stranger's transaction failed, or did not, says nothing of this payment.
+  const strangers = { id, status: 'confirmed', seen: [], isOther: true } as const
+  if (receipt.status === '0x0') return (await isStrangers()) ? strangers : failed
+  if (!isOwn && isReverted(logs, account)) return failed
+  const seen = await readSeen(context, network, { ...recorded, entry }, signal)
+  if (seen?.length === 0 && (await isStrangers())) return strangers
+  const isRefused = seen?.length === 0 && isUnanswered(transaction, logs, entry)
+  // A request that moves nothing is not told from its cancellation by what left.
+  const isOther =
+    entry?.trace?.call !== undefined &&
+    isCancellation(transaction) &&
+    digestCall({ ...transaction, to: account }) !== entry.trace.call
+  return { id, status: isRefused ? 'failed' : 'confirmed', ...(seen ? { seen } : {}), ...(isOther ? { isOther } : {}) }
 }

@@ -1,24 +1,14 @@
 import { createTestKernel } from 'tapkit/testing'
-import { encodeAbiParameters, encodeErrorResult, toFunctionSelector } from 'viem/utils'
+import { encodeAbiParameters, encodeErrorResult, parseAbi, toFunctionSelector } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { alice } from '../fixtures/createWorld.ts'
 import { eip155 } from '../index.ts'
 import { mainnet } from '../networks/index.ts'
 
 const resolver = mainnet.contracts.ensUniversalResolver.address
-const offchainLookup = [
-  {
-    type: 'error',
-    name: 'OffchainLookup',
-    inputs: [
-      { name: 'sender', type: 'address' },
-      { name: 'urls', type: 'string[]' },
-      { name: 'callData', type: 'bytes' },
-      { name: 'callbackFunction', type: 'bytes4' },
-      { name: 'extraData', type: 'bytes' },
-    ],
-  },
-] as const
+const offchainLookup = parseAbi([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+])
 const callback = toFunctionSelector('resolveCallback(bytes,bytes)')
 const address = encodeAbiParameters([{ type: 'address' }], [alice])
 const resolved = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [address, alice])

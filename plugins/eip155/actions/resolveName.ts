@@ -3,11 +3,15 @@ import { coinTypeOf } from '../coinTypeOf.ts'
 import type { Context, HookInput } from '../context.ts'
 import { NameLookupError } from '../errors.ts'
 import { createNameReader, type NameReader } from './createNameReader.ts'
+import { hasKey } from './hasKey.ts'
 import { normalizeName } from './normalizeName.ts'
+import { readBytes } from './readHex.ts'
+import { rpc } from './rpc.ts'
 
 /**
- * The address of an ENS name on a network: the name's record for that network, else its Ethereum one (ENSIP-9, 11). The
- * name is normalised first (ENSIP-15); one that cannot be is unknown.
+ * The address of an ENS name on a network: the name's record for that network, else its Ethereum one (ENSIP-9, 11), unless
+ * that is a contract's: elsewhere nobody may have it (reads 2). The name is normalised first (ENSIP-15); one that cannot be is
+ * unknown.
  * @throws NameLookupError, InvalidChainIdError
  */
 export async function resolveName(
@@ -25,12 +29,19 @@ export async function resolveName(
       reader.address(normalized),
       readAvatar(reader, normalized),
     ])
-    const address = own ?? ethereum
+    const isGood = own || !ethereum || chainId === 1 || (await isEverywhere(context, ethereum, signal))
+    const address = own ?? (isGood ? ethereum : undefined)
     return address ? { address, name: normalized, imageUrl } : undefined
   } catch (cause) {
     signal.throwIfAborted()
     throw new NameLookupError({ message: 'Error resolving name', cause })
   }
+}
+
+/** Whether an address of Ethereum is the same owner's on every network. */
+async function isEverywhere(context: Context, address: string, signal: AbortSignal): Promise<boolean> {
+  const network = context.kernel.networks.require('eip155:1')
+  return hasKey(readBytes(await rpc(context, network, { method: 'eth_getCode', params: [address, 'latest'], signal })))
 }
 
 /** A name's picture, where it is one by itself; a profile without a picture is none the worse. */

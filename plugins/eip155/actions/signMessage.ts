@@ -1,7 +1,6 @@
-import type { Credentials } from 'tapkit/kernel'
+import { type Credentials, NoWalletResponseError } from 'tapkit/kernel'
 import { ask } from '../connectors/ask.ts'
 import type { HookInput } from '../context.ts'
-import { NoWalletResponseError } from '../errors.ts'
 import { isBytes } from './readHex.ts'
 
 /**
@@ -14,6 +13,6 @@ export async function signMessage({ account, connector, message }: HookInput<'si
   const bytes = [...new TextEncoder().encode(message)]
   const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   const signature = await ask(await connector.getProvider(), method, [hex, account.address])
-  if (!isBytes(signature) || signature === '0x') throw new NoWalletResponseError({ method })
+  if (!isBytes(signature) || signature === '0x') throw new NoWalletResponseError({ method, unsent: true })
   return { signature, address: account.address }
 }

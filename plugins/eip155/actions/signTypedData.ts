@@ -1,7 +1,6 @@
-import type { Credentials } from 'tapkit/kernel'
+import { ChainMismatchError, type Credentials, NoWalletResponseError } from 'tapkit/kernel'
 import { ask } from '../connectors/ask.ts'
 import type { HookInput } from '../context.ts'
-import { ChainMismatchError, NoWalletResponseError } from '../errors.ts'
 import { parseChainId } from '../parseChainId.ts'
 import { isBytes } from './readHex.ts'
 import { serializeTypedData } from './serializeTypedData.ts'
@@ -19,6 +18,6 @@ export async function signTypedData(input: HookInput<'signTypedData'>): Promise<
   const method = 'eth_signTypedData_v4'
   const params = [account.address, serializeTypedData(data)]
   const signature = await ask(await connector.getProvider(), method, params)
-  if (!isBytes(signature) || signature === '0x') throw new NoWalletResponseError({ method })
+  if (!isBytes(signature) || signature === '0x') throw new NoWalletResponseError({ method, unsent: true })
   return { signature, address: account.address }
 }

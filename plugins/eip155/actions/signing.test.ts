@@ -147,7 +147,7 @@ describe('addresses', () => {
   test('in a case that is not the checksum’s are refused with a reason', async () => {
     const { kernel } = await world()
     await expect(kernel.validateAddress({ address: alice.replace('C51812', 'c51812') })).rejects.toMatchObject({
-      name: 'InvalidChecksumError',
+      name: 'InvalidAddressError',
       message: 'Invalid address',
     })
   })

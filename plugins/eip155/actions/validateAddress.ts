@@ -1,15 +1,18 @@
+import { InvalidAddressError } from 'tapkit/kernel'
 import { isChecksumAddress } from '../checksumAddress.ts'
-import { InvalidChecksumError } from '../errors.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 
 /**
- * Whether a text is an EVM address: 40 hex digits, `0x` optional (spec 5).
- * @throws InvalidChecksumError for mixed case that is not the checksum's (ERC-55, R39)
+ * Whether a text is an EVM address: 40 hex digits, `0x` optional.
+ * @throws InvalidAddressError for mixed case that is not the checksum's (ERC-55, evm 1)
  */
 export function validateAddress({ address }: { readonly address: unknown }): boolean {
   if (!isAddressShape(address)) return false
   const digits = address.slice(-40)
   const mixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
-  if (mixed && !isChecksumAddress(address)) throw new InvalidChecksumError({ address })
+  if (mixed && !isChecksumAddress(address)) {
+    const debug = `${address.slice(0, 64)} has a letter or digit that is wrong, or the wrong case. Copy the address again.`
+    throw new InvalidAddressError({ address, debug })
+  }
   return true
 }

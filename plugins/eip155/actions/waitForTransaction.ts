@@ -1,43 +1,63 @@
-import { type Confirmation, type Network, pause } from 'tapkit/kernel'
+import { type Confirmation, isSameAddress, type LedgerEntry, type Network, pause } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { findEqual } from './findEqual.ts'
+import { findExecution } from './findExecution.ts'
 import { findReplacement, type SentTransaction } from './findReplacement.ts'
+import { parseTransaction } from './parseTransaction.ts'
 import { isHash } from './readHex.ts'
 import { readOutcome } from './readOutcome.ts'
 import { rpc } from './rpc.ts'
 
-/** How long a transaction is waited for, and how long between two looks, in ms (spec 9). */
-const patience = { whole: 25_000, poll: 1_000 }
+/** How long between two looks, in ms. */
+const poll = 1_000
 
-/**
- * Waits until a transaction, or the one that its sender replaced it with, is in a block; `unknown` after 25 s (R25).
- */
+/** Waits until a transaction, or the one that its sender replaced it with, is in a block; `unknown` when `signal` aborts. */
 export async function waitForTransaction(
   context: Context,
-  { id, network, signal }: HookInput<'waitForTransaction'>,
+  { id, network, entry, signal }: HookInput<'waitForTransaction'>,
 ): Promise<Confirmation> {
-  const deadline = Date.now() + patience.whole
   let sent: SentTransaction | undefined
-  while (isHash(id)) {
+  while (isHash(id) && !signal.aborted) {
     try {
-      const outcome = await readOutcome(context, network, id, signal)
+      const outcome = await readOutcome(context, network, { id, entry }, signal)
       if (outcome) return outcome
-      const replacement = sent && (await findReplacement(context, network, sent, signal))
-      const replaced = replacement && (await readOutcome(context, network, replacement, signal))
-      if (replaced) return replaced
       sent ??= await readSent(context, network, id, signal)
+      const replacement = await findPlaced(context, network, { id, sent, entry }, signal)
+      const replaced = replacement && (await readOutcome(context, network, { id: replacement, entry }, signal))
+      if (replaced) return replaced
     } catch {
       // A node that is out of reach may be back at the next look.
     }
-    if (signal.aborted || Date.now() + patience.poll > deadline) break
-    await pause(patience.poll, signal).catch(() => {})
+    await pause(poll, signal).catch(() => {})
   }
   return { id, status: 'unknown' }
 }
 
-async function readSent(context: Context, network: Network, id: string, signal: AbortSignal) {
+/**
+ * What took its place: by its nonce; where the node knows nothing of it any more, a transaction that does the same
+ * (money 11), or that executed what a Safe's wallet named. A cancellation may be of another one then: its nonce is not known.
+ */
+async function findPlaced(
+  context: Context,
+  network: Network,
+  { id, sent, entry }: { id: string; sent: SentTransaction | undefined; entry: LedgerEntry | undefined },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!sent) {
+    const { equal } = entry ? await findEqual(context, network, entry, signal) : {}
+    return equal ?? (entry && findExecution(context, network, { id, entry }, signal))
+  }
+  // What somebody else sends in the place of their own, such as a bundler, says nothing of this payment.
+  const isOwn = !entry || isSameAddress(sent.from, entry.account)
+  return isOwn ? findReplacement(context, network, sent, signal) : undefined
+}
+
+async function readSent(
+  context: Context,
+  network: Network,
+  id: string,
+  signal: AbortSignal,
+): Promise<SentTransaction | undefined> {
   const method = 'eth_getTransactionByHash'
-  const found = (await rpc(context, network, { method, params: [id], signal })) as Record<string, unknown> | null
-  const { from, nonce } = found ?? {}
-  if (typeof from !== 'string' || typeof nonce !== 'string') return undefined
-  return { from, nonce: BigInt(nonce), hash: id }
+  return parseTransaction(await rpc(context, network, { method, params: [id], signal }))
 }

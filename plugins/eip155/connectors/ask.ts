@@ -1,5 +1,4 @@
-import { toRpcError } from 'tapkit/kernel'
-import { NoWalletResponseError } from '../errors.ts'
+import { NoWalletResponseError, toRpcError } from 'tapkit/kernel'
 import type { Eip1193Provider } from '../provider.ts'
 
 /**
@@ -25,7 +24,7 @@ export function askSilently(
   patience = 8_000,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoWalletResponseError({ method })), patience)
+    const timer = setTimeout(() => reject(new NoWalletResponseError({ method, unsent: true })), patience)
     const answered = ask(provider, method, params).finally(() => clearTimeout(timer))
     answered.then(resolve, reject)
   })

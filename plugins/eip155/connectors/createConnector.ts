@@ -13,7 +13,7 @@ export function createConnector(context: Context, provider: Eip1193Provider, lis
     namespace: 'eip155',
     source: provider,
     getProvider: async () => provider,
-    connect: async () => (await open()).connect(provider),
+    connect: async (request) => (await open()).connect(provider, request),
     restore: async () => (await open()).restore(provider),
     disconnect: async () => (await open()).disconnect(provider),
     switchNetwork: async (network, { connector }) =>

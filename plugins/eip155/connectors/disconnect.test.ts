@@ -77,7 +77,7 @@ test('connecting again while the old session ends keeps its listeners', async ()
   await connect()
   permissions.give([])
   await ending
-  expect(wallet.listeners()).toBe(3)
+  expect(wallet.listeners()).toBe(4)
   wallet.emit('chainChanged', '0x2105')
   expect(selectNetwork(kernel.state)).toBe('eip155:8453')
 })

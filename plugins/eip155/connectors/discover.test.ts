@@ -52,6 +52,18 @@ test('behavior: two wallets of one name are two wallets, and both are marked', a
   ])
 })
 
+test('who comes back to the page finds what was installed meanwhile (wallets 6)', async () => {
+  await start()
+  const wallet = provider()
+  // As an extension answers that was put into a page that is open.
+  addEventListener('eip6963:requestProvider', () => announce(wallet, { rdns: 'late.example', name: 'Late' }), {
+    signal: kernel.signal,
+  })
+  expect(rows()).toEqual([])
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(rows()).toMatchObject([{ id: 'late.example', disputed: undefined }])
+})
+
 test('a wallet that repeats itself is listed once, whatever uuid it takes', async () => {
   await start()
   const wallet = provider()

@@ -34,8 +34,13 @@ export function discover(context: Context, signal: AbortSignal): void {
   }
 
   addEventListener('eip6963:announceProvider', announce, { signal })
-  dispatchEvent(new Event('eip6963:requestProvider'))
-  findLegacy()
+  const look = () => {
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    findLegacy()
+  }
+  look()
+  // Who has been away to install one comes back to it (wallets 6).
+  document.addEventListener('visibilitychange', look, { signal })
   addEventListener('ethereum#initialized', findLegacy, { signal, once: true })
 }
 

@@ -1,9 +1,9 @@
 import { selectStatus, selectUnsupported } from 'tapkit/kernel'
-import { createMemoryArea, createSimulatedWallet } from 'tapkit/testing'
+import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { alice, announce, bob } from '../fixtures/createWorld.ts'
 import { hold, turn } from '../fixtures/hold.ts'
-import { openWorlds } from '../fixtures/openWorlds.ts'
+import { leaveVisit, openWorlds } from '../fixtures/openWorlds.ts'
 
 const world = openWorlds()
 const id = 'com.example.wallet'
@@ -82,13 +82,7 @@ describe('connecting', () => {
 })
 
 describe('restoring', () => {
-  const visited = async () => {
-    const area = createMemoryArea()
-    const first = await world({ area })
-    await first.connect()
-    first.kernel.destroy()
-    return area
-  }
+  const visited = () => leaveVisit(world)
 
   test('a locked wallet is restored when it is unlocked', async () => {
     const wallet = createSimulatedWallet({ mode: 'locked' })

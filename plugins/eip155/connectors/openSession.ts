@@ -1,6 +1,6 @@
-import type { SessionInput } from 'tapkit/kernel'
-import { NoWalletResponseError } from '../errors.ts'
+import { type ConnectRequest, NoWalletResponseError, type SessionInput } from 'tapkit/kernel'
 import type { Eip1193Provider } from '../provider.ts'
+import { answerChallenge } from './answerChallenge.ts'
 import { ask, askSilently } from './ask.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readNetwork } from './readNetwork.ts'
@@ -10,13 +10,21 @@ export { disconnect } from './disconnect.ts'
 export { watch } from './watch.ts'
 
 /**
- * Asks a wallet for its accounts (EIP-1193, EIP-1102). The session is on the wallet's own network: nothing is switched.
+ * Asks a wallet for its accounts (EIP-1193, EIP-1102), and to sign in with the same question where the visitor is to and the wallet
+ * can. The session is on the wallet's own network: nothing is switched.
  * @throws UserRejectedError, NoWalletResponseError, RPCError
  */
-export async function connect(provider: Eip1193Provider): Promise<SessionInput> {
+export async function connect(
+  provider: Eip1193Provider,
+  { challenge, signal }: Pick<ConnectRequest<'eip155'>, 'challenge' | 'signal'>,
+): Promise<SessionInput> {
+  const signedIn = challenge && (await answerChallenge(provider, challenge))
+  if (signedIn) return signedIn
+  // Who has left meanwhile is not asked a second time.
+  signal.throwIfAborted()
   const method = 'eth_requestAccounts'
   const session = await readSession(provider, await ask(provider, method))
-  if (!session) throw new NoWalletResponseError({ method })
+  if (!session) throw new NoWalletResponseError({ method, unsent: true })
   return session
 }
 

@@ -61,7 +61,7 @@ describe('what is no wallet is refused', () => {
   })
 })
 
-test('each property is read once, so that it cannot change between reads', () => {
+test('each property is read once, so that it cannot change between reads (wallets 3)', () => {
   const reads: string[] = []
   const watch = <value extends object>(value: value) =>
     new Proxy(value, {

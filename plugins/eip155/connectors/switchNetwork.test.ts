@@ -21,7 +21,7 @@ const strange = (error: unknown) => {
   return wallet
 }
 
-describe('a chain that the wallet does not know is added, then asked for again', () => {
+describe('a chain that the wallet does not know is added, then asked for again (networks 3)', () => {
   test.each([
     ['4902', rejection('Unrecognized chain ID', 4902)],
     ['4902 in data.originalError', rejection('Internal', -32603, { originalError: { code: 4902 } })],
@@ -88,7 +88,7 @@ describe('the network stays', () => {
     await expect(kernel.switchNetwork(target)).rejects.toMatchObject({ message: 'Unsupported chain' })
   })
 
-  test('when the wallet says yes and stays where it is', async () => {
+  test('when the wallet says yes and stays where it is (networks 3)', async () => {
     const { kernel, connect, wallet } = await world()
     await connect()
     wallet.mode = 'lie'

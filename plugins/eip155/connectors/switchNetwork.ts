@@ -1,6 +1,12 @@
-import { isUserRejection, type Moved, type Network, pollUntil, UnsupportedChainError } from 'tapkit/kernel'
+import {
+  isUserRejection,
+  type Moved,
+  type Network,
+  pollUntil,
+  SwitchNotSupportedError,
+  UnsupportedChainError,
+} from 'tapkit/kernel'
 import type { Context } from '../context.ts'
-import { SwitchNotSupportedError } from '../errors.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { ask } from './ask.ts'
 import { isUnsupported } from './disconnect.ts'
@@ -9,7 +15,7 @@ import { toAddChainParameter } from './toAddChainParameter.ts'
 
 /**
  * Asks a wallet for a network (EIP-3326), adds it where the wallet does not know it (EIP-3085), and reads back where the
- * wallet is (R2).
+ * wallet is (networks 3).
  * @throws UserRejectedError, SwitchNotSupportedError, UnsupportedChainError, RPCError
  */
 export async function switchNetwork(

@@ -1,9 +1,9 @@
 import { selectAccount, selectNetwork, selectStatus, selectUnsupported } from 'tapkit/kernel'
-import { createMemoryArea, createSimulatedWallet, type SimulatedWallet } from 'tapkit/testing'
+import { createSimulatedWallet, type SimulatedWallet } from 'tapkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alice, bob } from '../fixtures/createWorld.ts'
 import { hold, turn } from '../fixtures/hold.ts'
-import { openWorlds } from '../fixtures/openWorlds.ts'
+import { leaveVisit, openWorlds } from '../fixtures/openWorlds.ts'
 
 const world = openWorlds()
 afterEach(() => void vi.useRealTimers())
@@ -52,7 +52,7 @@ describe('what a connected wallet reports', () => {
     expect(kernel.connection('eip155')).toMatchObject({ account: { address: alice }, network: { id: 'eip155:1' } })
   })
 
-  test('a disconnect while the account is still shared is a hiccup', async () => {
+  test('a disconnect while the account is still shared is a hiccup (evm 4)', async () => {
     const { kernel, connect, wallet } = await world()
     await connect()
     wallet.emit('disconnect', { code: 1013 })
@@ -63,7 +63,7 @@ describe('what a connected wallet reports', () => {
     await expect.poll(() => kernel.connection('eip155')).toBeUndefined()
   })
 
-  test('behavior: a disconnect after which the wallet is silent for 2 s is a lock', async () => {
+  test('behavior: a disconnect after which the wallet is silent for 2 s is a lock (evm 4)', async () => {
     const { kernel, connect, wallet } = await world()
     await connect()
     wallet.answers.eth_accounts = () => new Promise(() => {})
@@ -75,7 +75,7 @@ describe('what a connected wallet reports', () => {
     expect(selectStatus(kernel.state)).toBe('disconnected')
   })
 
-  test('behavior: a disconnect of an older session does not end the one that was made after it', async () => {
+  test('behavior: a disconnect of an older session does not end the one that was made after it (evm 4)', async () => {
     const { kernel, connect, wallet } = await world()
     await connect()
     const shared = hold<string[]>()
@@ -104,13 +104,7 @@ describe('what a wallet does while it is asked for its chain', () => {
     }
     return { wallet, asked, become }
   }
-  const visited = async () => {
-    const area = createMemoryArea()
-    const first = await world({ area })
-    await first.connect()
-    first.kernel.destroy()
-    return area
-  }
+  const visited = () => leaveVisit(world)
 
   test('behavior: connecting ends on the account that it shows in the end', async () => {
     const { wallet, asked, become } = slow()
@@ -159,7 +153,7 @@ test('connecting twice listens once', async () => {
   const { connect, wallet } = await world()
   await connect()
   await connect()
-  expect(wallet.listeners()).toBe(3)
+  expect(wallet.listeners()).toBe(4)
 })
 
 test('behavior: fifty connects and disconnects leave no more listeners than one', async () => {

@@ -10,11 +10,15 @@ export type Chain = {
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
   readonly contracts?:
-    | { readonly multicall3?: Contract | undefined; readonly ensUniversalResolver?: Contract | undefined }
+    | {
+        readonly multicall3?: Contract | undefined
+        readonly ensUniversalResolver?: Contract | undefined
+        /** Of the OP Stack: it says what a transaction's data costs apart from gas. */
+        readonly gasPriceOracle?: Contract | undefined
+      }
     | undefined
   /** Picture, `https:` or `data:image/…`. */
   readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
 }
 
 /** Multicall3 stands at one address on nearly every network (https://multicall3.com). */

@@ -51,7 +51,7 @@ const tile = (name: string) =>
   ) as HTMLElement
 const click = (element: HTMLElement) => element.click()
 /** Drawing follows the state a moment later, and the first one loads the views. */
-const shows = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 })
+const shows = (holds: () => void) => vi.waitFor(holds)
 const panel = () => text('.tk-choose__s h3, .tk-choose__s p')
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('what it says', () => {
     expect(panel()[0]).toBe('What is a wallet?')
   })
 
-  test('R26: none installed: another title, and no side panel', async () => {
+  test('none installed: another title, and no side panel (requests 8)', async () => {
     const { ask } = page()
     await ask([orchard, nowhere])
     expect(text('h2')).toEqual(["Don't have a wallet?"])
@@ -264,7 +264,7 @@ describe('the page', () => {
     ])
   })
 
-  test('DEF-11: an element that the page took out is put back', async () => {
+  test('an element that the page took out is put back', async () => {
     const { ask } = page()
     await ask([sable])
     click(root().querySelector('[aria-label=Close]') as HTMLElement)

@@ -6,6 +6,7 @@ export class ChoiceCancelledError extends BaseError {
   constructor({ debug }: { debug?: string | undefined } = {}) {
     super({
       code: 'choice_cancelled',
+      docsPath: 'docs/errors.md#choice_cancelled',
       message: 'No wallet was chosen',
       debug: debug ?? 'The visitor closed the chooser. Ask again when they want to.',
     })

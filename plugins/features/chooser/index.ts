@@ -1,7 +1,13 @@
-import type { Plugin } from 'tapkit/kernel'
+import type { ErrorsOf, Plugin } from 'tapkit/kernel'
+import type * as errors from './errors.ts'
+import type { messages } from './messages.ts'
 import { type ChooserState, chooserState } from './state.ts'
 
 declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+  interface Messages {
+    chooser: typeof messages
+  }
   interface FeatureState {
     chooser: ChooserState
   }

@@ -1,13 +1,3 @@
-import type { WalletStore } from 'tapkit/kernel'
-
-const stores: Readonly<Record<WalletStore, string>> = {
-  chrome: 'Download it on the Chrome web store.',
-  firefox: 'Download it from Firefox Add-ons.',
-  play: 'Download it on Google Play.',
-  appStore: 'Download it on the App Store.',
-  web: 'Download it from its own page.',
-}
-
 /** Every sentence of the chooser. */
 export const messages = {
   choose: 'Choose wallet to connect',
@@ -22,8 +12,14 @@ export const messages = {
   explainText: 'A place to send, receive, store and display digital assets such as Bitcoin, Stacks, Ordinals and NFTs.',
   explainMore: 'Connect it to explore Bitcoin apps.',
   missing: (wallet: string) => `Don't have ${wallet}?`,
-  missingText: (store: WalletStore = 'chrome') => stores[store],
+  stores: {
+    chrome: 'Download it on the Chrome web store.',
+    firefox: 'Download it from Firefox Add-ons.',
+    play: 'Download it on Google Play.',
+    appStore: 'Download it on the App Store.',
+    web: 'Download it from its own page.',
+  },
   get: 'Get',
   opening: (wallet: string) => `Opening ${wallet}...`,
   openingText: (wallet: string) => `Confirm the operation in ${wallet}`,
-} as const
+}

@@ -1,12 +1,17 @@
 import type { Plugin, View } from 'tapkit/kernel'
 
+import type { messages } from './messages.ts'
+
 declare module 'tapkit/kernel' {
+  interface Messages {
+    receive: typeof messages
+  }
   interface Views {
     Receive: undefined
   }
 }
 
-const view: View = { title: 'Receive', load: () => import('./views/ReceiveView.tsx') }
+const view: View<'Receive'> = { title: 'Receive', load: () => import('./views/ReceiveView.tsx') }
 
 /** The account's address as a QR code and as text. Adds a key to the account and one view. */
 export function receive(): Plugin {

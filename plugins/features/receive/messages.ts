@@ -4,5 +4,5 @@ export const messages = {
   copy: 'Copy address',
   copied: 'Address copied',
   notCopied: 'Failed to copy',
-  networks: 'Send only from these networks',
-} as const
+  networks: (names: string) => `Receive only on: ${names}`,
+}

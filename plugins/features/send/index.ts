@@ -1,8 +1,13 @@
-import type { Plugin, ViewTable } from 'tapkit/kernel'
+import type { LedgerEntry, Plugin, Views, ViewTable } from 'tapkit/kernel'
 import { startOver } from './actions/startOver.ts'
+import { isNews } from './isNews.ts'
+import type { messages } from './messages.ts'
 import { type SendState, sendState } from './state.ts'
 
 declare module 'tapkit/kernel' {
+  interface Messages {
+    send: typeof messages
+  }
   interface FeatureState {
     send: SendState
   }
@@ -11,27 +16,31 @@ declare module 'tapkit/kernel' {
     Send: { readonly to?: string; readonly amount?: string; readonly tokenAddress?: string } | undefined
     SendSelectToken: undefined
     SendReview: undefined
-    SendConfirmed: {
-      readonly id: string
-      readonly networkId: `${string}:${string}`
-      readonly to: string
-      readonly amount: bigint
-      readonly decimals: number
-      readonly symbol: string
-    }
+    /** How far something is that a wallet was asked for; `id` is that of its entry in the ledger. */
+    SendStatus: { readonly id: string }
   }
 }
 
-const load = (name: keyof typeof import('./views/index.ts')) => async () => ({
-  default: (await import('./views/index.ts'))[name] as (props: never) => unknown,
-})
+const load =
+  <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
+  async () => ({ default: (await import('./views/index.ts'))[name] })
 
 const views: ViewTable = {
   Send: { title: 'Send', step: { at: 1, of: 3 }, load: load('Send') },
-  SendSelectToken: { title: 'Select token', load: load('SendSelectToken') },
+  SendSelectToken: { title: 'Choose token', load: load('SendSelectToken') },
   SendReview: { title: 'Review', step: { at: 2, of: 3 }, load: load('SendReview') },
-  SendConfirmed: { title: 'Sent', step: { at: 3, of: 3 }, load: load('SendConfirmed') },
+  SendStatus: { title: 'Transfer', back: false, step: { at: 3, of: 3 }, load: load('SendStatus') },
 }
+
+/** What a row of the account says of an entry that is not simply open, by its status. */
+const labels: Partial<Record<LedgerEntry['status'], string>> = {
+  sent: 'On its way',
+  failed: 'Send failed',
+  different: 'Not as reviewed',
+}
+
+/** Whether the visitor should look at an entry: it is under way, or ended as they did not mean it. */
+const needsLook = ({ status, told }: LedgerEntry) => status === 'sent' || (status !== 'confirmed' && !told)
 
 /** Sending the native currency and tokens, on every chain whose plugin sends. Adds a key to the account and four views. */
 export function send(): Plugin {
@@ -42,16 +51,46 @@ export function send(): Plugin {
       kernel.hooks.resolveView.tap('send', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
       kernel.hooks.slot.for('account.actions').tap('send', (items, { namespace }) =>
         // No key to a form that nobody would send.
-        kernel.hooks.sendTransfer.isUsed(namespace)
+        kernel.hooks.send.isUsed(namespace)
           ? [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }]
           : items,
       )
-      // An amount of one network or account means nothing on another.
-      kernel.hooks.onNetworkChange.tap('send', () => startOver(kernel))
-      kernel.hooks.onAccountChange.tap('send', ({ previous }) => {
-        if (previous) startOver(kernel)
+      kernel.hooks.slot.for('account.notices').tap('send', (items) => [
+        ...items,
+        ...kernel.state.ledger.filter(needsLook).map((entry) => ({
+          id: entry.id,
+          label: `${labels[entry.status] ?? 'Not confirmed'}: ${entry.summary}`,
+          labelId: `send.${entry.status}`,
+          about: entry,
+          icon: 'send',
+          view: 'SendStatus' as const,
+          params: { id: entry.id },
+          order: 10,
+        })),
+      ])
+      // What the host asks for is filled in once a navigation, never again on the way back.
+      kernel.hooks.beforeNavigate.tap('send', ({ view, params }, { kind }) => {
+        if (view !== 'Send' || kind === 'back') return
+        const form = sendState.of(kernel)
+        if (params || form.prefilled) form.asked = { ...(params as Views['Send']) }
       })
-      kernel.hooks.onDisconnect.tap('send', () => sendState.reset(kernel))
+      const tell = (entries: readonly LedgerEntry[]) => {
+        if (entries.some(isNews)) {
+          void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, entries.filter(isNews)), kernel.report)
+        }
+      }
+      kernel.hooks.onSend.tap('send', (entry) => tell([entry]))
+      kernel.hooks.onOpen.tap('send', () => tell(kernel.state.ledger))
+      // An amount of one network or account means nothing on another.
+      const restart = () => startOver(kernel)
+      kernel.hooks.onNetworkChange.tap('send', restart)
+      kernel.hooks.onAccountChange.tap('send', ({ previous }) => {
+        if (previous) return restart()
+        // Whom a receiver resembles is known from now on: it is looked at again (money 16).
+        const form = sendState.of(kernel)
+        if (form.to && !form.token) form.asked = { ...form.wanted, to: form.to }
+      })
+      kernel.hooks.onDisconnect.tap('send', restart)
     },
   }
 }

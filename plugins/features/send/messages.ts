@@ -1,13 +1,3 @@
-/** Messages of errors come without a full stop. */
-const sentence = (text: string): string => text.replace(/\.?$/, '.')
-
-/** A time in words, rounded up to a unit that people use for it. */
-function duration(ms: number): string {
-  const format = (value: number, unit: 'second' | 'minute') =>
-    new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(value))
-  return ms <= 90_000 ? format(ms / 1_000, 'second') : format(ms / 60_000, 'minute')
-}
-
 /** Every sentence of the send views. */
 export const messages = {
   amount: 'Amount',
@@ -18,7 +8,10 @@ export const messages = {
   toLabel: (names: boolean) => (names ? 'Address or name' : 'Address'),
   paste: 'Paste',
   pasteFailed: 'The browser didn’t share the clipboard',
+  change: 'Change',
   clear: 'Change recipient',
+  recipientIs: (who: string) => `To ${who}`,
+  unverified: 'Unverified',
   choose: 'Choose a token',
   token: (symbol: string | undefined) => (symbol ? `Token: ${symbol}. Change it` : 'Choose a token'),
   chooseToken: 'Choose a token',
@@ -33,10 +26,11 @@ export const messages = {
   memoHint: 'Optional. Anyone can read it.',
   memoLong: (bytes: number) => `A memo may have ${bytes} characters at most, fewer with accents or emoji.`,
   shortenMemo: 'Shorten the memo',
-  checkAddressText: 'This is not an address of this network. Check every character, or paste it again.',
+  checkAddressText: (network: string) =>
+    `That isn’t ${/^[aeiou]/i.test(network) ? 'an' : 'a'} ${network} address. Check every character, or paste it again.`,
   noSuchName: 'No account has that name. Check the spelling or paste an address.',
   nameFailed: 'The name didn’t load. Try again or paste an address.',
-  more: (amount: string, symbol: string) => `${amount} ${symbol} more than you have`,
+  more: (amount: string, symbol: string) => `Exceeds your balance by ${amount} ${symbol}`,
   similarTitle: 'This is not an address you know',
   similarText:
     'It only looks like it: the start and end match, the middle does not. Scammers plant look-alikes in your history.',
@@ -47,58 +41,17 @@ export const messages = {
   usePasted: 'Use the pasted address',
   searchToken: 'Search token',
   yourTokens: 'Your tokens',
+  loading: 'Loading your tokens',
+  notLoaded: 'Your tokens didn’t load. Go back, and try again in half a minute.',
+  notHeld: 'This account doesn’t hold the token that was asked for. Choose another one.',
+  noMatch: (text: string) => `No token matches “${text}”`,
   noTokens: 'No tokens found',
   noTokensText: 'Your tokens will appear here',
-  youSend: 'You send',
-  network: 'Network',
-  fee: 'Network fee',
-  feeUnknown: 'Shown in your wallet',
-  feeLoading: 'Estimating…',
-  deposit: 'Account deposit',
-  depositText: 'The receiver’s account opens with this transfer. The network keeps the deposit in it.',
-  refusedTitle: 'This transfer would fail',
-  notices: {
-    notWallet: [
-      'This address is not a wallet',
-      'It belongs to a program. What is sent there may be out of reach for everyone.',
-    ],
-    receivesLess: ['Less arrives than you send', 'This token keeps part of each transfer.'],
+  preparing: 'Preparing the details…',
+  /** How something ended, in one line, by its status. */
+  told: {
+    confirmed: (amount: string) => (amount ? `${amount} sent` : 'Confirmed'),
+    failed: (amount: string) => `${amount}: the network refused the transfer`,
+    different: (amount: string) => `${amount}: the network recorded something else`,
   },
-  leaves: 'Leaves your wallet',
-  again: 'Press again to confirm',
-  framed: [
-    'Open this page in its own tab',
-    'Another site shows it in a frame, and could cover what you confirm. Nothing is sent from here.',
-  ],
-  warning: (wallet: string) => `Transfers can’t be undone. ${wallet} will ask you to confirm the same details.`,
-  cancel: 'Cancel',
-  send: 'Send',
-  edit: 'Edit',
-  tryAgain: 'Try again',
-  approveTitle: (wallet: string) => `Approve in ${wallet}`,
-  approveText: (wallet: string) => `${wallet} shows the same amount and address. Check both there before you confirm.`,
-  declinedTitle: (wallet: string) => `You declined in ${wallet}`,
-  declinedText: 'Nothing was sent. The amount and recipient are kept if you want to try again.',
-  failedTitle: 'Failed to send transaction',
-  failedText: (reason: string) => `Nothing was sent. ${sentence(reason)}`,
-  sentence,
-  unclearTitle: 'This may have been sent',
-  details: 'Details',
-  wayTitle: (amount: string) => `${amount} is on its way`,
-  wayText: (ms: number | undefined) =>
-    `${ms ? `Usually arrives within ${duration(ms)}. ` : ''}You can close this window.`,
-  doneTitle: (amount: string) => `${amount} sent`,
-  doneText: 'The network has confirmed the transfer.',
-  lostTitle: 'Send failed',
-  lostText: 'The network refused the transfer. Only the fee was spent.',
-  unknownTitle: 'Not confirmed yet',
-  unknownText: 'The transfer was sent, but the network has not recorded it yet. Keep the transaction id.',
-  differsTitle: 'This is not what you reviewed',
-  differs: (reviewed: string, seen: string) => `You reviewed ${reviewed}. The network recorded ${seen}.`,
-  transaction: 'Transaction',
-  copyId: 'Copy transaction id',
-  copied: 'Transaction id copied',
-  notCopied: 'Failed to copy',
-  explorer: 'Explorer',
-  done: 'Done',
-} as const
+}

@@ -10,8 +10,9 @@ const form = (patch: Partial<SendState>): SendState => ({
   to: '',
   recipient: valid,
   memo: '',
-  fee: { status: 'idle' },
-  sentTo: [],
+  wanted: undefined,
+  asked: undefined,
+  prefilled: false,
   ...patch,
 })
 

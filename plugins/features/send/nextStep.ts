@@ -1,11 +1,12 @@
-import { messages } from './messages.ts'
-import { readAmount } from './readyTransfer.ts'
+import { messages as english } from './messages.ts'
 import type { SendState } from './state.ts'
+import { readAmount } from './toIntent.ts'
 
 /** What the form's button says, and whether the form is complete: the first thing that is missing. */
 export function nextStep(
   { token, amount, recipient, memo }: SendState,
   memoBytes = 0,
+  messages = english,
 ): { readonly label: string; readonly ready: boolean; readonly problem?: 'amount' | 'funds' | 'memo' } {
   if (!token) return { label: messages.chooseToken, ready: false }
   if (amount === '') return { label: messages.enterAmount, ready: false }

@@ -1,10 +1,11 @@
-import { createSlice, type Fee, type TokenBalance } from 'tapkit/kernel'
+import { createSlice, type TokenBalance } from 'tapkit/kernel'
 
 /** Who is to receive: what was typed, and what it turned out to be. */
 export type Recipient =
   | { status: 'empty' }
   | { status: 'checking' }
-  | { status: 'invalid'; message: string }
+  /** `problem`: what is said of it, by its name in the table. */
+  | { status: 'invalid'; problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' }
   | {
       status: 'valid'
       address: string
@@ -13,22 +14,19 @@ export type Recipient =
       similarTo?: string | undefined
     }
 
-/** What the transfer costs; a failed estimate may say why the transfer cannot be made. */
-export type FeeState =
-  | { status: 'idle' | 'loading' }
-  | { status: 'error'; reason?: string | undefined }
-  | ({ status: 'success' } & Fee)
-
-/** What the visitor has filled in. Amounts are texts until they are reviewed. */
+/** What the visitor has filled in. Amounts are texts until they are prepared. */
 export type SendState = {
   token: TokenBalance | undefined
   amount: string
   to: string
   recipient: Recipient
   memo: string
-  fee: FeeState
-  /** Addresses that this page has sent to, to tell a look-alike from (R23). */
-  sentTo: string[]
+  /** What the host asked for, until the token that it is about is there. */
+  wanted: { tokenAddress?: string | undefined; amount?: string | undefined } | undefined
+  /** What the host asks for by a navigation, until the form has taken it up. */
+  asked: { to?: string | undefined; amount?: string | undefined; tokenAddress?: string | undefined } | undefined
+  /** The host filled it in, not the visitor. */
+  prefilled: boolean
 }
 
 const initial = (): SendState => ({
@@ -37,8 +35,9 @@ const initial = (): SendState => ({
   to: '',
   recipient: { status: 'empty' },
   memo: '',
-  fee: { status: 'idle' },
-  sentTo: [],
+  wanted: undefined,
+  asked: undefined,
+  prefilled: false,
 })
 
 export const sendState = createSlice('send', initial)

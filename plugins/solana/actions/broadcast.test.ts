@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { BaseError, Kernel } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { bob } from '../fixtures/createWorld.ts'
@@ -74,31 +75,87 @@ function createNetwork(script: readonly Happening[], readable: boolean) {
   return { rpc, landed, settle }
 }
 
-test('whatever happens, one transfer lands at most, and one that landed is never called a failure', async () => {
+/** Lets a payment run to its end, retries included. */
+async function pay(kernel: Kernel) {
+  const prepared = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5_000_000n })
+  const outcome = kernel.send(prepared).then(
+    ({ id }) => ({ id, error: undefined }),
+    (error: BaseError) => ({ id: undefined, error }),
+  )
+  let done = false
+  void outcome.finally(() => {
+    done = true
+  })
+  while (!done) {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  return outcome
+}
+
+test('whatever happens, the wallet is asked once, and what a node was handed is never called unsent (solana 4)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 8 }), fc.boolean(), async (script, readable) => {
       const { rpc, landed, settle } = createNetwork(script, readable)
       const signer = createSigner()
-      const { kernel } = await open(signer, rpc)
-      const outcome = kernel.sendTransfer({ to: bob, amount: 5_000_000n }).then(
-        ({ id }) => ({ id }),
-        (error: Error) => ({ error }),
-      )
-      let done = false
-      void outcome.finally(() => {
-        done = true
-      })
-      while (!done) {
-        for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
-        await vi.advanceTimersByTimeAsync(500)
-      }
-      const result = await outcome
+      const { kernel, of } = await open(signer, rpc)
+      const { id, error } = await pay(kernel)
       settle()
+      const entry = kernel.state.ledger[0]
       kernel.destroy()
-      expect(landed.size).toBeLessThanOrEqual(1)
-      expect(signer.asked).toBeLessThanOrEqual(2)
-      if (landed.size === 1) expect(result).toHaveProperty('id')
+      expect(signer.asked).toBe(1)
+      expect(new Set(of('sendTransaction').map(({ params }) => params[0])).size).toBe(1)
+      // The id is known, whatever the node says.
+      expect(entry?.transactionId).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+      if (landed.size === 1) expect(id).toBe(entry?.transactionId)
+      if (error) expect([error.name, error.unsent ?? false]).toEqual(['SendOutcomeUnknownError', false])
     }),
     { numRuns: 120, examples: [[[happens('landsUntold'), happens('lost'), happens('lost')], false]] },
   )
 }, 60_000)
+
+test('a node that lies about the time gets no second payment, and not even the first (solana 4)', async () => {
+  const signer = createSigner()
+  let turn = 0
+  const hashes = ['EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N', '7PRW4mHpvLGsnAEcNqAmSyXrJPvvvsLEt6ZXSVTXhSzS']
+  const { kernel, of } = await open(signer, {
+    getLatestBlockhash: () => ({
+      context: { slot: 1_000 },
+      value: { blockhash: hashes[turn++ % 2], lastValidBlockHeight: 1 },
+    }),
+    sendTransaction() {
+      throw new TypeError('connection reset')
+    },
+  })
+  expect((await pay(kernel)).error).toMatchObject({ name: 'TransactionExpiredError', unsent: true })
+  expect([signer.asked, of('sendTransaction'), kernel.state.ledger]).toEqual([1, [], []])
+})
+
+test('a node that has the bytes and says that they are too late may still send them', async () => {
+  const signer = createSigner()
+  const { kernel, of } = await open(signer, {
+    sendTransaction() {
+      throw Object.assign(new Error('Blockhash not found'), { code: -32002, data: { err: 'BlockhashNotFound' } })
+    },
+  })
+  expect((await pay(kernel)).error).toMatchObject({ name: 'SendOutcomeUnknownError' })
+  expect([signer.asked, of('sendTransaction').length]).toEqual([1, 3])
+  expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: expect.any(String) }])
+})
+
+test('a preflight that fails is told with its log, and its id is kept', async () => {
+  const signer = createSigner()
+  const { kernel, of } = await open(signer, {
+    sendTransaction() {
+      const data = { err: { InsufficientFundsForRent: { account_index: 0 } }, logs: ['Program log: x'] }
+      throw Object.assign(new Error('Transaction simulation failed'), { code: -32002, data })
+    },
+  })
+  const { error } = await pay(kernel)
+  expect(error).toMatchObject({
+    name: 'SendOutcomeUnknownError',
+    debug: expect.stringMatching(/fees or rent[\s\S]*Program log: x/),
+  })
+  expect([signer.asked, of('sendTransaction').length]).toEqual([1, 1])
+  expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: expect.any(String) }])
+})

@@ -1,76 +1,54 @@
-import { type Network, pause, RPCError } from 'tapkit/kernel'
-import { encodeBase58 } from '../base58.ts'
+import { type Network, pause, RPCError, SendCancelledError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
-import { TransactionExpiredError } from '../errors.ts'
+import { BroadcastRefusedError } from '../errors.ts'
 import { commitment } from './commitment.ts'
 import { record, toBase64 } from './readJson.ts'
-import { readBlockHeight, readStatus } from './readStatus.ts'
+import { readMessage } from './readMessage.ts'
 import { nameOf, refusalOf } from './refusalOf.ts'
 import { rpc } from './rpc.ts'
-import type { Draft } from './writeTransaction.ts'
 
 /** How often the same bytes are handed to the node, and how long between two times, in ms. */
 const tries = { most: 3, apart: 1_000 }
 
-type Input = {
-  readonly signed: Uint8Array
-  readonly signature: Uint8Array
-  readonly draft: Draft
-  readonly symbol: string
-  readonly signal: AbortSignal
-}
+type Input = { readonly signed: Uint8Array; readonly id: string; readonly signal: AbortSignal }
 
 /**
  * Hands a signed transaction to the node, which simulates it first. The same bytes can be recorded once only, so a node that
- * did not answer is asked again; where it may have taken them, the id is the answer (R25). `expired` is answered only where
- * the transaction is in no block and can never be in one.
- * @throws InsufficientSolError, InsufficientTokensError, RecipientRentError, TransferRefusedError, TransactionExpiredError,
- * RPCError
+ * did not answer, or does not know the blockhash yet, is asked again. Where it may have taken them, the id is the answer (money 12).
+ * @throws BroadcastRefusedError, SendCancelledError
  */
-export async function broadcast(context: Context, network: Network, input: Input): Promise<{ id: string } | 'expired'> {
-  const { signed, draft, signal } = input
-  const id = encodeBase58(input.signature)
+export async function broadcast(
+  context: Context,
+  network: Network,
+  { signed, id, signal }: Input,
+): Promise<{ id: string }> {
   const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: commitment }
-  let mayBeSent = false
+  const params = [toBase64(signed), options]
+  // Nobody is there to hand it over: it never leaves this page.
+  if (signal.aborted) throw new SendCancelledError()
   for (let turn = 1; ; turn++) {
     try {
-      await rpc(context, network, { method: 'sendTransaction', params: [toBase64(signed), options], signal })
+      await rpc(context, network, { method: 'sendTransaction', params, signal })
       return { id }
     } catch (error) {
-      const refused = error instanceof RPCError
-      const err = record(refused ? error.data : undefined).err
-      if (nameOf(err) === 'AlreadyProcessed') return { id }
-      if (!refused) mayBeSent = true
-      const isStale = refused && (nameOf(err) === 'BlockhashNotFound' || /blockhash not found/i.test(error.message))
-      if (mayBeSent || isStale) {
-        const fate = await fateOf(context, network, { id, draft, signal }).catch(() => undefined)
-        if (fate === 'recorded') return { id }
-        if (fate === 'expired') return 'expired'
+      const isLast = turn === tries.most || signal.aborted
+      if (error instanceof RPCError) {
+        if (nameOf(record(error.data).err) === 'AlreadyProcessed') return { id }
+        if (isLast || !isStale(error)) throw toRefusal(error, { id, signed })
       }
-      if (refused && !isStale && !mayBeSent) {
-        throw err ? refusalOf({ err, logs: record(error.data).logs }, { ...draft, symbol: input.symbol }) : error
-      }
-      if (turn === tries.most || signal.aborted) {
-        if (mayBeSent) return { id }
-        throw new TransactionExpiredError({
-          debug: 'The node did not know the transaction’s blockhash. It was not sent.',
-        })
-      }
+      if (isLast) return { id }
     }
     await pause(tries.apart, signal).catch(() => {})
   }
 }
 
-/**
- * Whether a transaction is in a block, or can never be in one any more. The height is read first: what is in no block of a
- * chain that is longer than the transaction's time will be in none.
- */
-async function fateOf(
-  context: Context,
-  network: Network,
-  { id, draft, signal }: { id: string; draft: Draft; signal: AbortSignal },
-): Promise<'recorded' | 'expired' | undefined> {
-  const height = await readBlockHeight(context, network, signal)
-  if (await readStatus(context, network, id, signal)) return 'recorded'
-  return height > draft.lastValidBlockHeight ? 'expired' : undefined
+const isStale = ({ data, message }: RPCError) =>
+  nameOf(record(data).err) === 'BlockhashNotFound' || /blockhash not found/i.test(message)
+
+function toRefusal(error: RPCError, { id, signed }: Pick<Input, 'id' | 'signed'>): BroadcastRefusedError {
+  const { err, logs } = record(error.data)
+  const { instructions } = readMessage(signed)
+  const said = err ? refusalOf({ err, logs }, { instructions, symbol: 'tokens' }) : undefined
+  const { reason } = said?.refusal ?? { reason: 'The node refused it' }
+  return new BroadcastRefusedError({ log: said?.log ?? error.message, reason, id, cause: error })
 }

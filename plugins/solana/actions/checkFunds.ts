@@ -1,25 +1,39 @@
-import { formatUnits } from 'tapkit/kernel'
-import { InsufficientSolError, InsufficientTokensError, RecipientRentError } from '../errors.ts'
+import { formatUnits, type Refusal } from 'tapkit/kernel'
 import type { Plan } from './planTransfer.ts'
 
 /**
- * Checks that the account can pay: amount, fee and deposit; that what is left is nothing or enough to stay; and that a new
- * account receives enough to stay.
- * @throws InsufficientSolError, InsufficientTokensError, RecipientRentError
+ * Why the account cannot pay amount, fee and deposit: what is left must be nothing or enough to stay, and a new
+ * account must receive enough to stay. `undefined` where it can.
  */
-export function checkFunds({ payer, to, amount, token, fee, deposit, balances, rentMinimum }: Plan): void {
-  const taken = token?.sources.reduce((sum, source) => sum + source.amount, 0n)
-  if (token && taken !== amount) {
-    const debug = `${taken} of ${amount} can be taken from this account (smallest unit; 8 token accounts at most).`
-    throw new InsufficientTokensError({ symbol: token.symbol, debug })
-  }
+export function checkFunds({
+  payer,
+  to,
+  amount,
+  token,
+  fee,
+  deposit,
+  balances,
+  rentMinimum,
+}: Plan): Refusal | undefined {
+  if (token && token.taken !== amount) return notEnough(token.symbol)
   const lamports = token ? 0n : amount
-  const debug = `The account has ${balances.payer} lamports; amount ${lamports}, fee ${fee}, deposit ${deposit}, rent-exempt minimum ${rentMinimum}.`
-  if (balances.payer < lamports) throw new InsufficientSolError({ covers: 'transfer', debug })
+  if (balances.payer < lamports) return notEnough('SOL')
   const left = balances.payer - lamports - fee - deposit
   const kept = to === payer ? left + lamports : left
-  if (left < 0n || (kept > 0n && kept < rentMinimum)) throw new InsufficientSolError({ covers: 'fees', debug })
-  if (!token && to !== payer && balances.recipient + amount < rentMinimum) {
-    throw new RecipientRentError({ minimum: formatUnits(rentMinimum - balances.recipient, 9) })
-  }
+  if (left < 0n || (kept > 0n && kept < rentMinimum)) return notEnoughForFees
+  if (token || to === payer || balances.recipient + amount >= rentMinimum) return undefined
+  const least = formatUnits(rentMinimum - balances.recipient, 9)
+  return { because: 'opensWithLess', about: { least }, reason: `A new account must receive at least ${least} SOL` }
+}
+
+export const notEnough = (symbol: string): Refusal => ({
+  because: 'notEnough',
+  about: { symbol },
+  reason: `Not enough ${symbol} to cover this transfer`,
+})
+
+export const notEnoughForFees: Refusal = {
+  because: 'notEnoughForFees',
+  about: {},
+  reason: 'Not enough SOL to cover fees or rent',
 }

@@ -108,7 +108,7 @@ describe('what a wallet signed is refused', () => {
     // The count of accounts that are only read, after one signature, the version and two other counts.
     expect(() => checkSigned(given, sign(given).with(68, 0))).toThrow(expect.objectContaining(changed))
   })
-  test('in any byte outside its compute budget', () => {
+  test('in any byte outside its compute budget (solana 3)', () => {
     const inverted = write(
       reviewed.map((item) => (isBudget(item) ? { ...item, data: item.data.map((byte) => 255 - byte) } : item)),
     )

@@ -1,4 +1,4 @@
-import { NoWalletResponseError } from '../connectors/errors.ts'
+import { NoWalletResponseError } from 'tapkit/kernel'
 import { TransactionChangedError } from '../errors.ts'
 import { programs } from '../programs.ts'
 import { readBudget } from './readBudget.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { alice, bob } from '../fixtures/createWorld.ts'
 import { account, encodeMint, encodeName, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { mainnet } from '../networks/index.ts'
+import { solanaMainnet } from '../networks/index.ts'
 import { programs } from '../programs.ts'
 import { findMetadataAccount } from './findProgramAddress.ts'
 
@@ -38,7 +38,7 @@ const shown = async (rpc: ReturnType<typeof node>, options: Parameters<typeof wo
   const { kernel, calls } = await world({ ...options, rpc })
   kernel.http.wake()
   const [native, ...tokens] = await kernel.fetchTokens({ namespace: 'solana', address: alice })
-  expect(native).toEqual({ name: 'Solana', symbol: 'SOL', decimals: 9, value: 5n, networkId: mainnet.id })
+  expect(native).toEqual({ name: 'Solana', symbol: 'SOL', decimals: 9, value: 5n, networkId: solanaMainnet.id })
   return { tokens, calls }
 }
 
@@ -60,22 +60,39 @@ describe('tokens', () => {
       [extended]: account(programs.token2022, encodeMint(2, metadata)),
       [whole]: account(programs.token, encodeMint(0)),
       [empty]: account(programs.token, encodeMint(6)),
-      [await findMetadataAccount(mint)]: account(
+      [findMetadataAccount(mint)]: account(
         programs.metadata,
         encodeName({ mint, name: 'USD Coin', symbol: 'USDC' }, true),
       ),
     }
     const { tokens } = await shown(node(held, accounts))
-    const networkId = mainnet.id
+    const networkId = solanaMainnet.id
     expect(tokens).toEqual([
-      { name: 'USD Coin', symbol: 'USDC', decimals: 6, value: 2n ** 63n + 2n, address: mint, networkId },
-      { name: 'Ext', symbol: 'EXT', decimals: 2, value: 7n, address: extended, networkId, imageUrl: picture },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        decimals: 6,
+        value: 2n ** 63n + 2n,
+        address: mint,
+        networkId,
+        unlisted: true,
+      },
+      {
+        name: 'Ext',
+        symbol: 'EXT',
+        decimals: 2,
+        value: 7n,
+        address: extended,
+        networkId,
+        unlisted: true,
+        imageUrl: picture,
+      },
     ])
   })
 
   test('that the app lists are shown at zero too, once', async () => {
     const accounts = { [mint]: account(programs.token, encodeMint(6)) }
-    const tokens = { [mainnet.id]: [mint, 'no address', mint] }
+    const tokens = { [solanaMainnet.id]: [mint, 'no address', mint] }
     expect((await shown(node([], accounts), { tokens })).tokens).toMatchObject([{ address: mint, value: 0n }])
     const held = [{ mint, amount: 3n }]
     expect((await shown(node(held, accounts), { tokens })).tokens).toMatchObject([{ address: mint, value: 3n }])
@@ -116,7 +133,7 @@ describe('a token’s name', () => {
   const named = async (data: Uint8Array | undefined, owner: string = programs.metadata) => {
     const accounts = {
       [mint]: account(programs.token, encodeMint(6)),
-      [await findMetadataAccount(mint)]: data ? account(owner, data) : null,
+      [findMetadataAccount(mint)]: data ? account(owner, data) : null,
     }
     const { tokens } = await shown(node([{ mint, amount: 1n }], accounts))
     return tokens[0]

@@ -29,12 +29,17 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     ofProgram(programs.token),
     ofProgram(programs.token2022),
   ])
-  const held = new Map((context.tokens[network.id] ?? []).filter(isAddress).map((mint) => [mint, 0n]))
-  const listed = new Set(held.keys())
+  const listed = new Map(
+    (context.tokens[network.id] ?? [])
+      .map((token) => (typeof token === 'string' ? { address: token, imageUrl: undefined } : token))
+      .filter(({ address }) => isAddress(address))
+      .map(({ address, imageUrl }) => [address, imageUrl]),
+  )
+  const held = new Map([...listed.keys()].map((mint) => [mint, 0n]))
   for (const { mint, amount } of accounts.flat()) held.set(mint, (held.get(mint) ?? 0n) + amount)
   const mints = [...held.keys()].filter((mint) => listed.has(mint) || held.get(mint)).slice(0, limit)
 
-  const metadata = await Promise.all(mints.map(findMetadataAccount))
+  const metadata = mints.map(findMetadataAccount)
   const found = await fetchAccounts(context, network, [...mints, ...metadata], { signal, tolerant: true })
   const tokens = mints.flatMap((address, i) => {
     const mint = found[i] && readMint(found[i])
@@ -49,11 +54,12 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
       {
         name,
         symbol,
-        imageUrl,
+        imageUrl: listed.get(address) ?? imageUrl,
         decimals: mint.decimals,
         value: held.get(address) ?? 0n,
         address,
         networkId: network.id,
+        ...(listed.has(address) ? {} : { unlisted: true }),
       },
     ]
   })

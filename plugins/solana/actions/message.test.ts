@@ -7,7 +7,7 @@ import { programs } from '../programs.ts'
 import type { Plan } from './planTransfer.ts'
 import { readBudget } from './readBudget.ts'
 import { type Instruction, readMessage } from './readMessage.ts'
-import { readTransfer } from './readTransfer.ts'
+import { readPayments } from './readPayments.ts'
 import { toInstructions } from './toInstructions.ts'
 import { writeMessage } from './writeMessage.ts'
 
@@ -15,13 +15,16 @@ const keys = Array.from({ length: 12 }, () => Keypair.generate().publicKey)
 const [payer, bob, mint, source, other] = keys.map(String) as [string, string, string, string, string]
 const key = (address: string) => new PublicKey(address)
 const blockhash = Keypair.generate().publicKey.toBase58()
+/** Whose payments are read. */
+const own = { account: payer, parties: [] }
 const u64 = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n })
 
 const plan = (token?: Partial<NonNullable<Plan['token']>>, rest: Partial<Plan> = {}): Plan => ({
   ...{ payer, to: bob, amount: 7n, units: 300_000n, fee: 0n, deposit: 0n, rentMinimum: 0n, notices: [] },
   balances: { payer: 0n, recipient: 0n },
   token: token && {
-    ...{ mint, symbol: 'T', program: programs.token, decimals: 6, opens: false, sources: [], destination: other },
+    ...{ mint, symbol: 'T', program: programs.token, decimals: 6, opens: false, destination: other },
+    ...{ taken: 7n, sources: [] },
     ...token,
   },
   ...rest,
@@ -57,12 +60,15 @@ describe.each(['legacy', 0] as const)('version %s', (version) => {
     )
   })
 
-  test('a transfer of SOL that web3.js writes is read back', () => {
-    fc.assert(
-      fc.property(u64, (amount) => {
-        const wire = written(version, toInstructions(plan(undefined, { amount })))
-        expect(readBudget(readMessage(wire))).toEqual({ units: 300_000n, price: 20_000_000n })
-        expect(readTransfer(readMessage(wire))).toMatchObject({ to: bob, amount, mint: undefined })
+  test('a transfer of SOL that web3.js writes is read back', async () => {
+    await fc.assert(
+      fc.asyncProperty(u64, async (amount) => {
+        const message = readMessage(written(version, toInstructions(plan(undefined, { amount }))))
+        expect(readBudget(message)).toEqual({ units: 300_000n, price: 20_000_000n })
+        expect(readPayments(message, own)).toMatchObject({
+          changes: [{ direction: 'out', amount, party: bob }],
+          unknown: [],
+        })
       }),
       { numRuns: 30 },
     )
@@ -70,13 +76,18 @@ describe.each(['legacy', 0] as const)('version %s', (version) => {
 
   test.each([programs.token, programs.token2022])(
     'a transfer of a token of %s that spl-token writes is read back',
-    (program) => {
+    async (program) => {
       const destination = getAssociatedTokenAddressSync(key(mint), key(bob), false, key(program)).toBase58()
-      fc.assert(
-        fc.property(u64, fc.integer({ min: 0, max: 255 }), (amount, decimals) => {
+      await fc.assert(
+        fc.asyncProperty(u64, fc.integer({ min: 0, max: 255 }), async (amount, decimals) => {
           const token = { program, decimals, destination, opens: true, sources: [{ address: source, amount }] }
           const wire = written(version, toInstructions(plan(token, { amount, units: 400_000n })))
-          expect(readTransfer(readMessage(wire))).toEqual({ to: destination, amount, mint, owner: bob })
+          expect(readPayments(readMessage(wire), own)).toMatchObject({
+            changes: [{ direction: 'out', amount, token: mint, party: bob }],
+            tokens: [{ from: source, decimals, program }],
+            opens: [{ owner: bob, account: destination }],
+            unknown: [],
+          })
         }),
         { numRuns: 20 },
       )
@@ -114,18 +125,45 @@ describe('what a transaction pays', () => {
     { address: source, amount: 3n },
     { address: other, amount: 4n },
   ]
-  const pays = (...lists: (readonly Instruction[])[]) => readTransfer({ instructions: lists.flat() })
-  test('is the sum where several accounts of one mint pay one receiver', () => {
-    expect(pays(toInstructions(plan({ sources, destination: bob })))).toMatchObject({ to: bob, amount: 7n, mint })
+  const pays = (...lists: (readonly Instruction[])[]) => readPayments({ instructions: lists.flat() }, own)
+  test('is the sum where several accounts of one mint pay one receiver', async () => {
+    expect((await pays(toInstructions(plan({ sources, destination: bob })))).changes).toEqual([
+      { direction: 'out', amount: 7n, token: mint, party: bob },
+    ])
   })
-  test('is to nobody in particular where there are several receivers', () => {
+  test('is all of it where there are several receivers and assets', async () => {
     const second = toInstructions(plan(undefined, { to: other, amount: 1n }))
-    expect(pays(toInstructions(plan()), second)).toEqual({ amount: 8n })
+    expect((await pays(toInstructions(plan()), second, toInstructions(plan({ sources })))).changes).toEqual([
+      { direction: 'out', amount: 7n, party: bob },
+      { direction: 'out', amount: 1n, party: other },
+      { direction: 'out', amount: 7n, token: mint, party: other },
+    ])
   })
-  test.each([
-    ['nothing', []],
-    ['SOL and a token', [...toInstructions(plan()), ...toInstructions(plan({ sources }))]],
-  ])('is not known for %s', (_, instructions) => {
-    expect(pays(instructions)).toBeUndefined()
+  test('is not understood where somebody else pays, or an account is opened where nobody’s tokens belong', async () => {
+    const elses = toInstructions(plan(undefined, { payer: other }))
+    const wrong = toInstructions(plan({ sources, opens: true, destination: other }))
+    const { changes, unknown } = await pays(elses, wrong)
+    expect(changes).toHaveLength(1)
+    expect(unknown.map(({ program }) => program)).toEqual([programs.system, programs.associatedToken])
   })
+})
+
+test('a transfer leaves no global behind in the page', () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'Buffer')
+  const token = { sources: [{ address: source, amount: 1n }], opens: true }
+  const names = () => Object.getOwnPropertyNames(globalThis).filter((name) => name === 'Buffer')
+  try {
+    Reflect.deleteProperty(globalThis, 'Buffer')
+    expect(toInstructions(plan(token))).toHaveLength(4)
+    expect(names()).toEqual([])
+    // One whose writing fails does not, either.
+    expect(() => toInstructions(plan({ ...token, decimals: 1n as never }))).toThrow()
+    expect(names()).toEqual([])
+    // What the page itself made of the name stays.
+    Object.defineProperty(globalThis, 'Buffer', { value: undefined, configurable: true, writable: true })
+    toInstructions(plan(token))
+    expect([names(), globalThis.Buffer]).toEqual([['Buffer'], undefined])
+  } finally {
+    if (own) Object.defineProperty(globalThis, 'Buffer', own)
+  }
 })

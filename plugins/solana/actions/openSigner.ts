@@ -1,37 +1,33 @@
-import { MethodNotSupportedError } from 'tapkit/kernel'
-import { AccountMismatchError, ClusterNotSupportedError } from '../connectors/errors.ts'
+import { AccountNotSharedError, MethodNotSupportedError } from 'tapkit/kernel'
+import { ClusterNotSupportedError } from '../connectors/errors.ts'
 import { signsFor } from '../connectors/signsFor.ts'
 import type { Context, HookInput } from '../context.ts'
-import type { SolanaProvider, TransactionVersion } from '../provider.ts'
+import type { SolanaPayload } from '../payload.ts'
+import type { TransactionVersion } from '../provider.ts'
 
-/** Who signs, and how: the wallet broadcasts where it can. */
-export type Signer = {
-  readonly provider: SolanaProvider
-  readonly address: string
-  readonly networkId: `${string}:${string}`
-  readonly method: 'signAndSendTransaction' | 'signTransaction'
-  readonly version: TransactionVersion
-}
+/** How a wallet is asked: it broadcasts where it can. */
+export type Signer = Pick<SolanaPayload, 'method' | 'version'>
 
 /**
- * The connected wallet as it is now: it must share the reviewed account, for the reviewed cluster, and sign transactions.
- * Version 0 is written where the wallet takes it.
- * @throws AccountMismatchError, ClusterNotSupportedError, MethodNotSupportedError
+ * How the connected wallet, as it is now, is asked: it must share the account, for the cluster, and sign transactions of a
+ * version; where none is given, of version 0 if it takes that. Nothing is shown to the visitor.
+ * @throws AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError
  */
 export async function openSigner(
   context: Context,
-  { account, connector, network }: Pick<HookInput<'sendTransfer'>, 'account' | 'connector' | 'network'>,
+  { account, connector, network }: Pick<HookInput<'prepare'>, 'account' | 'connector' | 'network'>,
+  given?: TransactionVersion,
 ): Promise<Signer> {
   const provider = await connector.getProvider()
   const shared = provider.accounts().find(({ address }) => address === account.address)
-  if (!shared) throw new AccountMismatchError({ address: account.address })
+  if (!shared) throw new AccountNotSharedError({ address: account.address })
   if (!signsFor(context, shared.networks, network)) {
     throw new ClusterNotSupportedError({ wallet: connector.name, network: network.name })
   }
   for (const method of ['signAndSendTransaction', 'signTransaction'] as const) {
     const versions = shared.features[method]
-    const version = versions?.includes(0) ? 0 : versions?.[0]
-    if (version !== undefined) return { provider, address: account.address, networkId: network.id, method, version }
+    const version = given ?? (versions?.includes(0) ? 0 : versions?.[0])
+    if (version !== undefined && versions?.includes(version)) return { method, version }
   }
   throw new MethodNotSupportedError({ method: 'solana:signTransaction' })
 }

@@ -1,11 +1,12 @@
-import type { Network, Transfer, TransferNotice } from 'tapkit/kernel'
+import { type Network, type Notice, sanitizeText, type TokenFacts, wouldFail } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { RecipientNotAllowedError, TokenNotSendableError } from '../errors.ts'
 import { fetchRent } from './fetchRent.ts'
 import { fetchTokenAccounts } from './fetchTokenAccounts.ts'
+import { findTokenAccount } from './findProgramAddress.ts'
 import type { ChainAccount } from './readAccount.ts'
 import { type Mint, readMint } from './readMint.ts'
-import { readTokenAccount } from './readTokenAccount.ts'
+import { readTokenAccount, type TokenAccount } from './readTokenAccount.ts'
 import { takeFrom } from './takeFrom.ts'
 
 /** The part of a plan that is about a token; amounts in its smallest unit. */
@@ -18,7 +19,9 @@ export type TokenPlan = {
   readonly destination: string
   /** Whether the transfer opens it. */
   readonly opens: boolean
-  /** Accounts of the sender that it is taken from; less than the amount where they hold less. */
+  /** What the sender's accounts have of the amount: all of it, or less. */
+  readonly taken: bigint
+  /** Accounts of the sender that it is taken from; one for all of it where they hold less, so that a review can show it. */
   readonly sources: readonly { readonly address: string; readonly amount: bigint }[]
 }
 
@@ -27,7 +30,7 @@ type Input = {
   readonly to: string
   readonly amount: bigint
   readonly mint: string
-  readonly token: NonNullable<Transfer['token']>
+  readonly token: TokenFacts
   readonly account: ChainAccount | undefined
   readonly destinations: readonly {
     readonly program: string
@@ -45,30 +48,43 @@ export async function planToken(
   context: Context,
   network: Network,
   input: Input,
-): Promise<{ readonly token: TokenPlan; readonly deposit: bigint; readonly notices: readonly TransferNotice[] }> {
-  const { payer, amount, mint, token, signal } = input
+): Promise<{ readonly token: TokenPlan; readonly deposit: bigint; readonly notices: readonly Notice[] }> {
+  const { payer, amount, mint, signal } = input
+  const symbol = sanitizeText(input.token.symbol, 20)
   const found = readSendable(input)
   const destination = input.destinations.find(({ program }) => program === found.program)
   if (!destination) throw new TokenNotSendableError({ reason: 'Mint account not found' })
-  const opens = mustOpen(input, destination.account)
+  const existing = readExisting(input, destination.account)
+  const opens = existing === undefined
   const [held, rent] = await Promise.all([
     fetchTokenAccounts(context, network, { owner: payer, of: { mint }, signal }),
     opens ? fetchRent(context, network, found.accountSize, signal) : 0n,
   ])
+  const sources = takeFrom(held, amount)
+  const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
   // What somebody has already put at the address counts.
   const missing = rent - (destination.account?.lamports ?? 0n)
   return {
     token: {
-      mint,
-      symbol: token.symbol,
+      ...{ mint, symbol, taken, opens },
       program: found.program,
       decimals: found.decimals,
       destination: destination.address,
-      opens,
-      sources: takeFrom(held, amount),
+      sources: taken === amount ? sources : [{ address: findTokenAccount(payer, mint, found.program), amount }],
     },
     deposit: opens && missing > 0n ? missing : 0n,
-    notices: found.takesFee ? ['receivesLess'] : [],
+    notices: [
+      ...(found.takesFee ? [{ code: 'receivesLess' }] : []),
+      ...(existing?.frozen
+        ? [
+            wouldFail({
+              because: 'receiverFrozen',
+              about: { symbol },
+              reason: `The receiver’s ${symbol} account is frozen`,
+            }),
+          ]
+        : []),
+    ],
   }
 }
 
@@ -79,24 +95,27 @@ function readSendable({ account, token }: Input): Mint {
     const debug = `The mint has ${mint.decimals} decimals, the reviewed amount was written with ${token.decimals}.`
     throw new TokenNotSendableError({ reason: 'Invalid token decimals', debug })
   }
-  if (mint.nonTransferable) throw new TokenNotSendableError({ reason: `${token.symbol} can’t be transferred` })
+  const symbol = sanitizeText(token.symbol, 20)
+  if (mint.nonTransferable) throw new TokenNotSendableError({ reason: `${symbol} can’t be transferred` })
   if (mint.hooked) {
     const debug = 'Its mint has a transfer hook (Token-2022), whose further accounts are not known here.'
     throw new TokenNotSendableError({
-      reason: `${token.symbol} has transfer rules of its own. Send it from its own app`,
+      reason: `${symbol} has transfer rules of its own. Send it from its own app`,
       debug,
     })
+  }
+  if (mint.scaled) {
+    const debug = 'Its mint shows other amounts than it counts in (Token-2022: interest, or a multiplier).'
+    throw new TokenNotSendableError({ reason: `${symbol} is shown in other amounts. Send it from its own app`, debug })
   }
   return mint
 }
 
-/** Whether the receiver's account is absent; one that is there must be the receiver's, of this mint, and open. */
-function mustOpen({ to, mint, token }: Input, account: ChainAccount | undefined): boolean {
+/** The receiver's account, where it is there: it must be the receiver's, and of this mint. */
+function readExisting({ to, mint }: Input, account: ChainAccount | undefined): TokenAccount | undefined {
   const existing = account && readTokenAccount(account)
-  if (!existing) return true
-  if (existing.owner !== to || existing.mint !== mint) {
+  if (existing && (existing.owner !== to || existing.mint !== mint)) {
     throw new RecipientNotAllowedError({ debug: 'The receiver’s token account has been handed to somebody else.' })
   }
-  if (existing.frozen) throw new TokenNotSendableError({ reason: `The receiver’s ${token.symbol} account is frozen` })
-  return false
+  return existing
 }

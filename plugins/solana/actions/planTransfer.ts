@@ -1,17 +1,16 @@
 import {
+  type Account,
+  type Intents,
+  InvalidAmountError,
   type Network,
+  type Notice,
   TokenRequiredError,
-  type Transfer,
-  TransferIncompleteError,
-  type TransferNotice,
 } from 'tapkit/kernel'
 import { decodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
-import { InvalidMemoError, RecipientNotAllowedError } from '../errors.ts'
+import { RecipientNotAllowedError } from '../errors.ts'
 import { isAddress } from '../isAddress.ts'
 import { isOnCurve } from '../isOnCurve.ts'
-import { memoLimit } from '../memoLimit.ts'
-import { nativeTokenAddress } from '../nativeToken.ts'
 import { programs } from '../programs.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { fetchRent } from './fetchRent.ts'
@@ -38,27 +37,25 @@ export type Plan = {
   readonly balances: { readonly payer: bigint; readonly recipient: bigint }
   /** Least that an account without data holds; 0 is no account. */
   readonly rentMinimum: bigint
-  readonly notices: readonly TransferNotice[]
+  readonly notices: readonly Notice[]
 }
 
 /**
  * Reads from the chain what a transfer needs, and works out its parts and its cost.
- * @throws TransferIncompleteError, TokenRequiredError, InvalidMemoError, RecipientNotAllowedError, TokenNotSendableError,
- * RPCError, HttpNetworkError
+ * @throws InvalidAmountError, TokenRequiredError, RecipientNotAllowedError, TokenNotSendableError, RPCError, HttpNetworkError
  */
 export async function planTransfer(
   context: Context,
   network: Network,
-  { to, amount, token, memo, account }: Pick<Transfer, 'to' | 'amount' | 'token' | 'memo' | 'account'>,
+  { to, amount, token, memo, account }: Intents['transfer'] & { readonly account: Account },
   signal: AbortSignal,
 ): Promise<Plan> {
-  if (!isAddress(to) || amount <= 0n) throw new TransferIncompleteError()
-  if (memo && new TextEncoder().encode(memo).length > memoLimit) throw new InvalidMemoError({ limit: memoLimit })
+  if (amount >= 2n ** 64n) throw new InvalidAmountError({ text: amount.toString() })
   const payer = account.address
-  const mint = token?.address === nativeTokenAddress ? undefined : token?.address
-  if (token && token.address !== nativeTokenAddress && !isAddress(mint)) throw new TokenRequiredError()
+  const mint = token?.address
+  if (token && !isAddress(mint)) throw new TokenRequiredError()
   // Which of the two token programs has the mint is not known yet: both of the receiver's accounts are asked for.
-  const kept = mint ? await Promise.all(tokenPrograms.map((program) => findTokenAccount(to, mint, program))) : []
+  const kept = mint ? tokenPrograms.map((program) => findTokenAccount(to, mint, program)) : []
   const [accounts, rentMinimum] = await Promise.all([
     fetchAccounts(context, network, [payer, to, ...(mint ? [mint] : []), ...kept], { signal }),
     fetchRent(context, network, 0, signal),
@@ -84,7 +81,7 @@ export async function planTransfer(
     fee: transactionFee({ units, price: computeBudget.price }),
     deposit: planned?.deposit ?? 0n,
     balances: { payer: own?.lamports ?? 0n, recipient: recipient?.lamports ?? 0n },
-    notices: [...(isWallet(to, recipient) ? [] : (['notWallet'] as const)), ...(planned?.notices ?? [])],
+    notices: [...noticesOf(to, recipient), ...(planned?.notices ?? [])],
   }
 }
 
@@ -95,6 +92,14 @@ function refuseTokenAccount(account: ChainAccount | undefined): void {
   if (account && tokenPrograms.some((program) => program === account.program)) {
     throw new RecipientNotAllowedError({ debug: 'The receiver is an account of a token program. Nothing was sent.' })
   }
+}
+
+/** Addresses that nobody has a key for, and that stand for nobody: what is sent there is gone (money 4). */
+const nobody: readonly string[] = [programs.system, '1nc1nerator11111111111111111111111111111111']
+
+function noticesOf(to: string, recipient: ChainAccount | undefined): readonly Notice[] {
+  if (nobody.includes(to)) return [{ code: 'zeroAddress' }]
+  return isWallet(to, recipient) ? [] : [{ code: 'notWallet' }]
 }
 
 /** People's accounts have a public key for an address, and belong to the system program, once they are there. */

@@ -16,6 +16,8 @@ export type Message = {
   readonly payer: string
   readonly blockhash: string
   readonly instructions: readonly Instruction[]
+  /** Every account that it names, those of its lookup tables last; by these positions nodes list balances. */
+  readonly keys: readonly string[]
   /** Accounts that it may change, programs that are marked so included. */
   readonly writable: readonly string[]
   /** Whether it names lookup tables (version 0). */
@@ -72,6 +74,7 @@ export function readMessage(
     payer: keyAt(0),
     blockhash,
     instructions,
+    keys,
     writable: keys.filter((_, at) => isWritable(at)),
     lookups: tables.length > 0,
   }

@@ -3,7 +3,15 @@ import { type ChainAccount, isTokenKind } from './readAccount.ts'
 import { readNumber } from './readNumber.ts'
 
 /** Numbers of Token-2022's extensions of a mint that concern transfers and names. */
-const extension = { transferFee: 1, nonTransferable: 9, transferHook: 14, metadata: 19, pausable: 26 } as const
+const extension = {
+  transferFee: 1,
+  nonTransferable: 9,
+  interest: 10,
+  transferHook: 14,
+  metadata: 19,
+  scaled: 25,
+  pausable: 26,
+} as const
 /** Bytes that an extension of a mint adds to each account for it, with its head of 4. */
 const added = [
   [extension.transferFee, 12],
@@ -21,6 +29,8 @@ export type Mint = {
   readonly nonTransferable: boolean
   /** Asks a program of its own about each transfer. */
   readonly hooked: boolean
+  /** It is shown in other amounts than it is counted in (interest, or a multiplier). */
+  readonly scaled: boolean
   /** Bytes of an account for it that the associated token account program opens. */
   readonly accountSize: number
   /** Its own metadata (Token-2022), not read yet. */
@@ -42,11 +52,23 @@ export function readMint(account: ChainAccount): Mint | undefined {
     takesFee: fee !== undefined && (readNumber(fee, 88, 2) > 0n || readNumber(fee, 106, 2) > 0n),
     nonTransferable: extensions.has(extension.nonTransferable),
     hooked: hook?.some((byte) => byte > 0) ?? false,
+    scaled: isScaled(extensions.get(extension.scaled)) || bearsInterest(extensions.get(extension.interest)),
     // Token-2022: the kind, and that the owner cannot change.
     accountSize: program === programs.token ? 165 : 165 + 1 + 4 + own,
     metadata: extensions.get(extension.metadata),
   }
 }
+
+/** A multiplier, or the next one, that is not 1: 64-bit floats behind the authority, and behind the next one's time. */
+function isScaled(config: Uint8Array | undefined): boolean {
+  if (!config || config.length < 56) return config !== undefined
+  const view = new DataView(config.buffer, config.byteOffset, config.length)
+  return view.getFloat64(32, true) !== 1 || view.getFloat64(48, true) !== 1
+}
+
+/** A rate, of before or of now, that is not 0. */
+const bearsInterest = (config: Uint8Array | undefined): boolean =>
+  config !== undefined && (readNumber(config, 40, 2) > 0n || readNumber(config, 50, 2) > 0n)
 
 /** Extensions by number: a type and a length of 2 bytes each, then their bytes. */
 function readExtensions(data: Uint8Array): Map<number, Uint8Array> {

@@ -6,6 +6,9 @@ import { readBytes, record } from './readJson.ts'
 import { type Message, readMessage } from './readMessage.ts'
 import { rpc } from './rpc.ts'
 
+/** A recorded transaction: what it says, and what the node says that it did (`meta`), unread. */
+export type Recorded = { readonly message: Message; readonly meta: unknown; readonly slot: number }
+
 /**
  * Reads a recorded transaction; `undefined` where the node has none of that id, or one that cannot be read.
  * @throws RPCError, HttpNetworkError
@@ -15,15 +18,21 @@ export async function readTransaction(
   network: Network,
   id: string,
   signal: AbortSignal,
-): Promise<Message | undefined> {
+): Promise<Recorded | undefined> {
   const params = [id, { encoding: 'base64', commitment, maxSupportedTransactionVersion: 0 }]
   const answer = await rpc(context, network, { method: 'getTransaction', params, signal })
-  const { transaction, meta } = record(answer)
+  const { transaction, meta, slot } = record(answer)
   const wire = readBytes(transaction)
   const { writable, readonly } = record(record(meta).loadedAddresses)
   const list = (value: unknown) => (Array.isArray(value) ? value.filter(isAddress) : [])
   try {
-    return wire && readMessage(wire, { writable: list(writable), readonly: list(readonly) })
+    return (
+      wire && {
+        message: readMessage(wire, { writable: list(writable), readonly: list(readonly) }),
+        meta,
+        slot: Number(slot),
+      }
+    )
   } catch {
     return undefined
   }

@@ -31,6 +31,11 @@ describe('what the network says, in one sentence', () => {
       'The network refuses this transfer: Try again later',
     ],
     [
+      failed(3, { Custom: 99 }),
+      ['Program log: Error: Closed today.'],
+      'The network refuses this transfer: Closed today',
+    ],
+    [
       failed(2, 'IncorrectProgramId'),
       ['Program log: Create', `Program ${programs.associatedToken} failed: incorrect program id for instruction`],
       'The network refuses this transfer: incorrect program id for instruction',
@@ -39,20 +44,19 @@ describe('what the network says, in one sentence', () => {
     ['WouldExceedMaxBlockCostLimit', null, 'The network refuses this transfer: would exceed max block cost limit'],
     [7, [7, {}], 'The network refuses this transfer: unknown error'],
   ])('%j %j', (err, logs, message) => {
-    expect(of(err, logs).message).toBe(message)
+    expect(of(err, logs).refusal.reason).toBe(message)
   })
   test('a transfer of SOL lacks SOL for itself', () => {
     const logs = ['Transfer: insufficient lamports 5, need 7']
-    expect(of(failed(2, { Custom: 1 }), logs, native).message).toBe('Not enough SOL to cover this transfer')
+    expect(of(failed(2, { Custom: 1 }), logs, native).refusal.reason).toBe('Not enough SOL to cover this transfer')
   })
 })
 
 test('the whole log is kept for who asks, as plain text of a bounded length', () => {
   const logs = [`Program log: Error: \u202ea${'b'.repeat(900)}`, ...Array(200).fill('Program log: line')]
-  const error = of(failed(3, { Custom: 99 }), logs)
-  expect(error).toMatchObject({ name: 'TransferRefusedError', code: 5001 })
-  expect(error.message.length).toBeLessThan(170)
-  expect(error.debug?.split('\n')).toHaveLength(61)
-  expect(error.debug?.length).toBeLessThan(20_000)
-  expect(`${error.message}${error.debug}`).not.toMatch(/\u202e/)
+  const { refusal, log } = of(failed(3, { Custom: 99 }), logs)
+  expect(refusal.reason.length).toBeLessThan(170)
+  expect(log.split('\n')).toHaveLength(61)
+  expect(log.length).toBeLessThan(20_000)
+  expect(`${refusal.reason}${log}`).not.toMatch(/\u202e/)
 })

@@ -1,6 +1,6 @@
-import { type BaseError, sanitizeText } from 'tapkit/kernel'
-import { InsufficientSolError, InsufficientTokensError, RecipientRentError, TransferRefusedError } from '../errors.ts'
+import { type Refusal, sanitizeText } from 'tapkit/kernel'
 import { programs } from '../programs.ts'
+import { notEnough, notEnoughForFees } from './checkFunds.ts'
 import { record } from './readJson.ts'
 import type { Instruction } from './readMessage.ts'
 
@@ -10,31 +10,45 @@ const limit = 60
 /** What a node says of a transaction that it ran: `err` and `logs` of `simulateTransaction` or of a failed preflight. */
 export type Failure = { readonly err: unknown; readonly logs: unknown }
 
-/** The network's reasons against a transfer as one sentence; the whole log stands in `debug`. */
+/** The network's reason against a transaction, and its log. */
 export function refusalOf(
   { err, logs }: Failure,
-  { instructions, symbol }: { readonly instructions: readonly Instruction[]; readonly symbol: string },
-): BaseError {
+  { instructions, symbol }: { readonly instructions: readonly Pick<Instruction, 'program'>[]; readonly symbol: string },
+): { readonly refusal: Refusal; readonly log: string } {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string').slice(-limit) : []
   const log = [JSON.stringify(err) ?? '', ...lines].map((line) => sanitizeText(line, 300)).join('\n')
-  const text = log.toLowerCase()
+  const programOf = (at: number) => instructions[at]?.program
+  return { refusal: reasonOf(err, lines, log.toLowerCase(), { programOf, symbol }), log }
+}
+
+function reasonOf(
+  err: unknown,
+  lines: readonly string[],
+  text: string,
+  { programOf, symbol }: { readonly programOf: (at: number) => string | undefined; readonly symbol: string },
+): Refusal {
   if (nameOf(err) === 'InsufficientFundsForRent') {
     const at = record(record(err).InsufficientFundsForRent).account_index
-    return at === 0 ? new InsufficientSolError({ covers: 'fees', debug: log }) : new RecipientRentError({ debug: log })
+    if (at === 0) return notEnoughForFees
+    const reason = 'A new account must receive at least its rent-exempt minimum'
+    return { because: 'opensWithLess', about: { least: '' }, reason }
   }
   if (/insufficientfundsforfee|insufficient funds for fee|accountnotfound|no record of a prior credit/.test(text)) {
-    return new InsufficientSolError({ covers: 'fees', debug: log })
+    return notEnoughForFees
   }
   const [at, reason] = readInstructionError(err)
-  const program = instructions[at]?.program
+  const program = programOf(at)
   if (/transfer: insufficient lamports/.test(text)) {
-    return new InsufficientSolError({ covers: program === programs.system ? 'transfer' : 'fees', debug: log })
+    return program === programs.system ? notEnough('SOL') : notEnoughForFees
   }
   const isToken = program === programs.token || program === programs.token2022
   const custom = record(reason).Custom
-  if (isToken && custom === 1) return new InsufficientTokensError({ symbol, debug: log })
-  if (isToken && custom === frozen) return new TransferRefusedError({ reason: `The ${symbol} account is frozen`, log })
-  return new TransferRefusedError({ reason: `The network refuses this transfer: ${sentenceOf(err, lines)}`, log })
+  if (isToken && custom === 1) return notEnough(symbol)
+  if (isToken && custom === frozen) {
+    return { because: 'accountFrozen', about: { symbol }, reason: `The ${symbol} account is frozen` }
+  }
+  const details = sentenceOf(err, lines).replace(/[.\s]+$/, '')
+  return { because: 'networkRefuses', about: { details }, reason: `The network refuses this transfer: ${details}` }
 }
 
 /** The token programs' error for an account that may not be used. */

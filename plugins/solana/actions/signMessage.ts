@@ -5,7 +5,7 @@ import type { HookInput } from '../context.ts'
 
 /**
  * Asks the wallet to sign a text's UTF-8 bytes (ed25519); the signature is base58.
- * @throws UserRejectedError, MethodNotSupportedError, AccountMismatchError, NoWalletResponseError, RPCError
+ * @throws UserRejectedError, MethodNotSupportedError, AccountNotSharedError, NoWalletResponseError, RPCError
  */
 export async function signMessage({ account, connector, message }: HookInput<'signMessage'>): Promise<Credentials> {
   const { address } = account

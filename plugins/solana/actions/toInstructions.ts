@@ -8,9 +8,8 @@ import { computeBudget } from './transactionFee.ts'
 /** The instructions of a transfer: the compute budget, the receiver's token account where it is absent, a memo, the transfer. */
 export function toInstructions(plan: Plan): readonly Instruction[] {
   const { token, memo } = plan
-  const [payer, to] = [plan.payer, plan.to].map(toKey) as [PublicKey, PublicKey]
-  provideBuffer(payer)
-  return [
+  const [payer, to] = [toKey(plan.payer), toKey(plan.to)]
+  const write = () => [
     ComputeBudgetProgram.setComputeUnitLimit({ units: Number(plan.units) }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeBudget.price }),
     ...(token?.opens ? [openAccount(payer, to, token)] : []),
@@ -18,7 +17,8 @@ export function toInstructions(plan: Plan): readonly Instruction[] {
     ...(token
       ? token.sources.map(({ address, amount }) => payToken(token, toKey(address), amount, payer))
       : [SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: plan.amount })]),
-  ].map(({ programId, keys, data }) => ({
+  ]
+  return withBuffer(payer, write).map(({ programId, keys, data }) => ({
     program: programId.toBase58(),
     accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
       address: pubkey.toBase58(),
@@ -47,8 +47,19 @@ const writeMemo = (memo: string) =>
 
 const toKey = (address: string): PublicKey => new PublicKey(address)
 
-/** `@solana/spl-token` takes Node's Buffer for granted; web3.js brings one, which it makes its keys' bytes of. */
-function provideBuffer(key: PublicKey): void {
-  const page = globalThis as { Buffer?: unknown }
-  page.Buffer ??= key.toBuffer().constructor
+/**
+ * `@solana/spl-token` takes Node's Buffer for granted; web3.js brings one, which it makes its keys' bytes of. The page has it
+ * only while `write` runs, which waits for nothing: it is not ours to leave behind.
+ */
+function withBuffer<written>(key: PublicKey, write: () => written): written {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'Buffer')
+  if (own?.value !== undefined || own?.get) return write()
+  const value = key.toBuffer().constructor
+  Object.defineProperty(globalThis, 'Buffer', { value, configurable: true, writable: true, enumerable: false })
+  try {
+    return write()
+  } finally {
+    if (own) Object.defineProperty(globalThis, 'Buffer', own)
+    else Reflect.deleteProperty(globalThis, 'Buffer')
+  }
 }

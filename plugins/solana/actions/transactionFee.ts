@@ -1,4 +1,4 @@
-/** Price of a compute unit in millionths of a lamport, and how many units a transfer may use (spec 9, R22). */
+/** Price of a compute unit in millionths of a lamport, and how many units a transfer may use (solana 2). */
 export const computeBudget = { price: 20_000_000n, transfer: 300_000n, withAccount: 400_000n } as const
 
 /** What the network takes for each signature, in lamports. */

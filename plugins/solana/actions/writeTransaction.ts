@@ -17,6 +17,8 @@ export type Draft = {
   readonly lastValidBlockHeight: bigint
   /** Slot that the blockhash was read at. */
   readonly slot: bigint
+  /** Unix time in ms before which the blockhash cannot have been read. */
+  readonly askedAt: number
 }
 
 /** Most bytes of a transaction on the network. */
@@ -31,6 +33,7 @@ export async function writeTransaction(
   network: Network,
   { plan, version, signal }: { plan: Plan; version: TransactionVersion; signal: AbortSignal },
 ): Promise<Draft> {
+  const askedAt = Date.now()
   // The SDK loads here, beside the question for a blockhash: what is refused before needs none.
   const [answer, { toInstructions }, { writeMessage }] = await Promise.all([
     rpc(context, network, { method: 'getLatestBlockhash', params: [{ commitment }], signal }),
@@ -44,7 +47,7 @@ export async function writeTransaction(
   const wire = writeMessage({ version, payer: plan.payer, blockhash, instructions })
   if (wire.length > limit) throw new RPCError({ code: -32602, message: 'The transaction is too large' })
   return {
-    ...{ wire, instructions, blockhash },
+    ...{ wire, instructions, blockhash, askedAt },
     lastValidBlockHeight: readInteger(lastValidBlockHeight),
     slot: readInteger(slot),
   }

@@ -41,6 +41,7 @@ describe('what is none', () => {
     [rejection('Request denied by policy of the device manager', -32603)],
     [rejection('The transaction was aborted because the ledger is locked')],
     [rejection('', -32000)],
+    [rejection('Transaction rejected', -32003)],
     [named('WalletDisconnectedError', 'Disconnected')],
     [undefined],
     [null],

@@ -30,21 +30,33 @@ const refusal =
 /** Classes of errors that wallets and their adapters give a refusal. */
 const refusals = /^(WalletWindowClosed|UserRejected(Request)?|ActionRejected|RequestRejected)(Error)?$/
 
+/** What says of a payment only that something ended: a wallet's HTTP client ("Request aborted"), or its window. */
+const ending = /^(the )?connection\b|\babort/i
+const endings = /^WalletWindowClosed(Error)?$/
+
 /** A wallet's error as one of ours; a refusal is told by code, class or sentence, also where it is nested. */
-export function toWalletError(error: unknown): BaseError {
+export const toWalletError = (error: unknown): BaseError => toError(error, () => false)
+
+/** The same once it was asked to pay: what merely ended may have been sent before (money 10). */
+export const toPaymentError = (error: unknown): BaseError =>
+  toError(error, (said) => ending.test(said) || endings.test(said))
+
+function toError(error: unknown, isEnding: (said: string) => boolean): BaseError {
   if (error instanceof BaseError) return error
-  if (!isUserRejection(error) && !isRefusal(error)) return toRpcError(error)
-  return new UserRejectedError({ message: 'User rejected the request', cause: error })
+  if (!isUserRejection(error) && !isRefusal(error, isEnding)) return toRpcError(error)
+  return new UserRejectedError({ asked: 'request', cause: error })
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown, isEnding: (said: string) => boolean): boolean {
   let current = error
   for (let depth = 0; depth < 6; depth++) {
-    if (typeof current === 'string') return refusal.test(current.trim())
+    if (typeof current === 'string') return refusal.test(current.trim()) && !isEnding(current.trim())
     if (typeof current !== 'object' || current === null) return false
-    const { name, message, cause, error: nested } = current as Record<string, unknown>
-    if (typeof name === 'string' && refusals.test(name)) return true
-    if (typeof message === 'string' && refusal.test(message.trim())) return true
+    const { name, message, code, cause, error: nested } = current as Record<string, unknown>
+    if (typeof name === 'string' && refusals.test(name) && !isEnding(name)) return true
+    // A code says more: -32003 is a node's "Transaction rejected", perhaps of one that it was handed before (money 10).
+    const isSaid = typeof message === 'string' && refusal.test(message.trim()) && !isEnding(message.trim())
+    if (isSaid && typeof code !== 'number') return true
     // Adapters keep the wallet's own error under `error`.
     if (nested !== undefined && isUserRejection(nested)) return true
     current = nested ?? cause

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { RegisteredWallet } from './readWallet.ts'
 
 /** Ids that are not a wallet's to take. */
-const reserved = /^(injected|walletconnect|auth)$/i
+const reserved = /^(injected|walletconnect|auth)(#\d+)*$/i
 
 /** Makes the connector of a registered wallet; what talks to the wallet loads when it is used. */
 export function createConnector(context: Context, found: RegisteredWallet) {

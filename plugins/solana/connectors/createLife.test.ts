@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob, rejection } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { devnet, mainnet } from '../networks/index.ts'
+import { solanaDevnet, solanaMainnet } from '../networks/index.ts'
 
 const world = openWorlds()
 
 describe('connecting', () => {
   test('is on the network that was asked for, with every account', async () => {
     const { kernel } = await world({ wallet: createSimulatedSolanaWallet({ addresses: [alice, bob] }) })
-    const connection = await kernel.connect({ connectorId: 'Example', namespace: 'solana', networkId: devnet.id })
-    expect(connection.network.id).toBe(devnet.id)
+    const connection = await kernel.connect({ connectorId: 'Example', namespace: 'solana', networkId: solanaDevnet.id })
+    expect(connection.network.id).toBe(solanaDevnet.id)
     expect(connection.accounts).toEqual([
-      { namespace: 'solana', address: alice, networks: [mainnet.id, devnet.id] },
-      { namespace: 'solana', address: bob, networks: [mainnet.id, devnet.id] },
+      { namespace: 'solana', address: alice, networks: [solanaMainnet.id, solanaDevnet.id] },
+      { namespace: 'solana', address: bob, networks: [solanaMainnet.id, solanaDevnet.id] },
     ])
-    expect(selectNetwork(kernel.state)).toBe(devnet.id)
+    expect(selectNetwork(kernel.state)).toBe(solanaDevnet.id)
   })
 
-  test('a wallet without the cluster is refused before it is asked, and says what to do', async () => {
+  test('a wallet without the cluster is refused before it is asked, and says what to do (solana 5)', async () => {
     const { connect, kernel, wallet } = await world({
       wallet: createSimulatedSolanaWallet({ chains: ['solana:devnet'] }),
     })
@@ -78,7 +78,7 @@ describe('restoring', () => {
     const area = createMemoryArea()
     const first = await world({ area })
     await first.connect()
-    await first.kernel.switchNetwork(devnet.id)
+    await first.kernel.switchNetwork(solanaDevnet.id)
     first.kernel.destroy()
     const wallet = createSimulatedSolanaWallet()
     change(wallet)
@@ -87,7 +87,7 @@ describe('restoring', () => {
 
   test('asks in silence, and is on the network of the last visit', async () => {
     const { kernel, wallet } = await visit()
-    expect(kernel.connection('solana')).toMatchObject({ account: { address: alice }, network: { id: devnet.id } })
+    expect(kernel.connection('solana')).toMatchObject({ account: { address: alice }, network: { id: solanaDevnet.id } })
     expect(wallet.requests).toEqual([{ feature: 'standard:connect', inputs: [{ silent: true }] }])
   })
 

@@ -1,16 +1,27 @@
-import type { AccountInput, Connection, Moved, Network, SessionChange, SessionInput } from 'tapkit/kernel'
+import {
+  type AccountInput,
+  AccountNotSharedError,
+  type Connection,
+  type ConnectRequest,
+  type Moved,
+  type Network,
+  NoWalletResponseError,
+  type SessionChange,
+  type SessionInput,
+} from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { SolanaAccount } from '../provider.ts'
+import { answerChallenge } from './answerChallenge.ts'
 import { createProvider } from './createProvider.ts'
-import { AccountMismatchError, ClusterNotSupportedError, NoWalletResponseError } from './errors.ts'
+import { ClusterNotSupportedError } from './errors.ts'
 import type { RegisteredWallet } from './readWallet.ts'
 import { signsFor } from './signsFor.ts'
 
-type Asked = { readonly network: Network }
+type Asked = Pick<ConnectRequest<'solana'>, 'network' | 'challenge' | 'signal'>
 
 /**
  * How a wallet of Wallet Standard is connected, restored, watched and left. It is on no network of its own: each
- * transaction names its cluster, and each account lists those that it signs for (R53).
+ * transaction names its cluster, and each account lists those that it signs for (sessions 11).
  */
 export function createLife(context: Context, { wallet, name }: RegisteredWallet) {
   const provider = createProvider(context, wallet)
@@ -32,9 +43,14 @@ export function createLife(context: Context, { wallet, name }: RegisteredWallet)
     async connect(asked: Asked): Promise<SessionInput> {
       // Before the visitor is asked for something that would be of no use.
       requireAny([{ networks: provider.networks?.() }], asked.network)
-      const accounts = await provider.connect()
+      const signed = await answerChallenge(provider, asked)
+      // Who has left meanwhile is not asked a second time.
+      asked.signal.throwIfAborted()
+      const shared = signed && provider.accounts()
+      // One that signs in and shares nothing by that is asked for its accounts as well.
+      const accounts = shared?.some(({ address }) => address === signed?.address) ? shared : await provider.connect()
       if (accounts.length === 0) throw new NoWalletResponseError({ method: 'standard:connect' })
-      return open(accounts, asked)
+      return { ...open(accounts, asked), signed: signed && [signed] }
     },
 
     /** @throws ClusterNotSupportedError, NoWalletResponseError, RPCError */
@@ -48,11 +64,11 @@ export function createLife(context: Context, { wallet, name }: RegisteredWallet)
 
     /**
      * The wallet is not asked: one of its accounts only must list the cluster.
-     * @throws ClusterNotSupportedError, AccountMismatchError
+     * @throws ClusterNotSupportedError, AccountNotSharedError
      */
     async switchNetwork(network: Network, { account: { address } }: Pick<Connection, 'account'>): Promise<Moved> {
       const accounts = provider.accounts()
-      if (!accounts.some((shared) => shared.address === address)) throw new AccountMismatchError({ address })
+      if (!accounts.some((shared) => shared.address === address)) throw new AccountNotSharedError({ address })
       requireAny(accounts, network)
       return { network, accounts: toInputs(accounts) }
     },

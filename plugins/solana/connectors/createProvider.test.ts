@@ -4,13 +4,13 @@ import { encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob } from '../fixtures/createWorld.ts'
-import { customCluster, devnet, mainnet } from '../networks/index.ts'
+import { customCluster, solanaDevnet, solanaMainnet } from '../networks/index.ts'
 import { createProvider } from './createProvider.ts'
 import type { StandardWallet } from './standardWallet.ts'
 
 const local = customCluster({ genesisHash: 'x'.repeat(44), name: 'Local', rpcUrls: ['http://127.0.0.1:8899'] })
 const kernel = createTestKernel({ plugins: [] })
-const clusters = new Map([mainnet, devnet, local].map((cluster) => [cluster.id as string, cluster]))
+const clusters = new Map([solanaMainnet, solanaDevnet, local].map((cluster) => [cluster.id as string, cluster]))
 const context: Context = { kernel, clusters, tokens: {} }
 const open = (options: Parameters<typeof createSimulatedSolanaWallet>[0] = {}) => {
   const wallet = createSimulatedSolanaWallet(options)
@@ -23,7 +23,7 @@ const connected = async (options: Parameters<typeof createSimulatedSolanaWallet>
   return world
 }
 const bytes = (...values: number[]) => Uint8Array.from(values)
-const on = { address: alice, networkId: mainnet.id }
+const on = { address: alice, networkId: solanaMainnet.id }
 
 describe('accounts', () => {
   test('are none before the wallet was asked; silence asks without a prompt', async () => {
@@ -50,12 +50,12 @@ describe('accounts', () => {
         'solana:signIn': { version: '2.0.0' },
       },
     })
-    expect(provider.networks?.()).toEqual([mainnet.id, local.id])
+    expect(provider.networks?.()).toEqual([solanaMainnet.id, local.id])
     expect(provider.signIn).toBeUndefined()
     expect(provider.accounts()).toEqual([
       {
         address: alice,
-        networks: [mainnet.id, local.id],
+        networks: [solanaMainnet.id, local.id],
         features: {
           signMessage: true,
           signTransaction: ['legacy', 0],
@@ -76,8 +76,8 @@ describe('accounts', () => {
     const eth = raw({ address: '0x0', chains: ['eip155:1'] })
     const found = await answered([eth, raw({}), raw({ chains: ['solana:devnet'] }), raw({ address: bob })])
     expect(found.map(({ address, networks }) => [address, networks])).toEqual([
-      [alice, [mainnet.id]],
-      [bob, [mainnet.id]],
+      [alice, [solanaMainnet.id]],
+      [bob, [solanaMainnet.id]],
     ])
     expect(await answered([eth])).toEqual([])
   })
@@ -182,8 +182,8 @@ describe('a message', () => {
 
 describe('transactions', () => {
   test.each([
-    [mainnet, 'solana:mainnet'],
-    [devnet, 'solana:devnet'],
+    [solanaMainnet, 'solana:mainnet'],
+    [solanaDevnet, 'solana:devnet'],
     [local, 'solana:localnet'],
   ])('are signed for the cluster by the name that wallets give it: $name', async ({ id }, chain) => {
     const { provider, wallet } = await connected()
@@ -219,7 +219,7 @@ describe('transactions', () => {
     expect(wallet.requests).toMatchObject([{ inputs: [{ chain: 'solana:mainnet', options }] }])
   })
 
-  test('R25: a signature in base58 text is read as one', async () => {
+  test('a signature in base58 text is read as one (money 12)', async () => {
     const signature = new Uint8Array(64).fill(7)
     const answers = { 'solana:signAndSendTransaction': () => [{ signature: encodeBase58(signature) }] }
     const { provider } = await connected({ answers })
@@ -235,7 +235,7 @@ describe('transactions', () => {
 
   test('for a cluster that the wallet does not list are refused before it is asked', async () => {
     const { provider, wallet } = await connected({ chains: ['solana:mainnet'] })
-    const input = { ...on, networkId: devnet.id, transaction: bytes(1) }
+    const input = { ...on, networkId: solanaDevnet.id, transaction: bytes(1) }
     for (const asked of [provider.signTransaction(input), provider.signAndSendTransaction(input)]) {
       await expect(asked).rejects.toMatchObject({
         name: 'ClusterNotSupportedError',
@@ -251,7 +251,7 @@ describe('transactions', () => {
   test('by an account that is no longer shared, or may not sign, are refused', async () => {
     const { provider } = await connected({ features: { 'standard:connect': { version: '1.0.0' } } })
     await expect(provider.signTransaction({ ...on, address: bob, transaction: bytes(1) })).rejects.toMatchObject({
-      name: 'AccountMismatchError',
+      name: 'AccountNotSharedError',
     })
     await expect(provider.signTransaction({ ...on, transaction: bytes(1) })).rejects.toMatchObject({
       name: 'MethodNotSupportedError',

@@ -1,9 +1,15 @@
-import { type CaipNetworkId, MethodNotSupportedError, sanitizeText } from 'tapkit/kernel'
+import {
+  AccountNotSharedError,
+  type CaipNetworkId,
+  MethodNotSupportedError,
+  NoWalletResponseError,
+  sanitizeText,
+} from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { walletChainOf } from '../networks/cluster.ts'
 import type { SignInFields, SolanaAccount, SolanaProvider } from '../provider.ts'
 import { ask, offered } from './ask.ts'
-import { AccountMismatchError, ClusterNotSupportedError, NoWalletResponseError } from './errors.ts'
+import { ClusterNotSupportedError } from './errors.ts'
 import { listen } from './listen.ts'
 import { readBytes, sameBytes } from './readBytes.ts'
 import { networksOf, readShared } from './readShared.ts'
@@ -17,7 +23,7 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
   const accounts = () => shared().map(({ account }) => account)
   const signerOf = (address: string) => {
     const found = shared().find(({ account }) => account.address === address)
-    if (!found) throw new AccountMismatchError({ address })
+    if (!found) throw new AccountNotSharedError({ address })
     return found
   }
 

@@ -2,11 +2,11 @@ import { createMemoryArea, createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet, register } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { solana } from '../index.ts'
-import { mainnet } from '../networks/index.ts'
+import { solanaMainnet } from '../networks/index.ts'
 
 let kernel = createTestKernel({ plugins: [] })
 beforeEach(() => {
-  kernel = createTestKernel({ plugins: [solana({ networks: [mainnet] })] })
+  kernel = createTestKernel({ plugins: [solana({ networks: [solanaMainnet] })] })
 })
 afterEach(() => kernel.destroy())
 
@@ -148,7 +148,7 @@ describe('a script that crowds the list', () => {
 
   test('behavior: does not hide the wallet that the visitor used', async () => {
     const area = createMemoryArea()
-    const visit = () => createTestKernel({ plugins: [solana({ networks: [mainnet] })], storage: area })
+    const visit = () => createTestKernel({ plugins: [solana({ networks: [solanaMainnet] })], storage: area })
     const first = visit()
     await first.start()
     named('Used').register(first.signal)

@@ -1,4 +1,4 @@
-import { NoWalletResponseError } from './errors.ts'
+import { NoWalletResponseError } from 'tapkit/kernel'
 
 /** Most bytes of one answer. A transaction is at most 1,232. */
 const limit = 100_000

@@ -1,8 +1,8 @@
+import { NoWalletResponseError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { SignedIn, SignInFields } from '../provider.ts'
 import { ask } from './ask.ts'
 import { createSignInMessage } from './createSignInMessage.ts'
-import { NoWalletResponseError } from './errors.ts'
 import { readBytes } from './readBytes.ts'
 import { readShared } from './readShared.ts'
 import type { StandardWallet } from './standardWallet.ts'
@@ -16,7 +16,8 @@ const method = 'solana:signIn'
  */
 export async function signIn(context: Context, wallet: StandardWallet, fields: SignInFields = {}): Promise<SignedIn> {
   const answer = await ask(wallet, method, { ...fields, resources: fields.resources && [...fields.resources] })
-  const [output] = Array.isArray(answer) ? answer : []
+  // One account was asked for, once.
+  const [output] = Array.isArray(answer) && answer.length === 1 ? answer : []
   const { account, signedMessage, signature } = Object(output) as Record<string, unknown>
   const address = readShared(context, wallet, [account])?.[0]?.account.address
   if (!address || (fields.address && fields.address !== address)) throw new NoWalletResponseError({ method })

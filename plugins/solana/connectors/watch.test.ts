@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
-import { mainnet } from '../networks/index.ts'
+import { solanaMainnet } from '../networks/index.ts'
 
 const world = openWorlds()
 
@@ -12,7 +12,7 @@ describe('what a connected wallet reports', () => {
     const { kernel, connect, wallet } = await world()
     await connect()
     wallet.emitAccounts([bob, alice])
-    expect(selectAccount(kernel.state).caipAddress).toBe(`${mainnet.id}:${bob}`)
+    expect(selectAccount(kernel.state).caipAddress).toBe(`${solanaMainnet.id}:${bob}`)
   })
 
   test('no account is a lock: the next account restores the connection', async () => {

@@ -18,7 +18,6 @@ export type Cluster = {
   readonly testnet?: boolean | undefined
   /** Picture, `https:` or `data:image/…`. */
   readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
 }
 
 /** Names of clusters in Wallet Standard. */

@@ -1,5 +1,5 @@
 export type { Cluster, WalletChain } from './cluster.ts'
 export { customCluster } from './customCluster.ts'
-export { devnet } from './devnet.ts'
-export { mainnet } from './mainnet.ts'
-export { testnet } from './testnet.ts'
+export { solanaDevnet } from './solanaDevnet.ts'
+export { solanaMainnet } from './solanaMainnet.ts'
+export { solanaTestnet } from './solanaTestnet.ts'

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts'
 
 /** A cluster as the kernel's Network. Amounts are lamports: 10^9 are one SOL. */
 export function toNetwork(cluster: Cluster): Network<'solana'> {
-  const { id, name, rpcUrls, explorerUrl, imageUrl, imageId, testnet, formerIds, explorerPaths } = cluster
+  const { id, name, rpcUrls, explorerUrl, imageUrl, testnet, formerIds, explorerPaths } = cluster
   return {
     id,
     namespace: 'solana',
@@ -15,7 +15,6 @@ export function toNetwork(cluster: Cluster): Network<'solana'> {
     explorerUrl: explorerUrl?.replace(/\/+$/, ''),
     explorerPaths,
     imageUrl,
-    imageId,
     testnet,
   }
 }

@@ -1,10 +1,11 @@
-import { type Account, isError, type Network, SendOutcomeUnknownError } from 'tapkit/kernel'
+import { type Account, type Network, NoWalletResponseError, SendOutcomeUnknownError } from 'tapkit/kernel'
 import * as v from 'valibot'
-import { addressNetwork } from '../address/parsePrincipal.ts'
-import { InvalidParamsError, NoWalletResponseError } from '../errors.ts'
+import { readTransactionId } from '../connectors/readTransactionId.ts'
+import { requireSigner } from '../connectors/requireSigner.ts'
+import { toSendError } from '../connectors/toSendError.ts'
 import type { StacksProvider } from '../provider.ts'
-import { methods } from '../rpc/index.ts'
 import type { Method, Params } from '../rpc/method.ts'
+import { checkParams, findMethod } from './checkParams.ts'
 
 type Input = {
   readonly provider: StacksProvider
@@ -16,31 +17,34 @@ type Input = {
 }
 
 /**
- * Asks a wallet with parameters that were checked (R28), and checks its answer. A method that is not known passes as it is.
- * @throws InvalidParamsError, StacksAddressError, ChainMismatchError, UserRejectedError, NoWalletResponseError,
- * SendOutcomeUnknownError, RPCError
+ * Asks a wallet with parameters that were checked (requests 5), and checks its answer. A method that is not known passes as it is.
+ * What may have been broadcast is never lost (money 12): an answer that is refused keeps its id.
+ * @throws InvalidParamsError, InvalidAddressError, AccountNotSharedError, ChainMismatchError, UserRejectedError,
+ * NoWalletResponseError, SendOutcomeUnknownError, RPCError
  */
 export async function askWallet({ provider, network, account, method, params }: Input): Promise<unknown> {
-  const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+  const known = findMethod(method)
   if (!known) return provider.request(method, asRecord(params))
-  const read = v.safeParse(known.params, params)
-  if (!read.success) throw new InvalidParamsError({ method, message: read.issues[0].message, cause: read.issues })
-  const given = read.output ?? {}
-  const signer = known.signs && account ? { address: account.address } : {}
-  const complete: Params = { ...signer, network: addressNetwork(network.reference), ...given }
-  const sent = known.prepare ? await known.prepare(complete, network) : complete
-  const answer = await readAnswer(known, method, () => provider.request(method, sent)).catch((error) => {
-    // It did not refuse, so it has probably sent: "try again" would be bad advice (R25).
-    const mayBeSent = known.broadcasts && sent.broadcast !== false && isError(error, 'NoWalletResponseError')
-    if (!mayBeSent) throw error
-    throw new SendOutcomeUnknownError({ debug: `${method} was answered without a transaction id.`, cause: error })
-  })
-  await known.compare?.(sent, answer)
-  return answer
+  const sent = await checkParams(known, { method, params, network, account })
+  if (typeof sent.address === 'string') await requireSigner(provider, sent.address)
+  let answer: unknown
+  try {
+    answer = await provider.request(method, sent)
+    const result = read(known, method, answer)
+    await known.compare?.(sent, result)
+    return result
+  } catch (error) {
+    if (!known.broadcasts || sent.broadcast === false) throw error
+    if (!(error instanceof NoWalletResponseError)) throw toSendError(error, provider.dialect, method)
+    const transactionId = readTransactionId(answer) ?? error.transactionId
+    if (transactionId) throw new NoWalletResponseError({ method, transactionId, cause: error })
+    // It did not refuse, so it has probably sent: "try again" would be bad advice (money 12).
+    throw new SendOutcomeUnknownError({ debug: `${method} was answered with something else.`, cause: error })
+  }
 }
 
-async function readAnswer({ result }: Method, method: string, request: () => Promise<unknown>): Promise<unknown> {
-  const answer = v.safeParse(result, await request())
+function read({ result }: Method, method: string, given: unknown): unknown {
+  const answer = v.safeParse(result, given)
   if (answer.success) return answer.output
   throw new NoWalletResponseError({ method, cause: answer.issues })
 }

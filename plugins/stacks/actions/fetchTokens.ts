@@ -27,7 +27,7 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const tokens = await Promise.all(
     held.map(async ({ id, contract, value }): Promise<TokenBalance | undefined> => {
       const facts = await readToken(context, network, contract, signal).catch(() => undefined)
-      return facts && { ...facts, value, address: id, networkId: network.id }
+      return facts && { ...facts, value, address: id, networkId: network.id, unlisted: true }
     }),
   )
   signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { Kernel, Network } from 'tapkit/kernel'
-import type { Payment } from './toPayment.ts'
+import type { Measure } from './measure.ts'
 
 /** More than any transaction costs, in micro-STX: an estimate beyond it is a fault of the node. */
 const absurd = 100_000_000n
@@ -12,7 +12,7 @@ const absurd = 100_000_000n
 export async function readFee(
   { http }: Kernel,
   network: Network,
-  { payload, size }: Pick<Payment, 'payload' | 'size'>,
+  { payload, size }: Measure,
   signal: AbortSignal,
 ): Promise<bigint> {
   const body = { transaction_payload: payload, estimated_len: size }

@@ -1,26 +1,37 @@
 import type { Kernel, Network } from 'tapkit/kernel'
-import { readAccount } from './readAccount.ts'
+import type { AccountFacts } from './readAccount.ts'
 
 /**
- * The nonce of an account's next transaction, those that wait in the mempool counted; of the node alone where its API has no
- * index of them.
+ * The nonce of an account's next transaction: the larger of what the node says and what its index of waiting transactions
+ * says (`known` is what the node says), since each of them may lag, and a payment with another one's nonce would replace it.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function readNonce(
   kernel: Kernel,
   network: Network,
   address: string,
+  known: Promise<AccountFacts>,
   signal: AbortSignal,
-): Promise<bigint> {
+): Promise<NextNonce> {
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(address)}/nonces`
-  const parse = ({ possible_next_nonce: nonce }: { possible_next_nonce?: unknown }) => {
-    if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) throw new TypeError('no nonce')
-    return BigInt(nonce)
-  }
-  try {
-    return await kernel.http.get(url, { signal, parse })
-  } catch {
-    signal.throwIfAborted()
-    return (await readAccount(kernel, network, address, signal)).nonce
-  }
+  const [{ nonce }, possible] = await Promise.all([known, kernel.http.get(url, { signal, parse: readPossible })])
+  const missing = possible.missing.filter((each) => each >= nonce)
+  return { next: largest(possible.next, nonce), missing }
 }
+
+/** The next nonce, and those before it that are free: what had them was dropped. */
+type NextNonce = { readonly next: bigint; readonly missing: readonly bigint[] }
+
+function readPossible({
+  possible_next_nonce: nonce,
+  detected_missing_nonces: gaps,
+}: {
+  possible_next_nonce?: unknown
+  detected_missing_nonces?: unknown
+}): NextNonce {
+  if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) throw new TypeError('no nonce')
+  const missing = (Array.isArray(gaps) ? gaps : []).filter((gap) => Number.isSafeInteger(gap) && gap >= 0).slice(0, 50)
+  return { next: BigInt(nonce), missing: missing.map(BigInt) }
+}
+
+const largest = (left: bigint, right: bigint): bigint => (left < right ? right : left)

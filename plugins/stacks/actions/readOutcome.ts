@@ -1,40 +1,65 @@
-import type { Confirmation, Kernel, Network } from 'tapkit/kernel'
+import type { Confirmation, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
+import { readHex } from '../address/hex.ts'
+import { identifyTransaction } from './identify.ts'
+import { readEvents } from './readEvents.ts'
+import { readSeen } from './readSeen.ts'
+
+/** What the network says of a transaction; no status while it waits, where it was dropped, and where it cannot be compared. */
+type Outcome = {
+  readonly status?: 'confirmed' | 'failed' | undefined
+  readonly seen?: Confirmation['seen']
+  readonly isOther?: boolean | undefined
+  /** Another one with the same nonce that the wallet has sent since. */
+  readonly replacedBy?: string | undefined
+}
+
+type Input = {
+  readonly network: Network
+  /** Of the transaction's id, without `0x`. */
+  readonly hex: string
+  readonly entry?: LedgerEntry | undefined
+  readonly signal: AbortSignal
+}
 
 /**
- * The outcome of a transaction that is in a block, with receiver and amount as the network recorded them; `undefined` while
- * it waits, and where it was dropped: another one with the same nonce may have taken its place, and moved the same.
+ * Reads what became of a transaction, and what left the paying account by it.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
-export function readOutcome(
-  kernel: Kernel,
-  network: Network,
-  id: string,
-  signal: AbortSignal,
-): Promise<Confirmation | undefined> {
-  const url = `${network.rpcUrl}/extended/v1/tx/${id}`
-  return kernel.http.get(url, { signal, parse: (json: Record<string, unknown>) => read(json, id) })
-}
-
-function read(transaction: Record<string, unknown>, id: string): Confirmation | undefined {
-  const { tx_status: status } = transaction
+export async function readOutcome(kernel: Kernel, { network, hex, entry, signal }: Input): Promise<Outcome> {
+  const url = `${network.rpcUrl}/extended/v1/tx/0x${hex}`
+  const transaction = await kernel.http.get(url, { signal, parse: (json: Record<string, unknown>) => ({ ...json }) })
+  const { tx_status: status, canonical, replaced_by_tx_id: other } = transaction
   if (typeof status !== 'string') throw new TypeError('no status')
+  const replacing = readHex(other, 32)
+  if (status.startsWith('dropped_replace') && replacing) return { replacedBy: `0x${replacing}` }
+  // One of a fork that was left behind waits again.
+  if (canonical === false) return {}
+  if (entry && !isOf(transaction, entry)) return { status: 'confirmed', seen: [], isOther: true }
   // abort_by_response, abort_by_post_condition: the fee is paid, nothing moved.
-  if (status.startsWith('abort_')) return { id, status: 'failed' }
-  if (status !== 'success') return undefined
-  return { id, status: 'confirmed', seen: readTransfer(transaction) }
+  if (status.startsWith('abort_')) return { status: 'failed' }
+  if (status !== 'success') return {}
+  const events = transaction.token_transfer ? undefined : await readEvents(kernel, { url, transaction, signal })
+  const seen = readSeen({ ...transaction, events }, entry)
+  // Nobody can tell whether it did what was reviewed: more may be readable at the next look.
+  return seen === undefined && entry ? {} : { status: 'confirmed', seen, isOther: isUnlike(transaction, entry) }
 }
 
-function readTransfer({ token_transfer: transfer, events }: Record<string, unknown>): Confirmation['seen'] {
-  if (transfer) {
-    const { recipient_address: to, amount } = Object(transfer)
-    return toSeen(to, amount)
-  }
-  const moves = (Array.isArray(events) ? events : []).filter((event) => event?.asset?.asset_event_type === 'transfer')
-  const [{ asset } = { asset: undefined }] = moves
-  return moves.length === 1 ? toSeen(asset.recipient, asset.amount) : undefined
+/** Whether it is the paying account's, and of after it was prepared. */
+function isOf(
+  { sender_address: sender, nonce }: Record<string, unknown>,
+  { account, trace = {} }: LedgerEntry,
+): boolean {
+  // A payment may take the place of one that waits: only those in blocks are older.
+  const since = trace.mined ?? trace.next ?? trace.nonce ?? ''
+  // A gap that the index tells is filled by the wallet's next one.
+  const isMissing = (trace.missing ?? '').split(' ').includes(String(nonce))
+  const isOlder = typeof nonce === 'number' && /^\d{1,39}$/.test(since) && BigInt(nonce) < BigInt(since) && !isMissing
+  return sender === account ? !isOlder : sender === undefined
 }
 
-function toSeen(to: unknown, amount: unknown): Confirmation['seen'] {
-  if (typeof to !== 'string' || typeof amount !== 'string' || !/^\d{1,39}$/.test(amount)) return undefined
-  return { to, amount: BigInt(amount) }
-}
+/** Whether a request of a feature was cancelled, or replaced, by a payment: less may have left than it let, and it was not made. */
+const isUnlike = (transaction: Record<string, unknown>, entry: LedgerEntry | undefined): boolean =>
+  entry?.kind === 'calls' &&
+  entry.trace?.does !== undefined &&
+  Boolean(transaction.token_transfer) &&
+  identifyTransaction(transaction) !== entry.trace.does

@@ -1,10 +1,7 @@
 import { type Network, sanitizeText } from 'tapkit/kernel'
 import { parsePrincipal } from '../address/parsePrincipal.ts'
-import type { Context } from '../context.ts'
-import { decodeOk } from './decodeOk.ts'
-
-/** What a SIP-010 contract says of itself. */
-export type TokenFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
+import type { Context, TokenFacts } from '../context.ts'
+import { callReadOnly } from './callReadOnly.ts'
 
 /** More decimals than any amount can be shown with. */
 const maxDecimals = 36n
@@ -23,14 +20,10 @@ export async function readToken(
   const key = `${network.id}/${contract}`
   const known = tokens.get(key)
   if (known) return known
-  const [address = '', name = ''] = contract.split('.')
   if (!parsePrincipal(contract)) return undefined
-  const ask = (fn: string) => {
-    const url = `${network.rpcUrl}/v2/contracts/call-read/${address}/${encodeURIComponent(name)}/${fn}`
-    const parse = ({ okay, result }: { okay?: unknown; result?: unknown }) => (okay ? decodeOk(result) : undefined)
-    return kernel.http.post(url, { signal, parse, body: { sender: address, arguments: [] } })
-  }
-  const [title, symbol, decimals] = await Promise.all(functions.map(ask))
+  const [title, symbol, decimals] = await Promise.all(
+    functions.map((name) => callReadOnly(kernel, network, { contract, name, signal })),
+  )
   // Names of tokens are anybody's: they are shown as plain text of a bounded length.
   const ticker = sanitizeText(typeof symbol === 'string' ? symbol : '', 20)
   if (!ticker || typeof decimals !== 'bigint' || decimals > maxDecimals) return undefined

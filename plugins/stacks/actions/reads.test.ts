@@ -1,12 +1,10 @@
 import { Cl } from '@stacks/transactions'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alice, bob } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
 import { decodeOk } from './decodeOk.ts'
 
 const world = openWorlds()
-afterEach(() => vi.useRealTimers())
-const id = `0x${'ab'.repeat(32)}`
 const account = (balance: unknown, nonce: unknown = 0) => ({ [`/v2/accounts/${alice}`]: () => ({ balance, nonce }) })
 const ok = (value: ReturnType<typeof Cl.uint> | ReturnType<typeof Cl.stringAscii>) => ({
   okay: true,
@@ -66,6 +64,7 @@ describe('tokens (SIP-010)', () => {
         value: 340282366920938463463374607431768211455n,
         address: `${bob}.coin::my-coin`,
         networkId: 'stacks:1',
+        unlisted: true,
       },
     ])
   })
@@ -102,54 +101,4 @@ describe('tokens (SIP-010)', () => {
     ['zz', undefined],
     [7, undefined],
   ])('%s is %s', (hex, value) => expect(decodeOk(hex)).toBe(value))
-})
-
-describe('the outcome of a transaction', () => {
-  const path = `/extended/v1/tx/${id}`
-  const outcome = async (answer: unknown) => {
-    const { connect, kernel } = await world({ api: { [path]: () => answer } })
-    await connect()
-    return kernel.waitForTransaction({ id })
-  }
-  const move = (amount: string) => ({ asset: { asset_event_type: 'transfer', recipient: bob, amount } })
-
-  test.each([
-    [
-      { tx_status: 'success', token_transfer: { recipient_address: bob, amount: '5' } },
-      'confirmed',
-      { to: bob, amount: 5n },
-    ],
-    [{ tx_status: 'success', events: [move('7')] }, 'confirmed', { to: bob, amount: 7n }],
-    [{ tx_status: 'success', events: [move('7'), move('8')] }, 'confirmed', undefined],
-    [{ tx_status: 'success', events: 'x' }, 'confirmed', undefined],
-    [{ tx_status: 'success', token_transfer: { recipient_address: 7, amount: '1e3' } }, 'confirmed', undefined],
-    [{ tx_status: 'abort_by_response' }, 'failed', undefined],
-    [{ tx_status: 'abort_by_post_condition' }, 'failed', undefined],
-  ])('%j', async (answer, status, seen) => expect(await outcome(answer)).toEqual({ id, status, seen }))
-
-  test('one that waits, or that the API has not heard of, is asked about again', async () => {
-    let looks = 0
-    const answers = [{ tx_status: 'pending' }, {}, { tx_status: 'success' }]
-    const { connect, kernel } = await world({ api: { [path]: () => answers[looks++] } })
-    await connect()
-    expect(await kernel.waitForTransaction({ id })).toMatchObject({ status: 'confirmed' })
-    expect(looks).toBe(3)
-  })
-
-  test.each(['dropped_replace_by_fee', 'dropped_stale_garbage_collect', 'news'])(
-    'R25: %s is unknown in the end, never a failure',
-    async (tx_status) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-      const waiting = outcome({ tx_status })
-      await vi.advanceTimersByTimeAsync(30_000)
-      expect(await waiting).toEqual({ id, status: 'unknown' })
-    },
-  )
-
-  test('what is no transaction id is unknown at once', async () => {
-    const { connect, kernel, calls } = await world()
-    await connect()
-    expect(await kernel.waitForTransaction({ id: 'x' })).toEqual({ id: 'x', status: 'unknown' })
-    expect(calls).toEqual([])
-  })
 })

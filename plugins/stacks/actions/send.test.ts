@@ -1,187 +1,217 @@
-import { Cl, deserializePostConditionWire, Pc, postConditionToHex, wireToPostCondition } from '@stacks/transactions'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alice, aliceOnTestnet, bob, createPageWallet, txid } from '../fixtures/createPageWallet.ts'
+import { coin, createNode } from '../fixtures/createNode.ts'
+import { alice, bob, createPageWallet, txid } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
-import { stacksMainnet } from '../networks/index.ts'
-import { toPayment } from './toPayment.ts'
 
 const world = openWorlds()
-const node = {
-  '/v2/fees/transaction': () => ({ estimations: [{ fee: 180 }, { fee: 250 }, { fee: 900 }] }),
-  [`/extended/v1/address/${alice}/nonces`]: () => ({ possible_next_nonce: 8, last_executed_tx_nonce: 5 }),
+const paying = { kind: 'transfer', to: bob, amount: 5_000n } as const
+const fail = (error: object) => () => {
+  throw error
 }
-const token = { address: `${bob}.coin::my-coin`, decimals: 6, symbol: 'COIN', name: 'Coin' }
-const account = { namespace: 'stacks', address: alice } as const
-const pay = (changes: object = {}) =>
-  toPayment({ namespace: 'stacks', account, network: stacksMainnet, to: bob, amount: 5n, ...changes })
 
-describe('STX', () => {
-  test('is sent with the node’s fee and nonce, as decimal text', async () => {
-    const { connect, kernel, wallet } = await world({ api: node })
-    await connect()
-    expect(await kernel.sendTransfer({ to: bob, amount: 12_345_678_901_234_567_890n, memo: 'Grüße' })).toEqual({
-      id: `0x${txid}`,
-    })
-    expect(wallet.requests.at(-1)).toEqual({
-      method: 'stx_transferStx',
-      params: {
-        recipient: bob,
-        amount: '12345678901234567890',
-        memo: 'Grüße',
-        fee: '250',
-        nonce: '8',
-        broadcast: true,
-        address: alice,
-        network: 'mainnet',
-      },
-    })
+async function open(dialect: 'sip030' | 'sats-connect' = 'sip030', node = createNode()) {
+  const opened = await world({ api: node.api, dialect, wallet: createPageWallet(dialect) })
+  await opened.connect()
+  const { wallet, kernel } = opened
+  const payments = () => wallet.requests.filter(({ method }) => /^stx_(transfer|call)/.test(method))
+  const statuses = () => kernel.state.ledger.map(({ status }) => status)
+  return { ...opened, node, payments, statuses }
+}
+
+describe('what the wallet is asked for', () => {
+  test.each([paying, { ...paying, token: coin, memo: 'hi' }])('%# is exactly what was reviewed', async (intent) => {
+    const { kernel, payments, statuses } = await open()
+    const prepared = await kernel.prepare(intent)
+    expect(await kernel.send(prepared)).toEqual({ id: `0x${txid}` })
+    expect(payments()).toEqual([prepared.payload])
+    expect(statuses()).toEqual(['sent'])
   })
 
-  test('goes through a sats-connect wallet as a number', async () => {
-    const wallet = createPageWallet('sats-connect')
-    const { connect, kernel } = await world({ dialect: 'sats-connect', wallet, api: node })
-    await connect()
-    await kernel.sendTransfer({ to: bob, amount: 5n })
-    expect(wallet.requests.at(-1)?.params).toEqual({ recipient: bob, amount: 5, broadcast: true })
+  test('the fee is the reviewed one, whatever the node says by now (stacks 3)', async () => {
+    const { kernel, node, payments } = await open()
+    const prepared = await kernel.prepare(paying)
+    node.fee = 99_999_999
+    await kernel.send(prepared)
+    expect(payments()).toMatchObject([{ params: { fee: prepared.fee?.value.toString() } }])
   })
 
-  test('a sats-connect wallet whose active account is another one by now is not asked to pay', async () => {
-    const wallet = createPageWallet('sats-connect')
-    const { connect, kernel } = await world({ dialect: 'sats-connect', wallet, api: node })
-    await connect()
-    wallet.accounts = [bob]
-    await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name: 'AccountMismatchError' })
-    await expect(kernel.signMessage({ message: 'x' })).rejects.toMatchObject({ name: 'AccountMismatchError' })
-    expect(wallet.requests.map(({ method }) => method).filter((method) => method.startsWith('stx_'))).toEqual([])
-    // One that cannot say who is active, as older ones, is asked all the same.
-    wallet.answers.wallet_getAccount = () => {
-      throw { code: -32601, message: 'no such method' }
+  test('two reviews keep a fee each', async () => {
+    const { kernel, node, payments } = await open()
+    const first = await kernel.prepare(paying)
+    node.fee = 600
+    const second = await kernel.prepare({ ...paying, amount: 6_000n })
+    await kernel.send(first)
+    expect([first.fee?.value, second.fee?.value]).toEqual([250n, 600n])
+    expect(payments()).toMatchObject([{ params: { fee: '250' } }])
+  })
+
+  test('in the words of sats-connect it is a number, and nothing else is asked', async () => {
+    const { kernel, wallet } = await open('sats-connect')
+    const prepared = await kernel.prepare(paying)
+    const before = wallet.requests.length
+    await kernel.send(prepared)
+    expect(wallet.requests.slice(before)).toEqual([
+      { method: 'wallet_getAccount', params: null },
+      { method: 'stx_transferStx', params: { recipient: bob, amount: 5_000, broadcast: true } },
+    ])
+  })
+
+  test('a wallet that writes into what it is handed changes nothing that was reviewed', async () => {
+    const { kernel, wallet } = await open()
+    wallet.answers.stx_transferStx = (params: { amount: string }) => {
+      params.amount = '9'
+      return { txid }
     }
-    expect(await kernel.sendTransfer({ to: bob, amount: 5n })).toEqual({ id: `0x${txid}` })
+    const prepared = await kernel.prepare(paying)
+    await kernel.send(prepared)
+    expect(prepared.payload).toMatchObject({ params: { amount: '5000' } })
+  })
+})
+
+describe('before the wallet is asked', () => {
+  test('a sats-connect wallet whose active account is another one by now is not asked to pay', async () => {
+    const { kernel, pay, wallet, payments, statuses } = await open('sats-connect')
+    wallet.accounts = [bob]
+    await expect(pay(paying)).rejects.toMatchObject({ name: 'AccountNotSharedError' })
+    await expect(kernel.signMessage({ message: 'x' })).rejects.toMatchObject({ name: 'AccountNotSharedError' })
+    expect(wallet.requests.filter(({ method }) => method.startsWith('stx_'))).toEqual([])
+    expect(statuses()).toEqual([])
+    // One that cannot say who is active, as older ones, is asked all the same.
+    wallet.answers.wallet_getAccount = fail({ code: -32601, message: 'no such method' })
+    expect(await pay(paying)).toEqual({ id: `0x${txid}` })
+    expect(payments()).toHaveLength(1)
   })
 
-  test('a node that cannot say leaves fee and nonce to the wallet', async () => {
-    const { connect, kernel, wallet } = await world()
-    await connect()
-    await kernel.sendTransfer({ to: bob, amount: 5n })
-    expect(wallet.requests.at(-1)?.params).toEqual({
-      recipient: bob,
-      amount: '5',
-      broadcast: true,
-      address: alice,
-      network: 'mainnet',
-    })
+  test('one that denies its account shares it no more', async () => {
+    const { pay, wallet, payments } = await open('sats-connect')
+    wallet.answers.wallet_getAccount = fail({ code: -32002, message: 'Access denied' })
+    await expect(pay(paying)).rejects.toMatchObject({ name: 'AccountNotSharedError' })
+    expect(payments()).toEqual([])
+  })
+
+  test('a second review with the nonce of the first is stale once the first is sent: it would replace it (stacks 3)', async () => {
+    const { kernel, payments } = await open()
+    const [first, second] = [await kernel.prepare(paying), await kernel.prepare({ ...paying, amount: 6_000n })]
+    await kernel.send(first)
+    await expect(kernel.send(second)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+    expect(payments()).toHaveLength(1)
+    const again = await kernel.prepare({ ...paying, amount: 6_000n })
+    await kernel.send(again)
+    expect(payments()).toMatchObject([{ params: { nonce: '8' } }, { params: { nonce: '9' } }])
+  })
+
+  test('what the visitor sent elsewhere since takes the nonce as well', async () => {
+    const { kernel, node, payments } = await open()
+    const prepared = await kernel.prepare(paying)
+    node.nonce.possible = 9
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedStaleError' })
+    expect(payments()).toEqual([])
+  })
+
+  test('a node that cannot be reached by then stops nothing', async () => {
+    const { kernel, node, payments } = await open()
+    const prepared = await kernel.prepare(paying)
+    Reflect.deleteProperty(node.api, `/v2/accounts/${alice}`)
+    await kernel.send(prepared)
+    expect(payments()).toHaveLength(1)
+  })
+})
+
+describe('how it ends', () => {
+  test('an account that the wallet no longer shares, and a visitor who declines: nothing was sent', async () => {
+    const { pay, wallet, statuses } = await open()
+    wallet.answers.stx_transferStx = fail({ code: -32001, message: 'address mismatch' })
+    await expect(pay(paying)).rejects.toMatchObject({ name: 'AccountNotSharedError' })
+    wallet.mode = 'reject'
+    await expect(pay(paying)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(statuses()).toEqual([])
   })
 
   test.each([
-    [{ to: aliceOnTestnet }, 'StacksAddressError'],
-    [{ to: `${bob.slice(0, -1)}0` }, 'StacksAddressError'],
-    [{ to: 'bob' }, 'StacksAddressError'],
-    [{ memo: 'x'.repeat(35) }, 'MemoTooLongError'],
-    [{ memo: 'ä'.repeat(18) }, 'MemoTooLongError'],
-    [{ token: { ...token, address: 'nonsense' } }, 'TokenRequiredError'],
-    [{ token: { ...token, address: `${bob}.coin` } }, 'TokenRequiredError'],
-  ])('%j is refused before the wallet is asked', async (changes, name) => {
-    const { connect, kernel, wallet } = await world({ api: node })
-    await connect()
-    await expect(kernel.sendTransfer({ to: bob, amount: 5n, ...changes })).rejects.toMatchObject({ name })
-    expect(wallet.requests.map(({ method }) => method)).toEqual(['stx_getAddresses'])
-  })
-
-  test('34 bytes of memo fit, and a contract can receive', () => {
-    expect(pay({ memo: 'ä'.repeat(17), to: `${bob}.vault` }).params).toMatchObject({ recipient: `${bob}.vault` })
-  })
-
-  test('an amount is never anything but itself', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (amount) => {
-        expect(pay({ amount }).params).toMatchObject({ amount: amount.toString() })
-      }),
-    )
-  })
-
-  test('an account that the wallet no longer shares, and a visitor who declines', async () => {
-    const { connect, kernel, wallet } = await world({ api: node })
-    await connect()
-    wallet.answers.stx_transferStx = () => {
-      throw { code: -32001, message: 'address mismatch' }
+    [{ code: -32603, message: 'Timeout while waiting for the node' }],
+    [{ code: -31000, message: 'unknown' }],
+    [{ code: 4900, message: 'Disconnected' }],
+  ])('after %j it may have been sent (money 10)', async (error) => {
+    for (const dialect of ['sip030', 'sats-connect'] as const) {
+      const { pay, wallet, statuses } = await open(dialect)
+      wallet.answers.stx_transferStx = fail(error)
+      await expect(pay(paying)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+      expect(statuses()).toEqual(['unknown'])
     }
-    await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name: 'AccountMismatchError' })
-    wallet.mode = 'reject'
-    await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name: 'UserRejectedError' })
+  })
+
+  const codes = [-32000, -32001, -31001, -32601, -32602, -32600, 4200, 4100, 4001]
+  test.each(codes)('a node’s %i inside the wallet’s own error may come after it was sent (money 10)', async (code) => {
+    const nested = { code, message: 'Server error' }
+    const own = { code: -32603, message: 'The transaction could not be confirmed' }
+    for (const more of [{ data: { originalError: nested } }, { cause: nested }, { error: nested }]) {
+      for (const dialect of ['sip030', 'sats-connect'] as const) {
+        const { pay, wallet, kernel, statuses } = await open(dialect)
+        const { request } = wallet.provider
+        wallet.provider.request = async (method, params) => {
+          if (!method.startsWith('stx_')) return request(method, params)
+          throw Object.assign(new Error(own.message), own, more)
+        }
+        await expect(pay(paying)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+        expect(statuses()).toEqual(['unknown'])
+        const params = { recipient: bob, amount: '5000' }
+        const question = { method: 'stx_transferStx', params, namespace: 'stacks' }
+        await expect(kernel.request(question)).rejects.toMatchObject({
+          name: expect.stringMatching(/^(SendOutcomeUnknown|RPC)Error$/),
+          code: expect.toSatisfy((given: unknown) => given !== code),
+        })
+      }
+    }
+  })
+
+  test('an id that stands beside what its node said is kept (money 12)', async () => {
+    const { pay, wallet, kernel } = await open()
+    const { request } = wallet.provider
+    const data = { txid, originalError: { code: 4001 } }
+    const reply = { jsonrpc: '2.0', error: { code: -32603, message: 'boom', data } }
+    wallet.provider.request = async (method, params) => (method === 'stx_transferStx' ? reply : request(method, params))
+    await expect(pay(paying)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    expect(kernel.state.ledger).toMatchObject([{ transactionId: `0x${txid}` }])
+  })
+
+  test.each([
+    [{ code: 4001, message: 'x', data: { originalError: { code: -32601 } } }, 'UserRejectedError'],
+    [{ code: -31001, message: 'x', data: { originalError: { code: -32603 } } }, 'UserRejectedError'],
+    [{ code: -32601, message: 'x' }, 'MethodNotSupportedError'],
+    [{ code: -32602, message: 'x' }, 'RPCError'],
+  ])('%j is the wallet’s own word: nothing was sent', async (error, name) => {
+    const { pay, wallet, statuses } = await open()
+    const { request } = wallet.provider
+    const reply = { jsonrpc: '2.0', error }
+    wallet.provider.request = async (method, params) => (method === 'stx_transferStx' ? reply : request(method, params))
+    await expect(pay(paying)).rejects.toMatchObject({ name })
+    expect(statuses()).toEqual([])
   })
 
   test.each([[{}], [{ txid: 'x' }], [{ txid: 'ab' }], [null], ['0x']])(
-    'R25: %j is no transaction id, and the transfer may have been sent',
+    '%j is no transaction id, and the transfer may have been sent (money 12)',
     async (answer) => {
-      const { connect, kernel, wallet } = await world({ api: node })
-      await connect()
-      wallet.answers.stx_transferStx = () => answer
+      const { pay, wallet, statuses } = await open()
       const name = 'SendOutcomeUnknownError'
-      await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name })
+      wallet.answers.stx_transferStx = () => answer
+      await expect(pay(paying)).rejects.toMatchObject({ name })
       wallet.mode = 'wrongTypes'
-      await expect(kernel.sendTransfer({ to: bob, amount: 5n })).rejects.toMatchObject({ name })
+      await expect(pay({ ...paying, amount: 6_000n })).rejects.toMatchObject({ name })
+      expect(statuses()).toEqual(['unknown', 'unknown'])
     },
   )
-})
 
-describe('SIP-010', () => {
-  test('a token moves by its contract, under exactly one post-condition, in deny mode', async () => {
-    const { connect, kernel, wallet } = await world({ api: node })
-    await connect()
-    expect(await kernel.sendTransfer({ to: bob, amount: 7n, token, memo: 'hi' })).toEqual({ id: `0x${txid}` })
-    const { method, params } = wallet.requests.at(-1) ?? {}
-    const args = [Cl.uint(7), Cl.address(alice), Cl.address(bob), Cl.some(Cl.bufferFromUtf8('hi'))]
-    expect(method).toBe('stx_callContract')
-    expect(params).toMatchObject({
-      contract: `${bob}.coin`,
-      functionName: 'transfer',
-      functionArgs: args.map((arg) => Cl.serialize(arg)),
-      postConditions: [postConditionToHex(Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin'))],
-      postConditionMode: 'deny',
-    })
-  })
-
-  test('the condition is the amount, whatever it is', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (amount) => {
-        const { params } = pay({ amount, token })
-        const [hex = ''] = params.postConditions as string[]
-        expect(wireToPostCondition(deserializePostConditionWire(hex))).toMatchObject({
-          amount: amount.toString(),
-          condition: 'eq',
-          address: alice,
-          asset: `${bob}.coin::my-coin`,
-        })
-      }),
-      { numRuns: 30 },
-    )
-  })
-})
-
-describe('fees', () => {
-  test('the middle estimate, in micro-STX; the node is told the whole size', async () => {
-    const { connect, kernel, calls } = await world({ api: node })
-    await connect()
-    expect(await kernel.estimateFee({ to: bob, amount: 5n })).toEqual({ value: 250n, symbol: 'STX', decimals: 6 })
-    expect(calls[0]?.body).toMatchObject({ estimated_len: 180 })
-  })
-
-  test('where there is no estimate, the price by size', async () => {
-    const { connect, kernel } = await world({ api: { '/v2/fees/transfer': () => 2 } })
-    await connect()
-    expect((await kernel.estimateFee({ to: bob, amount: 5n })).value).toBe(360n)
-  })
-
+  const done = (result: object) => ({ jsonrpc: '2.0', result })
   test.each([
-    [{}],
-    [{ estimations: [{ fee: -1 }, { fee: -1 }] }],
-    [{ estimations: [{ fee: 1 }, { fee: 1e12 }] }],
-    [null],
-  ])('an answer of %j is none', async (answer) => {
-    const { connect, kernel } = await world({ api: { '/v2/fees/transaction': () => answer } })
-    await connect()
-    await expect(kernel.estimateFee({ to: bob, amount: 5n })).rejects.toMatchObject({ message: 'Error estimating fee' })
+    ['an answer that is not whole', done({ txid, transaction: 'not hex' })],
+    ['an answer that calls it otherwise', done({ txId: `0x${txid}` })],
+    ['an error', { jsonrpc: '2.0', error: { code: -32603, message: 'boom', data: { txid } } }],
+    ['a reply of no known form', { result: { txid } }],
+  ])('an id in %s is kept (money 12)', async (_, reply) => {
+    const { pay, wallet, kernel } = await open()
+    const { request } = wallet.provider
+    wallet.provider.request = async (method, params) => (method === 'stx_transferStx' ? reply : request(method, params))
+    await pay(paying).catch(() => {})
+    expect(kernel.state.ledger).toMatchObject([{ transactionId: `0x${txid}` }])
   })
 })

@@ -6,7 +6,7 @@ type Signed = { readonly signature: string; readonly publicKey?: string }
 
 /**
  * Asks the wallet to sign a text (`stx_signMessage`). The signature is 65 bytes of hex, r, s and recovery id.
- * @throws UserRejectedError, AccountMismatchError, NoWalletResponseError, RPCError
+ * @throws UserRejectedError, AccountNotSharedError, NoWalletResponseError, RPCError
  */
 export async function signMessage(input: HookInput<'signMessage'>): Promise<Credentials> {
   const { account, connector, network, message } = input

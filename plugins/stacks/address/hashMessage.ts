@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2'
 import { toHex } from './hex.ts'
-import { sha256 } from './sha256.ts'
 
 const prefix = '\x17Stacks Signed Message:\n'
 

@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2'
 import { fromHex, readHex, toHex } from './hex.ts'
-import { sha256 } from './sha256.ts'
 
 /** `SIP018` in ASCII. */
 const prefix = [0x53, 0x49, 0x50, 0x30, 0x31, 0x38]

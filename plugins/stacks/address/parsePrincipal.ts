@@ -24,6 +24,10 @@ export function parsePrincipal(text: unknown): Principal | undefined {
   return decoded && network ? { address: encodeAddress(decoded), contract, network } : undefined
 }
 
+/** A principal as the standard writes it. */
+export const writePrincipal = ({ address, contract }: Principal): string =>
+  contract === undefined ? address : `${address}.${contract}`
+
 /** The address of the same key or keys on a network; as it stands where it is none. */
 export function toNetworkAddress(address: string, network: 'mainnet' | 'testnet'): string {
   const decoded = decodeAddress(address)

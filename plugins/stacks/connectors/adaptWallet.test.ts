@@ -52,9 +52,9 @@ describe('answers', () => {
   })
 })
 
-describe('codes mean what the dialect says (R29)', () => {
+describe('codes mean what the dialect says (requests 12)', () => {
   test.each([
-    [leather, -32001, 'AccountMismatchError', 'Account not found'],
+    [leather, -32001, 'AccountNotSharedError', 'Account not found'],
     [xverse, -32001, 'MethodNotSupportedError', 'Method stx_x is not supported'],
     [leather, -31001, 'UserRejectedError', 'User rejected the request'],
     [leather, -32000, 'UserRejectedError', 'User rejected the request'],

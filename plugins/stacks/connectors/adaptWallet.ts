@@ -1,10 +1,8 @@
-import { isError } from 'tapkit/kernel'
-import { AccountMismatchError, NoWalletResponseError } from '../errors.ts'
+import { isError, NoWalletResponseError } from 'tapkit/kernel'
 import type { StacksDialect, StacksProvider } from '../provider.ts'
 import type { PageWallet } from './findWallets.ts'
-import { readAccounts } from './readAccounts.ts'
 import { readReply } from './readReply.ts'
-import { readSilently } from './readSilently.ts'
+import { readTransactionId } from './readTransactionId.ts'
 import { subscribe } from './subscribe.ts'
 import { toWalletError } from './toWalletError.ts'
 import { toWalletRequest } from './toWalletRequest.ts'
@@ -13,21 +11,18 @@ import { toWalletRequest } from './toWalletRequest.ts'
 export function adaptWallet(wallet: PageWallet, id: string): StacksProvider {
   const dialect = dialectOf(wallet, id)
   const ask = async (method: string, params: unknown): Promise<unknown> => {
-    const reply = await asReply(wallet, method, params, dialect)
-    if (!reply) throw new NoWalletResponseError({ method, message: 'Received unknown response from provider.' })
+    const given = await hear(wallet, method, params, dialect)
+    const reply = readReply(given)
+    if (!reply) {
+      const transactionId = readTransactionId(Object(given).result ?? given)
+      throw new NoWalletResponseError({ method, transactionId, message: 'Received unknown response from provider.' })
+    }
     if ('error' in reply) throw toWalletError(reply.error, dialect, method)
     return reply.result
-  }
-  /** The dialect has no word for who signs, as SIP-030 has: it is the account that is active in the wallet by now. */
-  const requireSigner = async (address: unknown) => {
-    if (address === undefined) return
-    const shared = readAccounts(await readSilently(() => ask('wallet_getAccount', null)))
-    if (shared?.length && !shared.some((account) => account.address === address)) throw new AccountMismatchError()
   }
   const provider: StacksProvider = {
     dialect,
     async request(method, params) {
-      if (dialect === 'sats-connect') await requireSigner(params?.address)
       const [first, other] = toWalletRequest(dialect, method, params)
       try {
         return await ask(...first)
@@ -42,14 +37,13 @@ export function adaptWallet(wallet: PageWallet, id: string): StacksProvider {
   return provider
 }
 
-async function asReply(wallet: PageWallet, method: string, params: unknown, dialect: StacksDialect) {
+async function hear(wallet: PageWallet, method: string, params: unknown, dialect: StacksDialect): Promise<unknown> {
   try {
-    return readReply(await wallet.request(method, params))
+    return await wallet.request(method, params)
   } catch (error) {
-    // Some wallets reject with the whole response.
-    const reply = readReply(error)
-    if (reply && 'error' in reply) return reply
-    throw toWalletError(error, dialect, method)
+    // Some wallets reject with the whole response, which has no code of its own.
+    const reply = typeof Object(error).code === 'number' ? undefined : readReply(error)
+    throw toWalletError(reply && 'error' in reply ? reply.error : error, dialect, method)
   }
 }
 

@@ -1,7 +1,13 @@
-import { type Account, isError, type Network, type SessionChange } from 'tapkit/kernel'
+import {
+  type Account,
+  isError,
+  type Network,
+  NoWalletResponseError,
+  type SessionChange,
+  SwitchNotSupportedError,
+} from 'tapkit/kernel'
 import type { Life } from '../../wbip/lazyConnector.ts'
 import { addressNetwork, parsePrincipal, toNetworkAddress } from '../address/parsePrincipal.ts'
-import { NoWalletResponseError, SwitchNotSupportedError } from '../errors.ts'
 import type { StacksProvider, StacksWalletEvent } from '../provider.ts'
 import { readAccounts } from './readAccounts.ts'
 import { readSilently } from './readSilently.ts'
@@ -73,6 +79,9 @@ export function createLife(provider: StacksProvider, wallet: string): Life<'stac
       return read?.length ? keep(read, network) : undefined
     },
     async disconnect() {
+      known = undefined
+    },
+    forget() {
       known = undefined
     },
     async switchNetwork(network) {

@@ -54,7 +54,7 @@ test('the generic path is for a wallet that no other path leads to', async () =>
 
 describe('registries (WBIP004)', () => {
   const icon = 'data:image/svg;base64,AA=='
-  test('an entry of the Stacks registry is a wallet; one of the others needs a Stacks method', async () => {
+  test('an entry of the Stacks registry is a wallet; one of the others needs a Stacks method (wallets 7)', async () => {
     put({ TestProvider: fresh(), Other: { a: fresh(), b: fresh() } })
     put({
       webbtc_stx_providers: [{ id: 'TestProvider', name: '  Test\n Wallet ', icon }],
@@ -90,7 +90,7 @@ describe('registries (WBIP004)', () => {
     ])
   })
 
-  test('an impostor that is there first does not make the genuine wallet look like one: both are disputed (M14)', async () => {
+  test('an impostor that is there first does not make the genuine wallet look like one: both are disputed (wallets 1)', async () => {
     put({ Other: { evil: fresh() }, webbtc_stx_providers: [{ id: 'Other.evil', name: 'Leather' }] })
     await kernel.start()
     place('sip030', provider)

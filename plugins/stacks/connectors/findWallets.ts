@@ -17,7 +17,7 @@ const known: readonly (readonly [path: string, name: string])[] = [
   ['OrangeWalletProviders.OrangeBitcoinProvider', 'Orange'],
   ['AsignaProvider', 'Asigna Multisig'],
 ]
-/** The first is of Stacks wallets, the others need a Stacks method on the entry (R34). */
+/** The first is of Stacks wallets, the others need a Stacks method on the entry (wallets 7). */
 const registries = ['webbtc_stx_providers', 'btc_providers', 'wbip_providers', 'webbtc_providers'] as const
 
 /** The Stacks wallets of the page, each object once: known globals, then what the registries announce. */

@@ -1,6 +1,6 @@
 import { Cl, ClarityType, type ClarityValue } from '@stacks/transactions'
-import type { Network } from 'tapkit/kernel'
-import { ChainMismatchError, InvalidParamsError } from '../errors.ts'
+import { ChainMismatchError, type Network } from 'tapkit/kernel'
+import { InvalidParamsError } from '../errors.ts'
 import type { Params } from './method.ts'
 
 const method = 'stx_signStructuredMessage'

@@ -4,10 +4,10 @@ import {
   serializePayload,
   serializePostConditionWire,
 } from '@stacks/transactions'
-import type { Network } from 'tapkit/kernel'
+import { ChainMismatchError, type Network, NoWalletResponseError } from 'tapkit/kernel'
 import { readHex } from '../address/hex.ts'
 import { addressNetwork } from '../address/parsePrincipal.ts'
-import { ChainMismatchError, InvalidParamsError, NoWalletResponseError } from '../errors.ts'
+import { InvalidParamsError } from '../errors.ts'
 
 /**
  * Refuses what is no whole transaction (SIP-005), or one of another chain.

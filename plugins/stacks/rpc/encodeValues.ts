@@ -11,7 +11,7 @@ export async function encodeValues(method: string, params: Params): Promise<Para
   for (const name of ['functionArgs', 'postConditions']) {
     const values = params[name]
     if (!Array.isArray(values) || values.every((value) => typeof value === 'string')) continue
-    const { Cl, postConditionToHex } = await import('@stacks/transactions')
+    const { Cl, postConditionToHex } = await import('./writers.ts')
     const write = name === 'functionArgs' ? Cl.serialize : postConditionToHex
     try {
       encoded[name] = values.map((value) => (typeof value === 'string' ? value : write(value)))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readHex } from '../address/hex.ts'
-import { parsePrincipal } from '../address/parsePrincipal.ts'
+import { parsePrincipal, writePrincipal } from '../address/parsePrincipal.ts'
 
 /** Longest text that is taken from a page or a wallet, in characters: no transaction is larger than 2 MB. */
 const limit = 4_000_000
@@ -32,8 +32,8 @@ export const hex = (message: string, size?: number) =>
 export const principal = v.pipe(
   v.custom<string>((value) => parsePrincipal(value) !== undefined, 'Invalid address'),
   v.transform((value) => {
-    const { address = '', contract } = parsePrincipal(value) ?? {}
-    return contract === undefined ? address : `${address}.${contract}`
+    const read = parsePrincipal(value)
+    return read ? writePrincipal(read) : ''
   }),
 )
 

@@ -41,16 +41,16 @@ async function ask(
   const before = wallet.requests.length
   const outcome = await kernel.request({ method, params, namespace: 'stacks' }).then(
     (result) => ({ result }),
-    ({ name, code, message }) => ({ error: { name, code, message } }),
+    ({ name, code, message, transactionId }) => ({ error: { name, code, message, transactionId } }),
   )
   return { ...outcome, asked: wallet.requests.slice(before) } as {
     result?: unknown
-    error?: { name: string; code: unknown; message: string }
+    error?: { name: string; code: unknown; message: string; transactionId?: string }
     asked: { method: string; params: Record<string, unknown> }[]
   }
 }
 
-describe('parameters are checked before the wallet is asked (R28)', () => {
+describe('parameters are checked before the wallet is asked (requests 5)', () => {
   const bad = 'Invalid hex-encoded Stacks transaction.'
   test.each<[string, unknown, string]>([
     ['stx_signTransactions', { transactions: [] }, 'At least one transaction is required.'],
@@ -160,7 +160,6 @@ describe('what reaches the wallet', () => {
       postConditionMode: 'allow',
     })
     expect(result).toEqual({ txid, transaction: '00' })
-    // Subtle case I16.
     expect(postConditionToHex(condition)).toBe('000216a46ff88886c2ef9762d970b4d2c63678835bd39d0500000000000003e8')
   })
 
@@ -220,11 +219,11 @@ describe('what the wallet answers is checked', () => {
     expect(result).toEqual({ accounts: [entry], addresses: [entry] })
   })
 
-  test('another transaction than the one that was sent is refused; another fee and nonce are not', async () => {
+  test('another transaction than the one that was sent is refused; another fee and nonce are not (stacks 4)', async () => {
     const transaction = await transfer('mainnet')
     const other = await ask(
       'stx_signTransaction',
-      { transaction },
+      { transaction, broadcast: false },
       { answer: { transaction: await transfer('mainnet', 6n) } },
     )
     expect(other.error?.name).toBe('NoWalletResponseError')
@@ -237,8 +236,40 @@ describe('what the wallet answers is checked', () => {
       { answer: { transaction: dearer.serialize() } },
     )
     expect(result).toEqual({ transaction: dearer.serialize() })
-    const fewer = await ask('stx_signTransactions', { transactions: [transaction] }, { answer: { transactions: [] } })
+    const several = { transactions: [transaction], broadcast: false }
+    const fewer = await ask('stx_signTransactions', several, { answer: { transactions: [] } })
     expect(fewer.error?.name).toBe('NoWalletResponseError')
+  })
+
+  test('what was broadcast keeps its id, whatever else is wrong with the answer (money 12)', async () => {
+    const [transaction, other] = await Promise.all([transfer('mainnet'), transfer('mainnet', 6n)])
+    const named = { name: 'NoWalletResponseError', transactionId: `0x${txid}` }
+    for (const answer of [{ transaction: other, txid }, { txid }, { transaction: 'x', txId: `0x${txid}` }]) {
+      const { error } = await ask('stx_signTransaction', { transaction }, { answer })
+      expect(error).toMatchObject(named)
+    }
+    const { connect, kernel, wallet } = await world()
+    await connect()
+    wallet.provider.request = async () => ({ result: { txid } })
+    const unread = kernel.request({ namespace: 'stacks', method: 'stx_signTransaction', params: { transaction } })
+    await expect(unread).rejects.toMatchObject(named)
+    const call = { contract: `${bob}.c`, functionName: 'f' }
+    const called = await ask('stx_callContract', call, { answer: { txid, transaction: 'x' } })
+    expect(called.error).toMatchObject(named)
+  })
+
+  test('without an id, it may have been sent (money 10)', async () => {
+    const [transaction, other] = await Promise.all([transfer('mainnet'), transfer('mainnet', 6n)])
+    const ways: [string, object, unknown][] = [
+      ['stx_signTransaction', { transaction }, { transaction: other }],
+      ['stx_signTransaction', { transaction }, {}],
+      ['stx_signTransactions', { transactions: [transaction] }, { transactions: [] }],
+      ['stx_transferStx', { recipient: bob, amount: 1 }, { txid: 'x' }],
+    ]
+    for (const [method, params, answer] of ways) {
+      const { error } = await ask(method, params, { answer })
+      expect([method, error?.name]).toEqual([method, 'SendOutcomeUnknownError'])
+    }
   })
 
   test.each(['stx_getAddresses', 'stx_getAccounts', 'stx_signMessage'])('%s: nonsense is refused', async (method) => {

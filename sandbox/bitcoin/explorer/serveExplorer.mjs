@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { readBody } from '../../readBody.mjs'
 import { Rejected } from '../rejected.mjs'
 import {
   describeAddress,
@@ -45,7 +46,7 @@ export async function serveExplorer({ judge, index, port, mine, fund }) {
     const route = same.find(([method]) => method === request.method)
     if (!route) refuse(same.length ? 405 : 404, same.length ? 'Method not allowed' : 'Not found')
     const [method, path, task] = route
-    const body = method === 'POST' ? await read(request) : ''
+    const body = method === 'POST' ? ((await readBody(request, MAX_BODY)) ?? refuse(413, 'Too large')) : ''
     await index.sync()
     return task(path.exec(pathname).slice(1), { query, body })
   }
@@ -99,15 +100,4 @@ function refusalOf(error) {
   if (error instanceof Rejected)
     return [400, `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code, message: error.message })}`]
   return [500, error instanceof Error ? error.message : String(error)]
-}
-
-async function read(request) {
-  const chunks = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > MAX_BODY) refuse(413, 'Too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

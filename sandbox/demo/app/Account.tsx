@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatBalance } from 'tapkit/kernel'
 import {
   useAppKit,
@@ -11,11 +11,17 @@ import {
 } from 'tapkit/react'
 import { gifts, give } from '../faucet.ts'
 import { isOnSandbox } from '../guard/realMoneyGuard.ts'
-import { namespaces } from '../networks.ts'
+import { chainNames, type Namespace, namespaces } from '../networks.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
 
+type Props = {
+  readonly config: SandboxConfig
+  /** More to press, before the rest. */
+  readonly children?: ReactNode
+}
+
 /** What the hooks of `tapkit/react` say. */
-export function Account({ config }: { readonly config: SandboxConfig }) {
+export function Account({ config, children }: Props) {
   const kit = useKit('Account')
   const { open } = useAppKit()
   const { address, caipAddress, isConnected, status } = useAppKitAccount()
@@ -49,7 +55,7 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
       void fetchBalance().then(
         ({ data, error }) => !gone && setBalance(data ? formatBalance(data).text : (error ?? '')),
       )
-      void isOnSandbox(kit, config, namespace).then((sandbox) => !gone && setReal(!sandbox))
+      void isOnSandbox(kit.kernel, config, namespace).then((sandbox) => !gone && setReal(!sandbox))
     }
     return () => {
       gone = true
@@ -81,6 +87,7 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
         </p>
       )}
       <p className="row">
+        {children}
         <button type="button" onClick={() => open()}>
           Open
         </button>
@@ -104,11 +111,11 @@ export function Account({ config }: { readonly config: SandboxConfig }) {
 }
 
 /** One namespace's account, whichever is active. */
-function Session({ namespace }: { readonly namespace: string }) {
+function Session({ namespace }: { readonly namespace: Namespace }) {
   const { caipAddress } = useAppKitAccount({ namespace })
   return (
     <>
-      <dt>{namespace}</dt>
+      <dt>{chainNames[namespace]}</dt>
       <dd data-testid={`address-${namespace}`} className="mono">
         {caipAddress ?? '—'}
       </dd>

@@ -1,82 +1,103 @@
 import { useEffect, useState } from 'react'
 import type { ThemeOptions } from 'tapkit/kernel'
 import { AccountButton, AppKitProvider, ConnectButton, NetworkButton, useAppKitAccount } from 'tapkit/react'
-import { type Composition, compose, defaultComposition } from '../compose.ts'
+import { type Composition, compose } from '../compose.ts'
+import { isReachable } from '../inline/states.ts'
 import { type Call, inspector } from '../inspector.ts'
-import { isHere, networkKeys } from '../networks.ts'
+import { createCallLog } from '../playground/createCallLog.ts'
+import { readQuery } from '../playground/query.ts'
+import { useAddress } from '../playground/useAddress.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
 import { toCode } from '../toCode.ts'
 import { Account } from './Account.tsx'
+import { Bar } from './Bar.tsx'
+import { CodePanel } from './CodePanel.tsx'
 import { Composer } from './Composer.tsx'
+import { InlineModal } from './InlineModal.tsx'
 import { Inspector } from './Inspector.tsx'
 import { Sign } from './Sign.tsx'
+import { useMedia } from './useMedia.ts'
+import { Views } from './Views.tsx'
 
-/** The page: a kit composed before one's eyes, beside the code that composes it and the hooks that it runs on. */
+/** The page: a kit composed before one's eyes, its modal, the code that composes it and the hooks that it runs on. */
 export function App({ config }: { readonly config: SandboxConfig }) {
-  const [composition, setComposition] = useState<Composition>(() => fromQuery(config))
-  const [theme, setTheme] = useState<ThemeOptions>(() => ({ mode: modeFromQuery() }))
-  const [calls, setCalls] = useState<readonly Call[]>([])
-  const kit = useKit(config, composition, theme, (call) => setCalls((list) => [call, ...list].slice(0, 200)))
+  const [playground, setPlayground] = useState(() => readQuery(config))
+  const { composition, theme } = playground
+  const view = isReachable(playground.view, composition) ? playground.view : 'connect'
+  const [log] = useState(createCallLog)
+  const kit = useKit(config, composition, theme, (call) => log.add('page', call))
+  const { isInline, frame, write, hrefOf } = useAddress({ composition, theme, view })
+  // The state is brought about anew where it is pressed again.
+  const [presses, setPresses] = useState(0)
+  const isPhone = useMedia('(max-width: 559.98px)')
+  const change = (next: Partial<typeof playground>) => {
+    const all = { ...playground, ...next }
+    setPlayground(all)
+    write(all, 'view' in next)
+  }
   useEffect(() => {
     document.documentElement.dataset.theme = theme.mode ?? 'system'
   }, [theme.mode])
   if (!kit) return null
   return (
     <AppKitProvider kit={kit}>
-      <header className="bar">
-        <a className="brand" href="/">
-          <img src="/icon.svg" alt="" width="28" height="28" /> tapkit
-        </a>
-        <nav aria-label="Demo pages">
-          <a href="/gallery.html">Gallery</a>
-          <a href="/bitcoin.html">Bitcoin alone</a>
-          <a href="/stacks.html">Stacks</a>
-          <a href="/pages/vanilla.html">Without React</a>
-          <a href="/pages/two.html">Two kits</a>
-        </nav>
-        <div className="bar__end">
-          <NetworkButton />
-          <Connected />
-        </div>
-      </header>
+      <Bar current="/">
+        {!isPhone && <NetworkButton />}
+        <Connected balance={isPhone ? 'hide' : 'show'} />
+      </Bar>
       <main>
         <section className="hero">
-          <h1>Every wallet. Nothing before the click.</h1>
+          <h1>Connect any wallet. Silent until you click.</h1>
           <p>
-            A whole wallet kit on local chains: the money is play money, the transactions are real ones. Connect the
-            Sandbox Wallet, send something, switch networks, reload.
+            A whole wallet kit on local chains: the money is play money, the transactions are real ones. Nobody but this
+            site is asked for anything before you press something.
           </p>
         </section>
-        <div className="grid">
-          <Composer
-            config={config}
-            composition={composition}
-            theme={theme}
-            onComposition={setComposition}
-            onTheme={(next) => {
-              setTheme(next)
-              kit.setTheme({ mode: next.mode, variables: next.accent ? { '--tk-accent': next.accent } : {} })
-            }}
-          />
-          <section className="panel" aria-labelledby="code-title">
-            <h2 id="code-title">The code for it</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-            <section className="code" aria-label="Code" tabIndex={0}>
-              <pre>{toCode(composition, theme)}</pre>
-            </section>
-          </section>
-          <Account config={config} />
-          <Sign />
-          <Inspector calls={calls} onClear={() => setCalls([])} />
+        <div className="play">
+          <div className="play__column">
+            <Views
+              composition={composition}
+              current={isInline ? view : undefined}
+              hrefOf={hrefOf}
+              onChoose={(next) => {
+                setPresses(presses + 1)
+                change({ view: next })
+              }}
+            />
+            <Composer
+              config={config}
+              composition={composition}
+              theme={theme}
+              onComposition={(next) => change({ composition: next })}
+              onTheme={(next) => {
+                change({ theme: next })
+                kit.setTheme({ mode: next.mode, variables: next.accent ? { '--tk-accent': next.accent } : {} })
+              }}
+            />
+          </div>
+          <div className="play__column">
+            <InlineModal
+              src={isInline ? `${frame}#${presses}` : undefined}
+              view={view}
+              theme={theme}
+              onCall={(call) => log.add('inline', call)}
+            />
+            <Sign />
+          </div>
+          <div className="play__column play__column--end">
+            <CodePanel code={toCode(composition, theme)} />
+            <Account config={config}>{isPhone && <NetworkButton />}</Account>
+          </div>
         </div>
+        <Inspector log={log} />
       </main>
     </AppKitProvider>
   )
 }
 
-function Connected() {
+function Connected({ balance }: { readonly balance: 'hide' | 'show' }) {
   const { isConnected } = useAppKitAccount()
-  return isConnected ? <AccountButton balance="show" /> : <ConnectButton />
+  return isConnected ? <AccountButton balance={balance} /> : <ConnectButton />
 }
 
 /** A kit for a composition; a new composition is a new kit, on the same storage. */
@@ -90,18 +111,4 @@ function useKit(config: SandboxConfig, composition: Composition, theme: ThemeOpt
     return () => next.destroy()
   }, [config, composition])
   return kit
-}
-
-function fromQuery(config: SandboxConfig): Composition {
-  const query = new URLSearchParams(location.search)
-  const wanted = query.get('networks')?.split(',') as Composition['networks'] | undefined
-  const networks = (wanted ?? defaultComposition.networks).filter(
-    (key) => networkKeys.includes(key) && isHere(config, key),
-  )
-  return { ...defaultComposition, networks, multiWallet: query.has('multi') }
-}
-
-function modeFromQuery(): 'dark' | 'light' | 'system' {
-  const mode = new URLSearchParams(location.search).get('theme')
-  return mode === 'dark' || mode === 'light' ? mode : 'system'
 }

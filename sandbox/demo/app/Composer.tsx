@@ -14,6 +14,10 @@ type Props = {
 const switches = [
   ['send', 'Send'],
   ['receive', 'Receive'],
+  ['signIn', 'Sign-in'],
+  ['capture', 'Email'],
+  ['walletConnect', 'WalletConnect'],
+  ['wallets', 'Wallet directory'],
   ['multiWallet', 'Several wallets'],
   ['networkSwitch', 'Network switching'],
   ['legal', 'Legal footer'],
@@ -29,7 +33,7 @@ export function Composer({ config, composition, theme, onComposition, onTheme }:
     if (list.length > 0) onComposition({ ...composition, networks: list })
   }
   return (
-    <section className="panel" aria-labelledby="compose-title">
+    <section className="panel panel--compose" aria-labelledby="compose-title">
       <h2 id="compose-title">Compose</h2>
       <fieldset>
         <legend>Theme</legend>

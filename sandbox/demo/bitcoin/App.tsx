@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import type { Requests } from 'tapkit/bip122/request'
+import { Bar } from '../app/Bar.tsx'
+import { CodePanel } from '../app/CodePanel.tsx'
 import { code } from './composeBitcoin.ts'
 import { Message } from './Message.tsx'
 import { Send } from './Send.tsx'
@@ -18,18 +20,7 @@ export function App({ requests, explorerUrl }: { readonly requests: Requests; re
   }, [])
   return (
     <>
-      <header className="bar">
-        <a className="brand" href="/">
-          <img src="/icon.svg" alt="" width="28" height="28" /> tapkit
-        </a>
-        <nav aria-label="Demo pages">
-          <a href="/">All chains</a>
-          <a href="/bitcoin.html" aria-current="page">
-            Bitcoin
-          </a>
-          <a href="/stacks.html">Stacks</a>
-        </nav>
-      </header>
+      <Bar current="/bitcoin.html" />
       <main>
         <section className="hero">
           <h1>Bitcoin, and nothing else.</h1>
@@ -43,13 +34,7 @@ export function App({ requests, explorerUrl }: { readonly requests: Requests; re
           <Message {...shared} />
           <Transaction {...shared} />
           <Send {...shared} />
-          <section className="panel panel--wide" aria-labelledby="code-title">
-            <h2 id="code-title">The code for it</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-            <section className="code" aria-label="Code" tabIndex={0}>
-              <pre>{code}</pre>
-            </section>
-          </section>
+          <CodePanel code={code} wide />
         </div>
       </main>
     </>

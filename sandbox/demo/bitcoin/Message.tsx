@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Requests } from 'tapkit/bip122/request'
+import { MessageField } from '../panels/MessageField.tsx'
 import { Outcome, type Told } from './Outcome.tsx'
 import { type Address, tell } from './useBitcoin.ts'
 
@@ -25,10 +26,7 @@ export function Message({ requests, addresses, explorerUrl }: Props) {
   return (
     <section className="panel" aria-labelledby="message-title">
       <h2 id="message-title">Sign a message</h2>
-      <label className="field">
-        Message
-        <textarea rows={2} value={message} onChange={(event) => setMessage(event.target.value)} />
-      </label>
+      <MessageField value={message} onChange={setMessage} />
       <p className="row">
         <select aria-label="Address" value={purpose} onChange={(event) => setPurpose(event.target.value)}>
           <option value="payment">payment address</option>

@@ -2,7 +2,7 @@ import type { Requests } from 'tapkit/bip122/request'
 
 /**
  * Why the demo does not sign or send with this wallet, or nothing where the wallet itself says that it is on the sandbox's
- * network (R36). The wallet is asked each time: it may have moved since its addresses were read.
+ * network (security 5). The wallet is asked each time: it may have moved since its addresses were read.
  */
 export async function refusalOf(
   requests: Requests,

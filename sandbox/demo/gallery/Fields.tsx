@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { AddressText } from '../../../ui/kit/AddressText.tsx'
-import { AmountInput } from '../../../ui/kit/AmountInput.tsx'
-import { AmountText } from '../../../ui/kit/AmountText.tsx'
-import { Disclosure } from '../../../ui/kit/Disclosure.tsx'
-import { FieldHint } from '../../../ui/kit/FieldHint.tsx'
-import { IconButton } from '../../../ui/kit/IconButton.tsx'
-import { Input } from '../../../ui/kit/Input.tsx'
-import { arrowRight, mail } from '../../../ui/kit/icons.ts'
-import { OtpInput } from '../../../ui/kit/OtpInput.tsx'
-import { Pill } from '../../../ui/kit/Pill.tsx'
-import { Readout } from '../../../ui/kit/Readout.tsx'
-import { SearchField } from '../../../ui/kit/SearchField.tsx'
-import { TokenIcon } from '../../../ui/kit/TokenIcon.tsx'
+import { IconButton } from '../../../ui/kit/buttons/IconButton.tsx'
+import { Pill } from '../../../ui/kit/buttons/Pill.tsx'
+import { AmountInput } from '../../../ui/kit/fields/AmountInput.tsx'
+import { FieldHint } from '../../../ui/kit/fields/FieldHint.tsx'
+import { Input } from '../../../ui/kit/fields/Input.tsx'
+import { OtpInput } from '../../../ui/kit/fields/OtpInput.tsx'
+import { SearchField } from '../../../ui/kit/fields/SearchField.tsx'
+import { arrowRight, mail } from '../../../ui/kit/icons/icons.ts'
+import { TokenIcon } from '../../../ui/kit/media/TokenIcon.tsx'
+import { AddressText } from '../../../ui/kit/text/AddressText.tsx'
+import { AmountText } from '../../../ui/kit/text/AmountText.tsx'
+import { Disclosure } from '../../../ui/kit/text/Disclosure.tsx'
+import { Readout } from '../../../ui/kit/text/Readout.tsx'
 import { Section } from './Section.tsx'
 import { mina, noop, planted } from './samples.ts'
 
@@ -39,13 +39,15 @@ export function Fields() {
           hint="We’ll send a code to both addresses."
         />
         <Input label="Email" value="ada.quill@outlook" onChange={noop} error="Please enter a valid email address" />
+        <FieldHint tone="ok">mina.reown.id is free</FieldHint>
+      </Section>
+      <Section title="Search">
         <SearchField
           label="Search wallets"
           value={text}
           onChange={setText}
           result={text ? `No match for “${text}”` : '484 wallets'}
         />
-        <FieldHint tone="ok">mina.reown.id is free</FieldHint>
       </Section>
       <Section title="Amount">
         <div className="tk-block">

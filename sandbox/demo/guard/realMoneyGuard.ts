@@ -25,7 +25,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   solana: solanaProof,
 }
 
-/** Refuses to send through a wallet that is not known to be on the sandbox (R36). */
+/** Refuses to send through a wallet that is not known to be on the sandbox (security 5). */
 export function realMoneyGuard(config: SandboxConfig): Plugin {
   return {
     name: 'realMoneyGuard',

@@ -1,5 +1,7 @@
 import type { AppKit } from 'tapkit'
 import { AccountButton, AppKitProvider, ConnectButton, useAppKitAccount } from 'tapkit/react'
+import { Bar } from '../app/Bar.tsx'
+import { CodePanel } from '../app/CodePanel.tsx'
 import { Contract } from './Contract.tsx'
 import { code } from './composeStacks.ts'
 import { Sign } from './Sign.tsx'
@@ -8,21 +10,9 @@ import { Sign } from './Sign.tsx'
 export function App({ kit, apiUrl }: { readonly kit: AppKit; readonly apiUrl: string }) {
   return (
     <AppKitProvider kit={kit}>
-      <header className="bar">
-        <a className="brand" href="/">
-          <img src="/icon.svg" alt="" width="28" height="28" /> tapkit
-        </a>
-        <nav aria-label="Demo pages">
-          <a href="/">All chains</a>
-          <a href="/bitcoin.html">Bitcoin</a>
-          <a href="/stacks.html" aria-current="page">
-            Stacks
-          </a>
-        </nav>
-        <div className="bar__end">
-          <Connected />
-        </div>
-      </header>
+      <Bar current="/stacks.html">
+        <Connected />
+      </Bar>
       <main>
         <section className="hero">
           <h1>Stacks, with contracts that run.</h1>
@@ -34,13 +24,7 @@ export function App({ kit, apiUrl }: { readonly kit: AppKit; readonly apiUrl: st
         <div className="grid">
           <Contract apiUrl={apiUrl} />
           <Sign />
-          <section className="panel panel--wide" aria-labelledby="code-title">
-            <h2 id="code-title">The code for it</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-            <section className="code" aria-label="Code" tabIndex={0}>
-              <pre>{code}</pre>
-            </section>
-          </section>
+          <CodePanel code={code} wide />
         </div>
       </main>
     </AppKitProvider>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isError } from 'tapkit/kernel'
 import { useAppKitAccount, useKit } from 'tapkit/react'
 import { counter, people } from '../../stacks/addresses.mjs'
+import { useTold } from '../panels/useTold.ts'
 import { requireSandbox } from './composeStacks.ts'
 import { readCount } from './readCount.ts'
 
@@ -14,23 +14,19 @@ export function Contract({ apiUrl }: { readonly apiUrl: string }) {
   const kit = useKit('Contract')
   const { isConnected, address } = useAppKitAccount()
   const [count, setCount] = useState('…')
-  const [told, setTold] = useState('')
+  const { told, say, run } = useTold()
 
-  const call = async (functionName: string, functionArgs: object[], postConditions: object[] = []) => {
-    setTold('Waiting for the wallet …')
-    try {
-      requireSandbox(kit)
+  const call = (functionName: string, functionArgs: object[], postConditions: object[] = []) =>
+    run(async () => {
+      requireSandbox(kit.kernel)
       const params = { contract: counter, functionName, functionArgs, postConditions, postConditionMode: 'deny' }
       const sent = await kit.request({ namespace: 'stacks', method: 'stx_callContract', params })
       const { txid } = sent as { txid: string }
-      setTold('Waiting for the network …')
+      say('Waiting for the network …')
       const { status } = await kit.waitForTransaction({ id: txid })
-      setTold(`${status}: ${txid}`)
       setCount(await readCount(apiUrl))
-    } catch (error) {
-      setTold(isError(error) ? `${error.name}: ${error.message}` : String(error))
-    }
-  }
+      return `${status}: ${txid}`
+    })
   const tipArgs = [uint(1), uint(tip), { type: 'address', value: people.bob }]
   const allowed = { type: 'stx-postcondition', address, condition: 'eq', amount: String(tip) }
 

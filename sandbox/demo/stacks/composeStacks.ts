@@ -1,25 +1,30 @@
 import { type AppKit, createAppKit } from 'tapkit'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
-import type { Plugin } from 'tapkit/kernel'
+import type { Kernel, Plugin } from 'tapkit/kernel'
 import { stacks } from 'tapkit/stacks'
 import { stacksTestnet } from 'tapkit/stacks/networks'
 import { RealNetworkError } from '../guard/realMoneyGuard.ts'
 
 // The sandbox's chain has no explorer: a link to the real one would lead to a transaction that is not there.
-const sandbox = { ...stacksTestnet, name: 'Stacks', explorerUrl: undefined }
+export const sandboxStacks = { ...stacksTestnet, name: 'Stacks', explorerUrl: undefined }
 
 /** Stacks alone, every read of which goes to the sandbox. */
 export function composeStacks({ apiUrl }: { readonly apiUrl: string }): AppKit {
   return createAppKit({
     name: 'stacks-demo',
     metadata: { name: 'tapkit demo', url: location.origin, icon: '/icon.svg' },
-    plugins: [stacks({ networks: [sandbox], apiUrls: { 'stacks:2147483648': apiUrl } }), send(), receive(), guard],
+    plugins: [
+      stacks({ networks: [sandboxStacks], apiUrls: { 'stacks:2147483648': apiUrl } }),
+      send(),
+      receive(),
+      guard,
+    ],
   })
 }
 
 /**
- * Refuses wallets on the mainnet (R36). A wallet of SIP-030 has no way to ask its node; what has any worth stands on the
+ * Refuses wallets on the mainnet (security 5). A wallet of SIP-030 has no way to ask its node; what has any worth stands on the
  * mainnet, whose addresses and transactions are of another version.
  */
 const guard: Plugin = {
@@ -33,9 +38,9 @@ const guard: Plugin = {
 }
 
 /** @throws RealNetworkError */
-export function requireSandbox(kit: Pick<AppKit, 'connection'>): void {
-  const live = kit.connection('stacks')
-  if (live && live.network.id !== sandbox.id) {
+export function requireSandbox(kernel: Pick<Kernel, 'connection'>): void {
+  const live = kernel.connection('stacks')
+  if (live && live.network.id !== sandboxStacks.id) {
     throw new RealNetworkError({ wallet: live.connector.name, network: 'Stacks' })
   }
 }

@@ -1,21 +1,16 @@
-import { type AddressType, addresses, publicKeys } from '../../bitcoin/accounts.mjs'
+import { type AddressType, publicKeys } from '../../bitcoin/accounts.mjs'
+import { beginCore } from '../beginCore.ts'
 import { askInDialog } from '../dialog.ts'
-import { createEmitter } from '../emitter.ts'
 import { rejected } from '../errors.ts'
-import type { Question, RecordedRequest, WalletInfo } from '../types.ts'
+import type { Question, WalletInfo } from '../types.ts'
+import { addressesOf } from './addressesOf.ts'
 import { readMemory, writeMemory } from './memory.ts'
 import type { Address, BitcoinMode, NetworkName } from './types.ts'
 
 export type Core = ReturnType<typeof createCore>
 
-const families = {
-  Mainnet: 'mainnet',
-  Testnet: 'testnet',
-  Testnet4: 'testnet',
-  Signet: 'testnet',
-  Regtest: 'regtest',
-} as const
-const MAX_RECORDED = 1000
+/** What signing and sending need of a wallet, wherever it is. */
+export type Signer = Pick<Core, 'info' | 'site' | 'explorerUrl' | 'network' | 'addresses' | 'ask' | 'manner'>
 
 type Input = { info: WalletInfo; explorerUrl: string; mode: BitcoinMode; network: NetworkName; onlyOne?: boolean }
 
@@ -24,12 +19,12 @@ type Input = { info: WalletInfo; explorerUrl: string; mode: BitcoinMode; network
  * address serves every purpose, as UniSat's does.
  */
 export function createCore({ info, explorerUrl, mode, network, onlyOne = false }: Input) {
-  const emitter = createEmitter()
+  const begun = beginCore(info, mode)
   let memory = readMemory(info.rdns, network)
   let paymentType: AddressType = 'p2wpkh'
 
   const entry = (purpose: Address['purpose'], addressType: AddressType): Address => ({
-    address: addresses[families[memory.network]][addressType],
+    address: addressesOf(memory.network)[addressType],
     publicKey: publicKeys[addressType === 'p2tr' ? 'ordinals' : 'payment'],
     purpose,
     addressType,
@@ -42,13 +37,10 @@ export function createCore({ info, explorerUrl, mode, network, onlyOne = false }
   }
 
   const core = {
-    info,
+    ...begun,
     explorerUrl,
-    emitter,
-    mode,
-    requests: [] as RecordedRequest[],
     network: () => memory.network,
-    isConnected: () => memory.sites.includes(location.origin),
+    isConnected: () => memory.sites.includes(core.site.origin),
 
     /** What the user has, whether or not the site may see it. */
     addresses: (): Address[] =>
@@ -56,28 +48,27 @@ export function createCore({ info, explorerUrl, mode, network, onlyOne = false }
 
     /** Lets the site see the addresses, or takes that back. */
     permit(permitted: boolean) {
-      const others = memory.sites.filter((site) => site !== location.origin)
-      remember({ sites: permitted ? [...others, location.origin] : others })
+      const others = memory.sites.filter((origin) => origin !== core.site.origin)
+      remember({ sites: permitted ? [...others, core.site.origin] : others })
     },
     setNetwork(name: NetworkName) {
       if (name === memory.network) return
       remember({ network: name })
-      emitter.emit('network', name)
+      core.emitter.emit('network', name)
     },
     setAddressType(type: AddressType) {
       if (type === paymentType) return
       paymentType = type
-      emitter.emit('accounts', undefined)
+      core.emitter.emit('accounts', undefined)
     },
     disconnect() {
       core.permit(false)
-      emitter.emit('disconnect', undefined)
+      core.emitter.emit('disconnect', undefined)
     },
 
     /** Notes a request; a broken wallet breaks here. */
     record(method: string, params: unknown) {
-      core.requests.push({ method, params, at: Date.now() })
-      if (core.requests.length > MAX_RECORDED) core.requests.shift()
+      begun.record(method, params)
       if (core.mode === 'throw') throw new TypeError("Cannot read properties of undefined (reading 'engine')")
     },
 
@@ -94,7 +85,7 @@ export function createCore({ info, explorerUrl, mode, network, onlyOne = false }
       await core.ask({
         title: 'Share your Bitcoin addresses?',
         rows: [
-          ['Site', location.origin],
+          ['Site', core.site.origin],
           ['Network', memory.network],
           ...core.addresses().map(({ purpose, address }) => [purpose, address] as const),
         ],

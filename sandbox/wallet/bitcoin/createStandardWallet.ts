@@ -1,4 +1,5 @@
 import { invalidParams } from '../errors.ts'
+import { askToSign } from './askToSign.ts'
 import { fromHex } from './bytes.ts'
 import type { Core } from './core.ts'
 
@@ -36,26 +37,16 @@ export function createStandardWallet(core: Core) {
   }
   for (const event of ['accounts', 'network', 'disconnect']) core.emitter.on(event, refresh)
 
-  const ownType = (account: Account) => {
+  const ownAddress = (account: Account) => {
     const found = core.isConnected() && core.addresses().find(({ address }) => address === account?.address)
     if (!found) throw invalidParams('The account is not the wallet’s.')
-    return found.addressType
+    return found
   }
 
   async function signOne({ account, message }: MessageInput) {
-    const type = ownType(account)
+    const own = ownAddress(account)
     const text = new TextDecoder('utf-8', { fatal: true }).decode(message)
-    await core.ask({
-      title: 'Sign this message?',
-      rows: [
-        ['Site', location.origin],
-        ['Address', account.address],
-      ],
-      text,
-      approve: 'Sign',
-    })
-    const { signMessage } = await import('./signMessage.ts')
-    const { signature } = signMessage(type, text, type === 'p2pkh' ? 'ECDSA' : 'BIP322')
+    const { signature } = await askToSign(core, own, text, own.addressType === 'p2pkh' ? 'ECDSA' : 'BIP322')
     return { signedMessage: message, signature: Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0)) }
   }
 
@@ -63,10 +54,10 @@ export function createStandardWallet(core: Core) {
     const { readPsbt } = await import('./psbt.ts')
     const psbt = readPsbt(Uint8Array.from(bytes), core.network())
     const wanted = inputsToSign.flatMap(({ account, signingIndexes, sigHash }) => {
-      ownType(account)
+      ownAddress(account)
       return signingIndexes.map((index) => ({ index, ...(sigHash ? { sighash: readSighash(sigHash) } : {}) }))
     })
-    await core.ask(psbt.describe(wanted))
+    await core.ask(psbt.describe(wanted, core.site))
     psbt.sign(wanted)
     return { signedPsbt: psbt.toBytes() }
   }

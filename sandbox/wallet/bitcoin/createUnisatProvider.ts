@@ -1,4 +1,5 @@
 import { invalidParams, RpcError, unauthorized } from '../errors.ts'
+import { askToSign } from './askToSign.ts'
 import { fromHex, toHex } from './bytes.ts'
 import type { Core } from './core.ts'
 import { broadcast, fetchBalance } from './explorer.ts'
@@ -48,7 +49,7 @@ export function createUnisatProvider(core: Core) {
       ...(sighashTypes?.[0] === undefined ? {} : { sighash: sighashTypes[0] }),
     }))
     const inputs = wanted ?? psbt.own()
-    await core.ask(psbt.describe(inputs))
+    await core.ask(psbt.describe(inputs, core.site))
     psbt.sign(inputs)
     if (options.autoFinalized !== false) psbt.finalize(inputs)
     return toHex(psbt.toBytes())
@@ -83,20 +84,10 @@ export function createUnisatProvider(core: Core) {
       return { total: 0, list: [] }
     },
     async signMessage(text: string, type = 'ecdsa') {
-      const { address, addressType } = permitted()
+      const address = permitted()
       if (typeof text !== 'string') throw invalidParams('The message has to be a text.')
       if (type !== 'ecdsa' && type !== 'bip322-simple') throw invalidParams('The type is ecdsa or bip322-simple.')
-      await core.ask({
-        title: 'Sign this message?',
-        rows: [
-          ['Site', location.origin],
-          ['Address', address],
-        ],
-        text,
-        approve: 'Sign',
-      })
-      const { signMessage } = await import('./signMessage.ts')
-      return signMessage(addressType, text, type === 'ecdsa' ? 'ECDSA' : 'BIP322').signature
+      return (await askToSign(core, address, text, type === 'ecdsa' ? 'ECDSA' : 'BIP322')).signature
     },
     async sendBitcoin(to: string, satoshis: number, { feeRate }: { feeRate?: number } = {}) {
       permitted()

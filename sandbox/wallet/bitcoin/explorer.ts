@@ -1,10 +1,11 @@
 import { RpcError } from '../errors.ts'
-import type { Core } from './core.ts'
+import { answerIn } from '../manner.ts'
+import type { Signer } from './core.ts'
 
 export type Coin = { txid: string; vout: number; value: number; hex: string }
 
 /** Asks the sandbox's explorer. @throws {RpcError} its own words, or that it does not answer */
-async function ask(core: Core, path: string, init?: RequestInit): Promise<Response> {
+async function ask(core: Signer, path: string, init?: RequestInit): Promise<Response> {
   if (core.network() !== 'Regtest')
     throw new RpcError(-32603, `${core.info.name} has no explorer on ${core.network()}: the sandbox is Regtest.`)
   let response: Response
@@ -18,12 +19,12 @@ async function ask(core: Core, path: string, init?: RequestInit): Promise<Respon
 }
 
 /** Sends a signed transaction; resolves with its id. */
-export async function broadcast(core: Core, hex: string): Promise<string> {
-  return (await ask(core, '/api/tx', { method: 'POST', body: hex })).text()
+export async function broadcast(core: Signer, hex: string): Promise<string> {
+  return answerIn(core.manner, await (await ask(core, '/api/tx', { method: 'POST', body: hex })).text())
 }
 
 /** Unspent outputs of an address, each with the transaction that made it. */
-export async function fetchCoins(core: Core, address: string): Promise<Coin[]> {
+export async function fetchCoins(core: Signer, address: string): Promise<Coin[]> {
   const coins: Omit<Coin, 'hex'>[] = await (await ask(core, `/api/address/${address}/utxo`)).json()
   return Promise.all(
     coins.map(async (coin) => ({ ...coin, hex: await (await ask(core, `/api/tx/${coin.txid}/hex`)).text() })),
@@ -31,7 +32,7 @@ export async function fetchCoins(core: Core, address: string): Promise<Coin[]> {
 }
 
 /** Satoshi a virtual byte for the next half hour. */
-export async function fetchFeeRate(core: Core): Promise<number> {
+export async function fetchFeeRate(core: Signer): Promise<number> {
   const { halfHourFee }: { halfHourFee: number } = await (await ask(core, '/api/v1/fees/recommended')).json()
   return halfHourFee
 }
@@ -39,7 +40,7 @@ export async function fetchFeeRate(core: Core): Promise<number> {
 type Stats = { funded_txo_sum: number; spent_txo_sum: number }
 
 /** Confirmed and pending satoshi of an address. */
-export async function fetchBalance(core: Core, address: string) {
+export async function fetchBalance(core: Signer, address: string) {
   if (core.network() !== 'Regtest') return { confirmed: 0, unconfirmed: 0 }
   const { chain_stats, mempool_stats }: Record<'chain_stats' | 'mempool_stats', Stats> = await (
     await ask(core, `/api/address/${address}`)

@@ -1,3 +1,4 @@
+import { handleOf } from '../handleOf.ts'
 import { createCore } from './core.ts'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { createUnisatProvider } from './createUnisatProvider.ts'
@@ -48,20 +49,12 @@ function create(
   }
   const core = createCore({ info, explorerUrl, mode, network, onlyOne: dialect === 'unisat' })
   const vanish = place[dialect](core)
-  return {
-    get mode() {
-      return core.mode
-    },
-    set mode(wanted) {
-      core.mode = wanted
-    },
-    info,
-    requests: core.requests,
+  return handleOf(core, {
     setNetwork: core.setNetwork,
     setAddressType: core.setAddressType,
     disconnect: core.disconnect,
     vanish,
-  }
+  })
 }
 
 const place: Readonly<Record<Dialect, (core: ReturnType<typeof createCore>) => () => void>> = {

@@ -1,15 +1,16 @@
 import { selectUTXO } from '@scure/btc-signer'
 import { invalidParams, RpcError } from '../errors.ts'
+import { sentFor } from '../manner.ts'
 import { formatUnits } from '../units.ts'
 import { fromHex, toHex } from './bytes.ts'
-import type { Core } from './core.ts'
+import type { Signer } from './core.ts'
 import { broadcast, fetchCoins, fetchFeeRate } from './explorer.ts'
 import { lockOf, parametersOf, privateKeyOf } from './locks.ts'
 
 export type Recipient = { address: string; amount: bigint }
 
 /** Pays satoshi from the payment address, asks the user and sends; resolves with the transaction's id. */
-export async function pay(core: Core, recipients: readonly Recipient[], feeRate?: number): Promise<string> {
+export async function pay(core: Signer, recipients: readonly Recipient[], feeRate?: number): Promise<string> {
   const network = parametersOf(core.network())
   const [payment] = core.addresses()
   if (!payment) throw new RpcError(-32603, 'The wallet has no payment address.')
@@ -25,13 +26,11 @@ export async function pay(core: Core, recipients: readonly Recipient[], feeRate?
       : { witnessUtxo: { script, amount: BigInt(value) } }),
     ...details,
   }))
-  const chosen = select()
-  if (!chosen?.tx) throw new RpcError(-32603, 'Not enough bitcoin for the amount and its fee.')
-  const { tx: transaction, fee = 0n } = chosen
+  const { fee = 0n } = select(recipients)
   await core.ask({
     title: 'Send bitcoin?',
     rows: [
-      ['Site', location.origin],
+      ['Site', core.site.origin],
       ['Network', core.network()],
       ['From', payment.address],
       ...recipients.map(({ address, amount }): [string, string] => [
@@ -42,13 +41,17 @@ export async function pay(core: Core, recipients: readonly Recipient[], feeRate?
     ],
     approve: 'Send',
   })
+  const { tx: transaction } = select(
+    recipients.map(({ address, amount }) => ({ address, amount: sentFor(core.manner, amount) })),
+  )
   transaction.sign(privateKeyOf(payment.addressType))
   transaction.finalize()
   return broadcast(core, toHex(transaction.extract()))
 
-  function select() {
+  function select(outputs: readonly Recipient[]) {
+    let chosen: ReturnType<typeof selectUTXO>
     try {
-      return selectUTXO(inputs, [...recipients], 'default', {
+      chosen = selectUTXO(inputs, [...outputs], 'default', {
         changeAddress: payment?.address ?? '',
         feePerByte: BigInt(Math.ceil(rate)),
         bip69: false,
@@ -58,5 +61,7 @@ export async function pay(core: Core, recipients: readonly Recipient[], feeRate?
     } catch (error) {
       throw invalidParams(error instanceof Error ? error.message : String(error))
     }
+    if (!chosen?.tx) throw new RpcError(-32603, 'Not enough bitcoin for the amount and its fee.')
+    return { ...chosen, tx: chosen.tx }
   }
 }

@@ -1,6 +1,7 @@
 import { Address, OutScript, type SigHash, Transaction } from '@scure/btc-signer'
 import type { AddressType } from '../../bitcoin/accounts.mjs'
 import { invalidParams } from '../errors.ts'
+import type { Site } from '../site.ts'
 import type { Question } from '../types.ts'
 import { formatUnits } from '../units.ts'
 import { toHex } from './bytes.ts'
@@ -52,7 +53,7 @@ export function readPsbt(bytes: Uint8Array, network: NetworkName) {
     own: (): Wanted[] => Array.from({ length: count }, (_, index) => ({ index })).filter(({ index }) => typeAt(index)),
 
     /** What the user is asked. @throws {RpcError} -32602 where an input is not the wallet's */
-    describe(wanted: readonly Wanted[]): Question {
+    describe(wanted: readonly Wanted[], { origin }: Site): Question {
       const inputs = wanted.map(({ index }) => `#${index} (${requireType(index)})`)
       const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => transaction.getOutput(index))
       const spent = Array.from({ length: count }, (_, index) => coinOf(index)?.amount)
@@ -64,7 +65,7 @@ export function readPsbt(bytes: Uint8Array, network: NetworkName) {
       return {
         title: 'Sign this transaction?',
         rows: [
-          ['Site', location.origin],
+          ['Site', origin],
           ['Network', network],
           ['Inputs to sign', inputs.join(', ')],
           ...outputs.map(({ script, amount }): [string, string] => [

@@ -1,5 +1,6 @@
 import type { AddressType } from '../../bitcoin/accounts.mjs'
-import type { Mode, RecordedRequest, WalletInfo } from '../types.ts'
+import type { Handle } from '../handleOf.ts'
+import type { Mode } from '../types.ts'
 
 /** As in the Sandbox Wallet; 'throw' breaks at every request, as a wallet with a bug does. */
 export type BitcoinMode = Mode | 'throw'
@@ -29,11 +30,7 @@ export type BitcoinWalletsOptions = {
 }
 
 /** The handle of one wallet for tests and consoles. */
-export type BitcoinWallet = {
-  mode: BitcoinMode
-  readonly info: WalletInfo
-  /** Every request so far, the newest last. */
-  readonly requests: RecordedRequest[]
+export type BitcoinWallet = Handle<BitcoinMode> & {
   /** The user picks another network in the wallet. */
   setNetwork(name: NetworkName): void
   /** The user picks how payments are locked; UniSat's one address may be taproot. */

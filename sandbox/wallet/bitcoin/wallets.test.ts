@@ -117,6 +117,20 @@ describe('sats-connect dialect', () => {
     expect(answered).not.toHaveBeenCalled()
   })
 
+  test('sends and fails, or sends twice as much, when told to', async () => {
+    const { sats, held } = open()
+    await connect(sats)
+    await bitcoin.fund(own.p2wpkh, 100_000)
+    const before: { txid: string }[] = await ask(`/api/address/${bob}/txs`)
+    const send = () => sats.request('sendTransfer', { recipients: [{ address: bob, amount: 4_321 }] })
+    held('sats').manner = 'sendsThenFails'
+    expect((await send()).error).toEqual({ code: -32603, message: 'The wallet has lost its connection.' })
+    expect(await ask(`/api/address/${bob}/txs`)).toHaveLength(before.length + 1)
+    held('sats').manner = 'sendsMore'
+    const { vout } = await ask(`/api/tx/${(await send()).result.txid}`)
+    expect(vout).toContainEqual(expect.objectContaining({ scriptpubkey_address: bob, value: 8_642 }))
+  })
+
   test('tells of another network, other addresses and its end', async () => {
     const { sats, held } = open()
     const cb = vi.fn()

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts'
 import { invalidParams, unknownChain } from '../errors.ts'
 import { askNode } from '../node.ts'
+import { switchQuestion } from '../switchQuestion.ts'
 import type { Method } from './method.ts'
 import { objectParam } from './method.ts'
 
@@ -11,14 +12,7 @@ function parseChainId(value: unknown): { hex: string; id: number } {
 }
 
 async function switchTo(core: Core, id: number, name: string) {
-  await core.ask({
-    title: 'Switch network?',
-    rows: [
-      ['Site', location.origin],
-      ['Network', name],
-    ],
-    approve: 'Switch',
-  })
+  await core.ask(switchQuestion(core.site, name))
   core.update({ chainId: id })
 }
 
@@ -48,7 +42,7 @@ const addChain: Method = async (core, params) => {
   await core.ask({
     title: 'Add this network?',
     rows: [
-      ['Site', location.origin],
+      ['Site', core.site.origin],
       ['Network', chainName],
       ['Node', rpcUrl],
     ],

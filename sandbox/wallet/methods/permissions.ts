@@ -5,25 +5,31 @@ import { objectParam } from './method.ts'
 
 const pending = new WeakSet<Core>()
 
-/** Unlocks and lets the user choose accounts; a second request while the dialog is open is refused, as wallets do. */
-async function connect(core: Core, method: string) {
+/** A second request while the dialog is open is refused, as wallets do. @throws {RpcError} -32002 */
+export async function askOnce<value>(core: Core, method: string, work: () => Promise<value>): Promise<value> {
   if (pending.has(core) && core.mode === 'ask') throw alreadyPending(method)
   if (core.mode === 'ask') pending.add(core)
   try {
-    await core.unlock()
-    if (method === 'eth_requestAccounts' && core.accounts().length) return
-    const rows = [['Site', location.origin]] as const
-    core.permit(await core.ask({ title: 'Connect this site?', rows: [...rows], accounts: core.preferred }))
+    return await work()
   } finally {
     pending.delete(core)
   }
 }
 
+/** Unlocks and lets the user choose accounts. */
+export const connect = (core: Core, method: string): Promise<void> =>
+  askOnce(core, method, async () => {
+    await core.unlock()
+    if (method === 'eth_requestAccounts' && core.accounts().length) return
+    const rows = [['Site', core.site.origin]] as const
+    core.permit(await core.ask({ title: 'Connect this site?', rows: [...rows], accounts: core.preferred }))
+  })
+
 const permissions = (core: Core) => {
   const value = core.accounts()
   if (!value.length) return []
   const caveats = [{ type: 'restrictReturnedAccounts', value }]
-  return [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }]
+  return [{ invoker: core.site.origin, parentCapability: 'eth_accounts', caveats }]
 }
 
 const requestAccounts: Method = async (core) => {

@@ -1,8 +1,9 @@
 import { describeTokenCall } from '../erc20.ts'
 import { invalidParams, RpcError } from '../errors.ts'
+import { answerIn, sentFor } from '../manner.ts'
 import { askNode, type Node } from '../node.ts'
 import { formatUnits } from '../units.ts'
-import type { Method } from './method.ts'
+import type { Method, Signer } from './method.ts'
 import { isAddress, objectParam, permittedAccount } from './method.ts'
 
 export type Transaction = {
@@ -17,7 +18,7 @@ export type Transaction = {
 /** Sent along when a transaction that fails in the estimate is approved all the same. */
 const GAS_FOR_A_FAILURE = 500_000n
 
-const sendTransaction: Method = async (core, params) => {
+const sendTransaction: Method<Signer> = async (core, params) => {
   const raw = objectParam(params)
   const account = permittedAccount(core, raw.from)
   if (raw.chainId !== undefined && Number(raw.chainId) !== core.chainId())
@@ -49,8 +50,9 @@ const sendTransaction: Method = async (core, params) => {
 
   const nonce = Number(raw.nonce ?? (await node('eth_getTransactionCount', [raw.from, 'pending'])))
   const { signTransaction } = await import('../signer.ts')
-  const signed = await signTransaction(account, { ...request, ...fees, gas, nonce, chainId: chain.id })
-  return node('eth_sendRawTransaction', [signed])
+  const value = sentFor(core.manner, request.value)
+  const signed = await signTransaction(account, { ...request, value, ...fees, gas, nonce, chainId: chain.id })
+  return answerIn(core.manner, await node('eth_sendRawTransaction', [signed]))
 }
 
 function parseRequest({ to, value, data, input }: Record<string, unknown>) {
@@ -91,4 +93,4 @@ async function chooseFees(node: Node, raw: Record<string, unknown>) {
   return { maxFeePerGas: BigInt(block.baseFeePerGas) * 2n + tip, maxPriorityFeePerGas: tip }
 }
 
-export const sendMethods: Record<string, Method> = { eth_sendTransaction: sendTransaction }
+export const sendMethods: Record<string, Method<Signer>> = { eth_sendTransaction: sendTransaction }

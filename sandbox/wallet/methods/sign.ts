@@ -1,19 +1,19 @@
 import { invalidParams, unauthorized } from '../errors.ts'
 import { readableMessage, signInWarning } from '../text.ts'
-import type { Method } from './method.ts'
+import type { Method, Signer } from './method.ts'
 import { isAddress, permittedAccount } from './method.ts'
 
-const personalSign: Method = async (core, params) => {
+const personalSign: Method<Signer> = async (core, params) => {
   // Some dapps swap the two parameters; every wallet copes.
   const [data, address] = isAddress(params[0]) && !isAddress(params[1]) ? [params[1], params[0]] : params
   if (typeof data !== 'string') throw invalidParams('Invalid parameters: must provide a message.')
   const account = permittedAccount(core, address)
   const text = readableMessage(data)
-  const warning = signInWarning(text, location.host)
+  const warning = signInWarning(text, core.site.host)
   await core.ask({
     title: 'Sign this message?',
     rows: [
-      ['Site', location.origin],
+      ['Site', core.site.origin],
       ['Account', String(address)],
     ],
     text,
@@ -24,7 +24,7 @@ const personalSign: Method = async (core, params) => {
   return signMessage(account, data)
 }
 
-const signTypedData: Method = async (core, params) => {
+const signTypedData: Method<Signer> = async (core, params) => {
   const [address, raw] = params
   const account = permittedAccount(core, address)
   const typed = parseTypedData(raw)
@@ -34,7 +34,7 @@ const signTypedData: Method = async (core, params) => {
   await core.ask({
     title: 'Sign this data?',
     rows: [
-      ['Site', location.origin],
+      ['Site', core.site.origin],
       ['Account', String(address)],
       ['Type', typed.primaryType],
     ],
@@ -65,7 +65,7 @@ function parseTypedData(raw: unknown): TypedData {
   return { types, primaryType, message, domain }
 }
 
-export const signMethods: Record<string, Method> = {
+export const signMethods: Record<string, Method<Signer>> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTypedData,
   eth_sign: async () => {

@@ -16,16 +16,20 @@ export type StandardAccount = {
 
 /** What the features share. */
 export type Session = {
-  readonly core: Core
+  readonly core: Pick<Core, 'site' | 'unlock' | 'ask' | 'manner'>
   readonly cluster: () => Promise<WalletCluster>
   readonly accounts: () => readonly StandardAccount[]
   /** Asks the user for accounts where this site may not see any. */
   readonly connect: () => Promise<void>
+  /** The account that the site sees already, or that the user would share. */
+  readonly offered: (address?: string) => StandardAccount | undefined
+  /** Lets the site see what the user would share, where it may not see any. */
+  readonly share: () => void
   /** Notes a request, and fails where the wallet has lost its nodes. */
   readonly begin: (method: string, params: unknown) => void
 }
 
-const signing = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn']
+const signing = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
 
 /** The wallet as Wallet Standard knows it: of Solana, with the accounts, the mode and the dialog of the other half. */
 export function createStandardWallet(core: Core, given: NonNullable<WalletOptions['solana']>) {
@@ -38,7 +42,12 @@ export function createStandardWallet(core: Core, given: NonNullable<WalletOption
 
   function accountAt(index: number): StandardAccount {
     const address = solanaAddresses[index] ?? ''
-    const account = made.get(index) ?? { address, publicKey: bs58.decode(address), chains, features: signing }
+    const account = made.get(index) ?? {
+      address,
+      publicKey: bs58.decode(address),
+      chains,
+      features: core.signsIn ? [...signing, 'solana:signIn'] : signing,
+    }
     made.set(index, account)
     return account
   }
@@ -67,16 +76,50 @@ export function createStandardWallet(core: Core, given: NonNullable<WalletOption
       await core.unlock()
       if (core.solanaAccounts().length) return
       const rows = [
-        ['Site', location.origin],
+        ['Site', core.site.origin],
         ['Chain', 'Solana'],
       ] as const
       const question = { title: 'Connect this site?', rows: [...rows], addresses: solanaAddresses }
       core.permitSolana(await core.ask({ ...question, accounts: core.preferred }))
     },
+    offered(address) {
+      const list = core.solanaAccounts().length ? accounts() : core.preferred.map(accountAt)
+      return list.find((account) => !address || account.address === address)
+    },
+    share() {
+      if (!core.solanaAccounts().length) core.permitSolana(core.preferred)
+    },
     begin(method, params) {
       core.record(method, params)
       if (core.dropped) throw disconnected()
     },
+  }
+
+  const offeredFeatures = {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect(input: { silent?: boolean } = {}) {
+        session.begin('standard:connect', input)
+        if (!input.silent) await session.connect()
+        return { accounts: accounts() }
+      },
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      async disconnect() {
+        session.begin('standard:disconnect', {})
+        core.permitSolana([])
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(event: string, listener: (properties: object) => void) {
+        if (event === 'change') listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    ...createMessageFeatures(session),
+    ...createTransactionFeatures(session),
   }
 
   return {
@@ -88,31 +131,9 @@ export function createStandardWallet(core: Core, given: NonNullable<WalletOption
       shown = core.solanaAccounts().join()
       return accounts()
     },
-    features: {
-      'standard:connect': {
-        version: '1.0.0',
-        async connect(input: { silent?: boolean } = {}) {
-          session.begin('standard:connect', input)
-          if (!input.silent) await session.connect()
-          return { accounts: accounts() }
-        },
-      },
-      'standard:disconnect': {
-        version: '1.0.0',
-        async disconnect() {
-          session.begin('standard:disconnect', {})
-          core.permitSolana([])
-        },
-      },
-      'standard:events': {
-        version: '1.0.0',
-        on(event: string, listener: (properties: object) => void) {
-          if (event === 'change') listeners.add(listener)
-          return () => void listeners.delete(listener)
-        },
-      },
-      ...createMessageFeatures(session),
-      ...createTransactionFeatures(session),
+    get features() {
+      const { 'solana:signIn': signIn, ...others } = offeredFeatures
+      return core.signsIn ? { ...others, 'solana:signIn': signIn } : others
     },
   }
 }

@@ -6,7 +6,8 @@ import { formatUnits } from '../units.ts'
 
 type Row = readonly [label: string, value: string]
 
-const SYSTEM_TRANSFER = 2
+/** The first word of a transfer's data, of the System program. */
+export const SYSTEM_TRANSFER = 2
 const TRANSFER_CHECKED = 12
 
 /** Rows that say what a transaction does, in the order of its instructions, and what it costs. */

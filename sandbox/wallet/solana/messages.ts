@@ -1,4 +1,4 @@
-import { invalidParams } from '../errors.ts'
+import { invalidParams, unauthorized } from '../errors.ts'
 import type { Session, StandardAccount } from './createStandardWallet.ts'
 import { permittedIndex } from './permittedIndex.ts'
 import { sign } from './signer.ts'
@@ -25,7 +25,7 @@ export function createMessageFeatures(session: Session) {
     const index = permittedIndex(session, account)
     if (!(message instanceof Uint8Array)) throw invalidParams('Expected the message as bytes.')
     const rows = [
-      ['Site', location.origin],
+      ['Site', core.site.origin],
       ['Account', account.address],
     ] as const
     await core.ask({ title: 'Sign this message?', rows: [...rows], text: readable(message), approve: 'Sign' })
@@ -33,26 +33,27 @@ export function createMessageFeatures(session: Session) {
   }
 
   async function signIn(fields: SignInFields) {
-    await session.connect()
-    const account = session.accounts().find(({ address }) => !fields.address || address === fields.address)
-    const index = permittedIndex(session, account)
-    const domain = fields.domain ?? location.host
-    const text = signInMessage(domain, account?.address ?? '', fields)
+    await core.unlock()
+    const account = session.offered(fields.address)
+    if (!account) throw unauthorized()
+    const domain = fields.domain ?? core.site.host
+    const text = signInMessage(domain, account.address, fields)
     const rows = [
-      ['Site', location.origin],
-      ['Account', account?.address ?? ''],
+      ['Site', core.site.origin],
+      ['Account', account.address],
     ] as const
     await core.ask({
-      title: 'Sign in?',
+      title: session.accounts().length ? 'Sign in?' : 'Connect and sign in?',
       rows: [...rows],
       text,
       approve: 'Sign in',
-      ...(domain === location.host
+      ...(domain === core.site.host
         ? {}
-        : { warning: `This asks to sign in to ${domain}, but you are on ${location.host}.` }),
+        : { warning: `This asks to sign in to ${domain}, but you are on ${core.site.host}.` }),
     })
+    session.share()
     const signedMessage = new TextEncoder().encode(text)
-    return { account, signedMessage, signature: await sign(index, signedMessage) }
+    return { account, signedMessage, signature: await sign(permittedIndex(session, account), signedMessage) }
   }
 
   return {

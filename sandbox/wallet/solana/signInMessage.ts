@@ -1,3 +1,5 @@
+import { signInLines } from '../signInLines.ts'
+
 /** Fields of a sign-in request (Wallet Standard's `solana:signIn`). */
 export type SignInFields = {
   readonly domain?: string
@@ -14,21 +16,9 @@ export type SignInFields = {
   readonly resources?: readonly string[]
 }
 
-const lines = [
-  ['URI', 'uri'],
-  ['Version', 'version'],
-  ['Chain ID', 'chainId'],
-  ['Nonce', 'nonce'],
-  ['Issued At', 'issuedAt'],
-  ['Expiration Time', 'expirationTime'],
-  ['Not Before', 'notBefore'],
-  ['Request ID', 'requestId'],
-] as const
-
 /** The text that is signed (Sign-In With Solana, after EIP-4361). */
 export function signInMessage(domain: string, address: string, fields: SignInFields): string {
-  const list = lines.flatMap(([label, key]) => (fields[key] ? [`${label}: ${fields[key]}`] : []))
-  if (fields.resources) list.push('Resources:', ...fields.resources.map((resource) => `- ${resource}`))
+  const list = signInLines((key) => fields[key] || undefined, fields.resources)
   return [
     `${domain} wants you to sign in with your Solana account:\n${address}`,
     ...(fields.statement ? [fields.statement] : []),

@@ -1,17 +1,11 @@
 // The Solana half of the wallet, driven by the adapter that apps of others use, against the sandbox's own cluster.
 import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
-import {
-  Connection,
-  LAMPORTS_PER_SOL,
-  PublicKey,
-  SystemProgram,
-  Transaction,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js'
+import { Connection, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { people } from '../../solana/addresses.mjs'
+import { buildTransaction } from '../../solana/fixtures/buildTransaction.ts'
 import { type RunningSolana, startSolana } from '../../solana/startSolana.mjs'
+import { openDialog } from '../fixtures/openDialog.ts'
 import { announceSandboxWallet, type SandboxWallet } from '../index.ts'
 
 const [first, second] = people.accounts
@@ -46,7 +40,7 @@ function listen() {
 beforeEach(() => {
   localStorage.clear()
   delete window.tapkitSandboxWallet
-  wallet = announceSandboxWallet({ chains: [], solana, mode: 'approve' })
+  wallet = announceSandboxWallet({ chains: [], solana, mode: 'approve', signsIn: true })
   adapter = listen()
 })
 afterEach(async () => {
@@ -58,15 +52,6 @@ const payment = async (lamports: number, from = first) =>
   new Transaction({ feePayer: new PublicKey(from), ...(await connection.getLatestBlockhash()) }).add(
     SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: bob, lamports }),
   )
-/** The open dialog, once it is there. */
-const dialog = () =>
-  vi.waitFor(() => {
-    const root = document.querySelector('tapkit-sandbox-wallet')?.shadowRoot
-    if (!root) throw new Error('no dialog')
-    const press = (label: string) =>
-      [...root.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click()
-    return { text: root.querySelector('dialog')?.textContent ?? '', press }
-  })
 
 test('registers now and with apps that come later, until withdrawn; only Ethereum means not here', () => {
   expect(registered.map(({ name, icon }) => ({ name, icon }))).toEqual([
@@ -132,6 +117,19 @@ test('a message and a sign-in are signed over what they say', async () => {
   expect(await ed25519(first, signedIn?.signature ?? message, signedIn?.signedMessage ?? message)).toBe(true)
 })
 
+test('signs in while it connects, by one question, and only where it is one that can', async () => {
+  wallet.mode = 'ask'
+  const signing = adapter.signIn?.({ nonce: 'abcdefgh' })
+  const { text, press } = await openDialog()
+  expect(text).toContain('Connect and sign in?')
+  press('Sign in')
+  const signedIn = await signing
+  expect(text).toContain(new TextDecoder().decode(signedIn?.signedMessage))
+  expect([signedIn?.account.address, registered[0]?.accounts.map(({ address }) => address)]).toEqual([first, [first]])
+  wallet.setSignsIn(false)
+  expect(Object.keys(registered[0]?.features ?? {})).not.toContain('solana:signIn')
+})
+
 test('signs legacy and version 0; the cluster takes both', async () => {
   await adapter.connect()
   const before = await connection.getBalance(bob)
@@ -139,21 +137,28 @@ test('signs legacy and version 0; the cluster takes both', async () => {
   await connection.confirmTransaction(await connection.sendRawTransaction(signed?.serialize() ?? new Uint8Array()))
   const { instructions } = await payment(2 * LAMPORTS_PER_SOL)
   const { blockhash } = await connection.getLatestBlockhash()
-  const message = new TransactionMessage({
-    payerKey: new PublicKey(first),
-    recentBlockhash: blockhash,
-    instructions,
-  }).compileToV0Message()
-  const signature = await adapter.sendTransaction(new VersionedTransaction(message), connection)
+  const transaction = buildTransaction(new PublicKey(first), blockhash, ...instructions)
+  const signature = await adapter.sendTransaction(transaction, connection)
   await connection.confirmTransaction(signature)
   expect(await connection.getBalance(bob)).toBe(before + 3 * LAMPORTS_PER_SOL)
+})
+
+test('sends and fails, or sends twice as much, when told to', async () => {
+  await adapter.connect()
+  const before = await connection.getBalance(bob)
+  wallet.manner = 'sendsThenFails'
+  await expect(adapter.sendTransaction(await payment(5_000_000), connection)).rejects.toThrow('lost its connection')
+  await vi.waitFor(async () => expect(await connection.getBalance(bob)).toBe(before + 5_000_000))
+  wallet.manner = 'sendsMore'
+  await connection.confirmTransaction(await adapter.sendTransaction(await payment(6_000_000), connection))
+  expect(await connection.getBalance(bob)).toBe(before + 17_000_000)
 })
 
 test('shows what it is about to sign, and warns of what will fail', async () => {
   await adapter.connect()
   wallet.mode = 'ask'
   const sending = adapter.sendTransaction(await payment(1_500_000_000), connection)
-  const { text, press } = await dialog()
+  const { text, press } = await openDialog()
   expect(text).toContain('Send this transaction?')
   expect(text).toMatch(/Send1\.5 SOLTo.*Fee0\.000005 SOL/)
   expect(text).toContain(people.bob)
@@ -162,7 +167,7 @@ test('shows what it is about to sign, and warns of what will fail', async () => 
   await expect(sending).rejects.toThrow('User rejected the request.')
 
   const failing = adapter.signTransaction?.(await payment(900 * LAMPORTS_PER_SOL))
-  const warned = await dialog()
+  const warned = await openDialog()
   expect(warned.text).toContain('likely to fail: {"InstructionError":[0,{"Custom":1}]}')
   warned.press('Reject')
   await expect(failing).rejects.toThrow('User rejected the request.')

@@ -1,9 +1,11 @@
 import bs58 from 'bs58'
 import { parseTransaction } from '../../solana/transaction.mjs'
 import { invalidParams, RpcError, unknownChain } from '../errors.ts'
+import { answerIn } from '../manner.ts'
 import { askNode } from '../node.ts'
 import type { Session, StandardAccount } from './createStandardWallet.ts'
 import { describe } from './describe.ts'
+import { payMore } from './payMore.ts'
 import { permittedIndex } from './permittedIndex.ts'
 import { sign } from './signer.ts'
 
@@ -33,7 +35,7 @@ export function createTransactionFeatures(session: Session) {
     await session.core.ask({
       title,
       rows: [
-        ['Site', location.origin],
+        ['Site', session.core.site.origin],
         ['Network', name],
         ['From', inputs[0]?.account.address ?? ''],
         ...prepared.flatMap(({ message }) => describe(message)),
@@ -41,6 +43,7 @@ export function createTransactionFeatures(session: Session) {
       approve: 'Confirm',
       ...(warning === undefined ? {} : { warning: `This transaction is likely to fail: ${warning}` }),
     })
+    for (const { message } of prepared) payMore(message, session.core.manner)
     return Promise.all(prepared.map(addSignature))
   }
 
@@ -67,7 +70,7 @@ export function createTransactionFeatures(session: Session) {
           const signature = await askNode(rpcUrl, 'sendTransaction', [toBase64(bytes), options])
           outputs.push({ signature: bs58.decode(String(signature)) })
         }
-        return outputs
+        return answerIn(session.core.manner, outputs)
       },
     },
   }
@@ -77,9 +80,11 @@ export function createTransactionFeatures(session: Session) {
 function prepare(session: Session, { account, transaction, chain }: Input) {
   const index = permittedIndex(session, account)
   if (chain !== undefined && !account.chains.includes(chain)) throw unknownChain(chain)
+  // The wallet's own copy, which its parts are views of.
+  const bytes = transaction.slice()
   let parsed: ReturnType<typeof parseTransaction>
   try {
-    parsed = parseTransaction(transaction)
+    parsed = parseTransaction(bytes)
   } catch {
     throw invalidParams('Invalid transaction.')
   }
@@ -87,7 +92,7 @@ function prepare(session: Session, { account, transaction, chain }: Input) {
   const signers = message.keys.slice(0, message.header.signers).map((key) => bs58.encode(key))
   const position = signers.indexOf(account.address)
   if (position === -1) throw invalidParams('The account is no signer of this transaction.')
-  return { index, bytes: transaction.slice(), message, messageOffset, position }
+  return { index, bytes, message, messageOffset, position }
 }
 
 async function addSignature({ index, bytes, message, messageOffset, position }: Prepared): Promise<Uint8Array> {

@@ -1,14 +1,18 @@
+import { beginCore } from '../beginCore.ts'
 import { askInDialog } from '../dialog.ts'
-import { createEmitter } from '../emitter.ts'
 import { RpcError } from '../errors.ts'
-import type { Mode, Question, RecordedRequest, WalletInfo } from '../types.ts'
+import type { Mode, Question, WalletInfo } from '../types.ts'
 import { addresses, publicKeys } from './accounts.ts'
 import { type Memory, readMemory, writeMemory } from './memory.ts'
 import type { NetworkName } from './types.ts'
 
 export type Core = ReturnType<typeof createCore>
 
-const MAX_RECORDED = 1000
+/** What signing and sending need of a wallet, wherever it is. */
+export type Signer = Pick<
+  Core,
+  'site' | 'apiUrl' | 'network' | 'index' | 'isConnected' | 'account' | 'connect' | 'ask' | 'manner'
+>
 
 /** SIP-030: the user cancelled. */
 export const cancelled = () => new RpcError(-31001, 'User cancelled the request.')
@@ -17,7 +21,6 @@ type Input = { info: WalletInfo; apiUrl: string; mode: Mode; network: NetworkNam
 
 /** The wallet's state: what it remembers, what it shows the site, and how it asks its user. */
 export function createCore({ info, apiUrl, mode, network }: Input) {
-  const emitter = createEmitter()
   let memory = readMemory(network)
 
   function remember(patch: Partial<Memory>) {
@@ -26,14 +29,11 @@ export function createCore({ info, apiUrl, mode, network }: Input) {
   }
 
   const core = {
-    info,
+    ...beginCore(info, mode),
     apiUrl,
-    emitter,
-    mode,
-    requests: [] as RecordedRequest[],
     network: () => memory.network,
     index: () => memory.account,
-    isConnected: () => memory.sites.includes(location.origin),
+    isConnected: () => memory.sites.includes(core.site.origin),
 
     /** The account that the user has chosen, on a network. */
     account: (on: NetworkName = memory.network) => ({
@@ -43,7 +43,7 @@ export function createCore({ info, apiUrl, mode, network }: Input) {
 
     setAccount(account: number) {
       remember({ account })
-      if (core.isConnected()) emitter.emit('stx_accountChange', [core.account()])
+      if (core.isConnected()) core.emitter.emit('stx_accountChange', [core.account()])
     },
     setNetwork(name: NetworkName) {
       remember({ network: name })
@@ -52,17 +52,12 @@ export function createCore({ info, apiUrl, mode, network }: Input) {
         { id: 'testnet', chainId: 2147483648 },
       ]
       if (!core.isConnected()) return
-      emitter.emit('stx_networkChange', { active: name, networks })
-      emitter.emit('stx_accountChange', [core.account()])
+      core.emitter.emit('stx_networkChange', { active: name, networks })
+      core.emitter.emit('stx_accountChange', [core.account()])
     },
     disconnect() {
-      remember({ sites: memory.sites.filter((site) => site !== location.origin) })
-      emitter.emit('stx_accountChange', [])
-    },
-
-    record(method: string, params: unknown) {
-      core.requests.push({ method, params, at: Date.now() })
-      if (core.requests.length > MAX_RECORDED) core.requests.shift()
+      remember({ sites: memory.sites.filter((origin) => origin !== core.site.origin) })
+      core.emitter.emit('stx_accountChange', [])
     },
 
     /** Resolves when the user approves. @throws {RpcError} -31001 */
@@ -81,13 +76,13 @@ export function createCore({ info, apiUrl, mode, network }: Input) {
       await core.ask({
         title: 'Share your Stacks address?',
         rows: [
-          ['Site', location.origin],
+          ['Site', core.site.origin],
           ['Network', on],
           ['Address', core.account(on).address],
         ],
         approve: 'Share',
       })
-      remember({ sites: [...memory.sites, location.origin] })
+      remember({ sites: [...memory.sites, core.site.origin] })
     },
   }
   return core

@@ -1,4 +1,5 @@
 import { putAt } from '../bitcoin/put.ts'
+import { handleOf } from '../handleOf.ts'
 import { icon } from '../icon.ts'
 import { createCore } from './core.ts'
 import { createProvider } from './createProvider.ts'
@@ -31,15 +32,7 @@ export function installStacksWallet(given: StacksWalletOptions): StacksWallet {
   const list = registry.webbtc_stx_providers
   list.push(entry)
 
-  const wallet: StacksWallet = {
-    get mode() {
-      return core.mode
-    },
-    set mode(wanted) {
-      core.mode = wanted
-    },
-    info,
-    requests: core.requests,
+  const wallet: StacksWallet = handleOf(core, {
     setAccount: core.setAccount,
     setNetwork: core.setNetwork,
     disconnect: core.disconnect,
@@ -47,7 +40,7 @@ export function installStacksWallet(given: StacksWalletOptions): StacksWallet {
       list.splice(list.indexOf(entry), 1)
       remove()
     },
-  }
+  })
   window.tapkitStacksWallet = wallet
   return wallet
 }

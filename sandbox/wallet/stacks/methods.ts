@@ -1,16 +1,17 @@
 import { invalidParams } from '../errors.ts'
+import { sentFor } from '../manner.ts'
 import { formatUnits } from '../units.ts'
-import type { Core } from './core.ts'
+import type { Signer } from './core.ts'
 import { networkIn, type Params, permit, text, texts, whole } from './params.ts'
 import type { NetworkName } from './types.ts'
 
-type Method = (core: Core, params: Params) => Promise<unknown>
+type Method = (core: Signer, params: Params) => Promise<unknown>
 type Transaction = Awaited<ReturnType<typeof import('./signer.ts').makeCall>>
 
-const site = ['Site', location.origin] as const
-const signed = (core: Core, signature: string) => ({ signature, publicKey: core.account().publicKey })
+const siteRow = (core: Signer) => ['Site', core.site.origin] as const
+const signed = (core: Signer, signature: string) => ({ signature, publicKey: core.account().publicKey })
 
-async function send(core: Core, params: Params, network: NetworkName, transaction: Transaction) {
+async function send(core: Signer, params: Params, network: NetworkName, transaction: Transaction) {
   const { broadcast } = await import('./signer.ts')
   if (params.broadcast === false) return { transaction: transaction.serialize() }
   return broadcast(core, transaction, network)
@@ -31,7 +32,7 @@ export const methods: Readonly<Record<string, Method>> = {
   async stx_signMessage(core, params) {
     permit(core, params)
     const message = text(params, 'message')
-    await core.ask({ title: 'Sign this message?', rows: [site], text: message, approve: 'Sign' })
+    await core.ask({ title: 'Sign this message?', rows: [siteRow(core)], text: message, approve: 'Sign' })
     const { signText } = await import('./signer.ts')
     return signed(core, signText(core, message))
   },
@@ -39,18 +40,19 @@ export const methods: Readonly<Record<string, Method>> = {
     permit(core, params)
     const { readStructured } = await import('./signer.ts')
     const { domain, message, sign } = readStructured(core, params)
-    await core.ask({ title: 'Sign this data?', rows: [site], text: `${domain}\n${message}`, approve: 'Sign' })
+    await core.ask({ title: 'Sign this data?', rows: [siteRow(core)], text: `${domain}\n${message}`, approve: 'Sign' })
     return signed(core, sign())
   },
   async stx_transferStx(core, params) {
     const network = permit(core, params)
     const { makeTransfer } = await import('./signer.ts')
     const transaction = await makeTransfer(core, params, network)
+    const amount = whole(params.amount, 'amount')
     await core.ask({
       title: 'Send this?',
       rows: [
-        site,
-        ['Amount', `${formatUnits(whole(params.amount, 'amount'), 6)} STX`],
+        siteRow(core),
+        ['Amount', `${formatUnits(amount, 6)} STX`],
         ['Recipient', text(params, 'recipient')],
         ...(params.memo === undefined ? [] : [['Memo', text(params, 'memo')] as const]),
         ['Fee', feeOf(transaction)],
@@ -58,7 +60,9 @@ export const methods: Readonly<Record<string, Method>> = {
       ],
       approve: 'Send',
     })
-    return send(core, params, network, transaction)
+    const sent = sentFor(core.manner, amount)
+    const made = sent === amount ? transaction : await makeTransfer(core, { ...params, amount: `${sent}` }, network)
+    return send(core, params, network, made)
   },
   async stx_callContract(core, params) {
     const network = permit(core, params)
@@ -69,7 +73,7 @@ export const methods: Readonly<Record<string, Method>> = {
     await core.ask({
       title: 'Call this contract?',
       rows: [
-        site,
+        siteRow(core),
         ['Contract', text(params, 'contract')],
         ['Function', text(params, 'functionName')],
         ['Fee', feeOf(transaction)],
@@ -85,7 +89,7 @@ export const methods: Readonly<Record<string, Method>> = {
     const network = permit(core, params)
     const { makeDeploy } = await import('./signer.ts')
     const transaction = await makeDeploy(core, params, network)
-    const rows = [site, ['Name', text(params, 'name')], ['Fee', feeOf(transaction)]] as const
+    const rows = [siteRow(core), ['Name', text(params, 'name')], ['Fee', feeOf(transaction)]] as const
     await core.ask({
       title: 'Publish this contract?',
       rows: [...rows],
@@ -112,10 +116,10 @@ export const methods: Readonly<Record<string, Method>> = {
   },
 }
 
-async function sign(core: Core, list: string[]) {
+async function sign(core: Signer, list: string[]) {
   await core.ask({
     title: list.length === 1 ? 'Sign this transaction?' : 'Sign these transactions?',
-    rows: [site],
+    rows: [siteRow(core)],
     text: list.join('\n\n'),
     approve: 'Sign',
   })

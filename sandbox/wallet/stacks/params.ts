@@ -1,5 +1,5 @@
 import { invalidParams, RpcError } from '../errors.ts'
-import type { Core } from './core.ts'
+import type { Signer } from './core.ts'
 import type { NetworkName } from './types.ts'
 
 export type Params = Readonly<Record<string, unknown>>
@@ -24,14 +24,14 @@ export function whole(value: unknown, name: string): bigint {
 }
 
 /** The network that a request names, the wallet's own by default. */
-export function networkIn(core: Core, { network }: Params): NetworkName {
+export function networkIn(core: Signer, { network }: Params): NetworkName {
   if (network === undefined) return core.network()
   if (network !== 'mainnet' && network !== 'testnet') throw invalidParams('Unknown network.')
   return network
 }
 
 /** Refuses sites that were not let in, and addresses that are not the chosen account's. @throws {RpcError} -32002, -32001 */
-export function permit(core: Core, params: Params): NetworkName {
+export function permit(core: Signer, params: Params): NetworkName {
   if (!core.isConnected()) throw new RpcError(-32002, 'Access denied.')
   const network = networkIn(core, params)
   const { address } = core.account(network)

@@ -19,20 +19,21 @@ import {
 } from '@stacks/transactions'
 import { keys } from '../accounts.ts'
 import { invalidParams, RpcError } from '../errors.ts'
-import type { Core } from './core.ts'
+import { answerIn } from '../manner.ts'
+import type { Signer } from './core.ts'
 import { type Params, text, texts, whole } from './params.ts'
 import type { NetworkName } from './types.ts'
 
-const keyOf = (core: Core) => `${(keys[core.index()] ?? '').slice(2)}01`
+const keyOf = (core: Signer) => `${(keys[core.index()] ?? '').slice(2)}01`
 
 /** Signs a text as 'Stacks Signed Message'. */
-export function signText(core: Core, message: string): string {
+export function signText(core: Signer, message: string): string {
   const hash = Array.from(hashMessage(message), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return signMessageHashRsv({ messageHash: hash, privateKey: keyOf(core) })
 }
 
 /** Reads structured data (SIP-018): what to show, and how to sign it. */
-export function readStructured(core: Core, params: Params) {
+export function readStructured(core: Signer, params: Params) {
   const domain = decode(text(params, 'domain'))
   const message = decode(text(params, 'message'))
   return {
@@ -50,7 +51,7 @@ const decode = (hex: string) => {
   }
 }
 
-const common = (core: Core, params: Params, network: NetworkName) => ({
+const common = (core: Signer, params: Params, network: NetworkName) => ({
   senderKey: keyOf(core),
   network,
   client: { baseUrl: core.apiUrl },
@@ -60,7 +61,7 @@ const common = (core: Core, params: Params, network: NetworkName) => ({
   ...(params.nonce === undefined ? {} : { nonce: whole(params.nonce, 'nonce') }),
 })
 
-export function makeTransfer(core: Core, params: Params, network: NetworkName) {
+export function makeTransfer(core: Signer, params: Params, network: NetworkName) {
   const { postConditions: _, postConditionMode: __, ...shared } = common(core, params, network)
   const memo = params.memo === undefined ? '' : text(params, 'memo')
   return makeSTXTokenTransfer({
@@ -71,7 +72,7 @@ export function makeTransfer(core: Core, params: Params, network: NetworkName) {
   })
 }
 
-export function makeCall(core: Core, params: Params, network: NetworkName) {
+export function makeCall(core: Signer, params: Params, network: NetworkName) {
   const [contractAddress = '', contractName = ''] = text(params, 'contract').split('.')
   const functionArgs = texts(params, 'functionArgs').map(decode)
   const functionName = text(params, 'functionName')
@@ -84,7 +85,7 @@ export function makeCall(core: Core, params: Params, network: NetworkName) {
   })
 }
 
-export function makeDeploy(core: Core, params: Params, network: NetworkName) {
+export function makeDeploy(core: Signer, params: Params, network: NetworkName) {
   const { postConditions, postConditionMode, ...shared } = common(core, params, network)
   return makeContractDeploy({
     ...shared,
@@ -122,15 +123,15 @@ const readConditions = (params: Params): PostCondition[] =>
   texts(params, 'postConditions').map((hex) => wireToPostCondition(deserializePostConditionWire(hex)))
 
 /** Signs a transaction that the site made. */
-export function signRaw(core: Core, hex: string): StacksTransactionWire {
+export function signRaw(core: Signer, hex: string): StacksTransactionWire {
   const transaction = deserializeTransaction(hex)
   new TransactionSigner(transaction).signOrigin(keyOf(core))
   return transaction
 }
 
 /** Sends a signed transaction. @throws {RpcError} -31000 with the node's reason */
-export async function broadcast(core: Core, transaction: StacksTransactionWire, network: NetworkName) {
+export async function broadcast(core: Signer, transaction: StacksTransactionWire, network: NetworkName) {
   const answer = await broadcastTransaction({ transaction, network, client: { baseUrl: core.apiUrl } })
   if ('error' in answer) throw new RpcError(-31000, `The node refused the transaction: ${answer.reason}`)
-  return { txid: answer.txid, transaction: transaction.serialize() }
+  return answerIn(core.manner, { txid: answer.txid, transaction: transaction.serialize() })
 }

@@ -1,4 +1,5 @@
-import type { Mode, RecordedRequest, WalletInfo } from '../types.ts'
+import type { Handle } from '../handleOf.ts'
+import type { Mode } from '../types.ts'
 
 export type NetworkName = 'mainnet' | 'testnet'
 
@@ -10,11 +11,7 @@ export type StacksWalletOptions = {
 }
 
 /** The handle for tests and consoles: `window.tapkitStacksWallet`. */
-export type StacksWallet = {
-  mode: Mode
-  readonly info: WalletInfo
-  /** Every request so far, the newest last; at most 1000. */
-  readonly requests: RecordedRequest[]
+export type StacksWallet = Handle & {
   /** The user picks another account: 0, 1 or 2 (which is too poor to pay for anything). */
   setAccount(index: number): void
   /** The user picks another network; the mainnet is the real one, which the sandbox has no node of. */

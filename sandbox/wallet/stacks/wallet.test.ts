@@ -104,6 +104,17 @@ describe('signs', () => {
     expect((await outcome(published.txid)).tx_status).toBe('success')
   })
 
+  test('and fails, or sends twice as much, when told to', async () => {
+    const transfer = { amount: '5', recipient: people.bob, network: 'testnet' }
+    wallet.manner = 'sendsThenFails'
+    await expect(ask('stx_transferStx', transfer)).rejects.toMatchObject({ error: { code: -32603 } })
+    const { results } = await (await fetch(`${chain.apiUrl}/extended/v1/address/${alice}/transactions`)).json()
+    expect(results).toMatchObject([{ tx_status: 'success', token_transfer: { amount: '5' } }])
+    wallet.manner = 'sendsMore'
+    const paid = await ask('stx_transferStx', transfer)
+    expect(await outcome(paid.txid)).toMatchObject({ token_transfer: { amount: '10' } })
+  })
+
   test('nothing that the node would refuse, and says why', async () => {
     const call = { contract: counter, functionName: 'nothing', functionArgs: [] }
     await expect(ask('stx_callContract', call)).rejects.toMatchObject({

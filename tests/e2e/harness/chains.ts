@@ -36,6 +36,8 @@ export async function remember(
       chains.map(async ({ rpc }, index) => {
         await rpc('evm_revert', [ids[index]])
         await rpc('evm_setAutomine', [true])
+        // A revert takes the chain's clock back as well.
+        await rpc('evm_setTime', [Math.floor(Date.now() / 1_000)])
       }),
     )
     await cluster?.rpc('sandbox_revert', [id])

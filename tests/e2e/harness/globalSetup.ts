@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startSandbox } from '../../../sandbox/serve.mjs'
 import { ensureBrowser } from '../../../scripts/browser.mjs'
+import { firefoxPath } from './launch.ts'
 
 /** Where a sandbox listens, as a test in another process needs it. */
 export type SandboxAddress = {
@@ -13,6 +14,16 @@ export type SandboxAddress = {
   readonly bitcoin: { readonly explorerUrl: string }
   /** A Stacks node and its API; `/sandbox/reset` stands beside it. */
   readonly stacks: { readonly apiUrl: string }
+  /** WalletConnect's relay; `/state`, `/faults`, `/release`, `/close` … stand below `controlUrl`. */
+  readonly relay: {
+    readonly url: string
+    readonly controlUrl: string
+    readonly projectIds: { readonly open: string; readonly guarded: string }
+  }
+  /** The directory of wallets; `/faults` and `/state` stand below `controlUrl`. */
+  readonly directory: { readonly url: string; readonly controlUrl: string }
+  /** The wallet on the phone, for `drivePhone(url)`. */
+  readonly phone: { readonly url: string }
 }
 
 declare module 'vitest' {
@@ -26,11 +37,11 @@ declare module 'vitest' {
 /** `TAPKIT_E2E_DEMO` names a folder that is served as it is; without it the demo is built, into `TAPKIT_E2E_OUT` where given. */
 const prebuilt = process.env.TAPKIT_E2E_DEMO
 const outDir = resolve(prebuilt ?? process.env.TAPKIT_E2E_OUT ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
-const ports = { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0, stacks: 0 }
+const ports = { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0, stacks: 0, relay: 0, directory: 0, phone: 0 }
 
 /** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
-  const browserPath = await ensureBrowser()
+  const browserPath = firefoxPath ?? (await ensureBrowser())
   const running = [await startSandbox({ ports, outDir, build: !prebuilt, published: true }).catch(shorten)]
   try {
     while (running.length < config.maxWorkers) running.push(await startSandbox({ ports, outDir, build: false }))

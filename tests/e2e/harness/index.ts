@@ -12,7 +12,13 @@ export { expect }
 type DemoOptions = VisitOptions & {
   /** What the Sandbox Wallet announces itself for; Ethereum alone by default, so that it needs no choice of a chain. */
   readonly wallet?: 'both' | 'ethereum' | 'solana'
+  /** Whether the playground brings its inline modal; it does not by default. */
+  readonly inline?: boolean
 }
+
+/** The playground without its inline modal, which is a second kit with a wallet of its own. */
+const withOneKit = (path = '/') =>
+  /^\/(\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}inline=off` : path
 
 const chainOf = (only: string) =>
   `window.tapkitSandboxWalletOptions = { ...window.tapkitSandboxWalletOptions, only: '${only}' }`
@@ -34,10 +40,11 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('chains', { auto: true }, async ({ sandbox }, { onCleanup }) => {
+  .extend('chains', { auto: true }, async ({ sandbox, onTestFinished }) => {
     const chains = sandbox.chains.map(connectChain)
     const cluster = sandbox.solana && connectChain(sandbox.solana)
-    onCleanup(await remember(chains, cluster))
+    // Not `onCleanup`: where a visit ends with complaints, the clean-ups of the fixtures before it are left out.
+    onTestFinished(await remember(chains, cluster))
     const byId = (id: number): TestChain => {
       const chain = chains.find((other) => other.id === id)
       if (!chain) throw new Error(`The sandbox has no chain ${id}.`)
@@ -68,10 +75,14 @@ export const test = base
   .extend(
     'openDemo',
     ({ openSite, sandbox }) =>
-      ({ wallet = 'ethereum', ...options }: DemoOptions = {}): Promise<Visit> =>
-        openSite(sandbox.url, {
+      async ({ wallet = 'ethereum', inline = false, ...options }: DemoOptions = {}): Promise<Visit> => {
+        const pathOf = inline ? (path?: string) => path : withOneKit
+        const opened = await openSite(sandbox.url, {
           ...options,
+          path: pathOf(options.path),
           script: `${options.script ?? ''};${wallet === 'both' ? '' : chainOf(wallet)}`,
           hosts: [...nodesOf(sandbox), ...(options.hosts ?? [])],
-        }),
+        })
+        return { ...opened, openTab: (path) => opened.openTab(pathOf(path)) }
+      },
   )

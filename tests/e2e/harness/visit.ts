@@ -1,14 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { firefoxPath } from './launch.ts'
 
-/** How a visitor comes. */
-export type VisitOptions = {
+/** How a visitor comes: their screen and what their system prefers, and the rest. */
+export type VisitOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch'> & {
   /** Path and query under the site; `/` by default. */
   readonly path?: string | undefined
-  readonly viewport?: { readonly width: number; readonly height: number } | undefined
-  /** What the visitor's system prefers. */
-  readonly theme?: 'dark' | 'light' | undefined
-  readonly reducedMotion?: boolean | undefined
-  readonly hasTouch?: boolean | undefined
   /** Runs in every page before its own scripts, past its policy. */
   readonly script?: string | undefined
   /** Origins beside the site's own that the page may ask. */
@@ -18,10 +14,9 @@ export type VisitOptions = {
 /** One visitor: a browser profile of its own, and everything that went wrong in it. */
 export type Visit = {
   readonly page: Page
-  readonly context: BrowserContext
   /** URLs asked for, WebSockets included, in order, by every tab. */
   readonly requests: string[]
-  /** Breaches of the content security policy. */
+  /** Breaches of the content security policy, and what the browser complains of itself. */
   readonly violations: string[]
   /** Uncaught errors and console errors. */
   readonly problems: string[]
@@ -35,12 +30,16 @@ export type Visit = {
 }
 
 /** Opens a page as a new visitor and watches it. */
-export async function visit(browser: Browser, site: string, options: VisitOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  site: string,
+  { path: first, script, hosts = [], ...system }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1280, height: 800 },
-    colorScheme: options.theme ?? 'light',
-    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
-    hasTouch: options.hasTouch ?? false,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'no-preference',
+    ...system,
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(10_000)
@@ -50,18 +49,24 @@ export async function visit(browser: Browser, site: string, options: VisitOption
   const allowed: RegExp[] = []
 
   context.on('request', (request) => void requests.push(request.url()))
-  context.on('weberror', (error) => void problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => void problems.push(uncaught(error.error())))
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   })
   await context.exposeBinding('__tapkitViolation', (_, text: string) => void violations.push(text))
   await context.addInitScript(() => {
+    const tell = (text: string) =>
+      (globalThis as unknown as { __tapkitViolation(text: string): void }).__tapkitViolation(text)
     addEventListener('securitypolicyviolation', (event) => {
       const text = `${event.effectiveDirective}: ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`
-      ;(globalThis as unknown as { __tapkitViolation(text: string): void }).__tapkitViolation(text)
+      tell(text)
+    })
+    // What a browser says itself, such as a loop of size observers, comes without an exception.
+    addEventListener('error', ({ message, error }) => {
+      if (!error && message) tell(message)
     })
   })
-  if (options.script) await context.addInitScript(options.script)
+  if (script) await context.addInitScript(script)
 
   const openTab = async (path = '/') => {
     const page = await context.newPage()
@@ -69,21 +74,20 @@ export async function visit(browser: Browser, site: string, options: VisitOption
     await page.goto(new URL(path, site).href)
     return page
   }
-  const page = await openTab(options.path)
-  const origins = new Set([site, ...(options.hosts ?? [])].map((host) => new URL(host).origin))
+  const page = await openTab(first)
+  const origins = new Set([site, ...hosts].map((host) => new URL(host).origin))
 
   return {
     page,
-    context,
     requests,
     violations,
     problems,
     allow: (problem) => void allowed.push(problem),
     openTab,
     complaints: () => [
-      ...violations.map((violation) => `policy: ${violation}`),
+      ...violations.filter((text) => !isOfDriver(text)).map((violation) => `policy: ${violation}`),
       ...foreignRequests(requests, origins).map((url) => `request to an undeclared host: ${url}`),
-      ...problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+      ...problems.filter((problem) => !isOfDriver(problem) && !allowed.some((pattern) => pattern.test(problem))),
     ],
     close: () => context.close(),
   }
@@ -91,5 +95,21 @@ export async function visit(browser: Browser, site: string, options: VisitOption
 
 /** Requests that leave the origins given; `data:` and `blob:` leave nothing. */
 export function foreignRequests(urls: readonly string[], origins: ReadonlySet<string>): string[] {
-  return urls.filter((url) => /^(https?|wss?):/.test(url) && !origins.has(new URL(url).origin))
+  // Firefox says of a WebSocket's URL that it is http.
+  const known = new Set([...origins, ...(firefoxPath ? [...origins].map((one) => one.replace(/^ws/, 'http')) : [])])
+  return urls.filter((url) => /^(https?|wss?):/.test(url) && !known.has(new URL(url).origin))
+}
+
+/** Firefox's stack does not begin with the message. */
+function uncaught({ message, stack = '' }: Error): string {
+  return `uncaught: ${stack.includes(message) ? '' : `${message} `}${stack}`
+}
+
+/** In Firefox the driver's own scripts run in the page's world: the style of its screenshot breaks the policy, and no exception comes with that. */
+function isOfDriver(complaint: string): boolean {
+  if (!firefoxPath) return false
+  return (
+    /(>|%3E)(%20| )eval:/.test(complaint) ||
+    /^uncaught: (Content-Security-Policy|The page’s settings blocked an inline style|undefined)/.test(complaint)
+  )
 }

@@ -1,4 +1,4 @@
-// A published dapp library, run as an opaque peer against our wallets (R43): nobody reads its code.
+// A published dapp library, run as an opaque peer against our wallets: nobody reads its code.
 import { addListener, getProviders, request } from 'sats-connect'
 
 Object.assign(globalThis, { satsConnect: { addListener, getProviders, request } })

@@ -5,5 +5,5 @@ import type { Former } from '../usedBefore.ts'
 export async function forgetFormer(kernel: Kernel, namespace: string, { connectorId, sessionId }: Former) {
   await kernel.forgetWallet({ namespace, connectorId })
   // What its wallet does not end is reported; the state has forgotten it.
-  if (sessionId) await kernel.disconnect({ sessionId }).catch(() => undefined)
+  if (sessionId) await kernel.disconnect({ namespace, sessionId }).catch(() => undefined)
 }

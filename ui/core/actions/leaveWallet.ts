@@ -3,7 +3,7 @@ import { en } from '../../locales/en.ts'
 
 /** Ends one session, and says how that went. */
 export async function leaveWallet(kernel: Kernel, sessionId: string, name: string): Promise<void> {
-  const text = en.profileWallets
+  const text = kernel.messages('core', en).account
   try {
     await kernel.disconnect({ sessionId })
     kernel.notify(text.disconnected(name))

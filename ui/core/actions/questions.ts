@@ -1,4 +1,5 @@
 import type { Kernel, ViewParams } from 'tapkit/kernel'
+import { loadView } from '../../pieces/viewModules.ts'
 import { finishConnecting } from '../finishConnecting.ts'
 import { finishSwitching } from '../finishSwitching.ts'
 
@@ -9,6 +10,7 @@ type Question = (kernel: Kernel, params: unknown, signal: AbortSignal) => Promis
 export const questions: Readonly<Record<string, Question>> = {
   async ConnectingExternal(kernel, params, signal) {
     const asked = params as ViewParams<'ConnectingExternal'>
+    loadAhead(kernel)
     const { connector } = await kernel.connect({ ...asked, signal } as never)
     return () => finishConnecting(kernel, connector)
   },
@@ -17,4 +19,10 @@ export const questions: Readonly<Record<string, Question>> = {
     await kernel.switchNetwork(networkId)
     return () => finishSwitching(kernel)
   },
+}
+
+/** Whoever connects opens the account next; where it cannot be loaded, that press tries again and says so. */
+function loadAhead(kernel: Kernel): void {
+  const view = kernel.view('Account')
+  if (view) void loadView(view).catch(() => undefined)
 }

@@ -1,16 +1,17 @@
 import { type ConnectionState, type Kernel, truncateAddress } from 'tapkit/kernel'
-import { Avatar } from '../../kit/Avatar.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { check } from '../../kit/icons.ts'
-import { Row } from '../../kit/Row.tsx'
-import { en } from '../../locales/en.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { check } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { Avatar } from '../../kit/media/Avatar.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
 
 /** The accounts that a wallet shares, where it is more than one; a press uses another. */
 export function AccountRows({ kernel, namespace, wallet: { accounts, address: used, sessionId, name } }: Props) {
+  const words = useFurtherWords(kernel)
   if (accounts.length < 2) return null
-  const text = en.profileWallets
+  const text = words.profileWallets
   const kinds = new Set(accounts.map(({ type }) => type))
   const use = async (address: string) => {
     try {

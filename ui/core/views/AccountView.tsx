@@ -3,6 +3,8 @@ import {
   type AccountState,
   explorerLink,
   formatBalance,
+  type Kernel,
+  type Network,
   selectAccount,
   selectConnection,
   selectNamespace,
@@ -10,57 +12,74 @@ import {
   truncateAddress,
   type ViewProps,
 } from 'tapkit/kernel'
-import { AmountText } from '../../kit/AmountText.tsx'
-import { Avatar } from '../../kit/Avatar.tsx'
-import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { chevronDown, copy, disconnect, external, qr } from '../../kit/icons.ts'
-import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Strip } from '../../kit/Strip.tsx'
-import { useCopy } from '../../kit/useCopy.ts'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
-import { AccountTabs } from './AccountTabs.tsx'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { IconButton } from '../../kit/buttons/IconButton.tsx'
+import { Strip } from '../../kit/buttons/Strip.tsx'
+import { useCopy } from '../../kit/hooks/useCopy.ts'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { useLocale } from '../../kit/hooks/useMessages.ts'
+import { useStyles } from '../../kit/hooks/useStyles.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { chevronDown, chevronRight, copy, disconnect, external, qr } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { Skeleton } from '../../kit/lists/Skeleton.tsx'
+import { Avatar } from '../../kit/media/Avatar.tsx'
+import { AmountText } from '../../kit/text/AmountText.tsx'
+import { useWords } from '../../locales/useWords.ts'
+import { AccountLists } from './AccountLists.tsx'
+import { accountCss } from './account.css.ts'
+import { isEmpty } from './isEmpty.ts'
 import { useAccountRefresh } from './useAccountRefresh.ts'
+import { useNextTry } from './useNextTry.ts'
+import { useOffline } from './useOffline.ts'
 
 /** Who is connected, what they hold, and what they can do with it. */
 export default function AccountView({ kernel }: ViewProps<'Account'>) {
+  useStyles(accountCss)
+  const words = useWords(kernel)
+  const locale = useLocale(kernel)
   const state = useKernelState(kernel)
   const networkId = selectNetwork(state) ?? ':'
   const namespace = selectNamespace(state)
-  const account = selectAccount(state, namespace)
+  const account = selectAccount(state)
   const { address } = account
-  useAccountRefresh(kernel, namespace, networkId, address)
+  const next = useAccountRefresh(kernel, namespace, networkId, address)
+  const offline = useOffline()
   const [leaving, setLeaving] = useState(false)
   const copyText = useCopy()
   const network = kernel.networks.get(networkId)
-  const wallet = selectConnection(state, namespace)
-  if (!address || !network) return null
+  const wallet = selectConnection(state)
+  if (!address || !network || !wallet) return null
 
   // A prefix of '0x' tells nothing, and counts.
   const short = truncateAddress(address, /^0x/i.test(address) ? 6 : 4, 4)
   const explorer = explorerLink(network, 'address', address)
   const actions = kernel.slot('account.actions', { namespace, networkId: network.id })
+  const notices = kernel.slot('account.notices', { namespace, networkId: network.id })
   const receive = actions.find(({ id }) => id === 'receive')
-  const go = (item: (typeof actions)[number]) => kernel.navigate(item.view as never, item.params as never)
+  const go = (item: (typeof actions)[number]) => kernel.navigate(item)
   const copyAddress = async () => {
     const copied = await copyText(address)
-    kernel.notify(copied ? en.account.copied : en.account.notCopied, copied ? 'success' : 'error')
+    kernel.notify(copied ? words.account.copied : words.account.notCopied, copied ? 'success' : 'error')
   }
   const leave = async () => {
     setLeaving(true)
     try {
-      await kernel.disconnect({ namespace })
-      if (kernel.state.modal.open && wallet) kernel.notify(en.profileWallets.disconnected(wallet.name))
+      // Those beside it go on.
+      await kernel.disconnect(kernel.config.features.multiWallet ? wallet : { namespace })
+      if (kernel.state.modal.open) kernel.notify(words.account.disconnected(wallet.name))
     } catch {
-      kernel.notify(en.account.failed, 'error')
-    } finally {
-      setLeaving(false)
+      kernel.notify(words.account.failed, 'error')
     }
+    setLeaving(false)
   }
   return (
     <>
+      {offline && (
+        <p className="tk-offline" role="status">
+          {words.account.offline(timeOf(account.balance.updatedAt, locale))}
+        </p>
+      )}
       <div className="tk-who">
         <Avatar address={address} src={account.profile?.imageUrl} size={44} />
         <div className="grow">
@@ -69,11 +88,11 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
               type="button"
               className="tk-who__b"
               title={address}
+              aria-label={words.account.open(account.profile?.name ?? short)}
               data-autofocus
               onClick={() => kernel.navigate('ProfileWallets', { namespace })}
             >
               <span className={account.profile?.name ? 'trunc' : 'trunc ltr'}>{account.profile?.name ?? short}</span>
-              <span className="sr">, {en.profileWallets.open}</span>
               <Icon icon={chevronDown} size={16} />
             </button>
           </h2>
@@ -86,13 +105,13 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
                 ·{' '}
               </>
             )}
-            {wallet?.name}
+            {wallet.name}
           </p>
         </div>
-        <IconButton icon={copy} label={en.account.copy} onClick={copyAddress} />
-        {receive && <IconButton icon={qr} label={en.account.receive} onClick={() => go(receive)} />}
+        <IconButton icon={copy} label={words.account.copy} onClick={copyAddress} />
+        {receive && <IconButton icon={qr} label={words.account.receive} onClick={() => go(receive)} />}
       </div>
-      <Balance balance={account.balance} symbol={network.nativeCurrency.symbol} networkName={network.name} />
+      <Balance kernel={kernel} account={account} network={network} next={next} />
       {actions.length > 0 && (
         <div className="tk-pad-x tk-keys">
           <Strip
@@ -100,67 +119,101 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
               id: item.id,
               label: item.label,
               icon: item.icon,
+              disabled: offline && item !== receive,
               onClick: () => go(item),
             }))}
           />
         </div>
       )}
-      <AccountTabs kernel={kernel} account={account} network={network} receive={receive && (() => go(receive))} />
-      <div className="tk-actions tk-actions--v tk-end">
+      {notices.map((item) => (
+        <Row
+          key={item.id}
+          media={
+            <span className="tk-glyph tk-glyph--accent">
+              <Icon icon={item.icon} />
+            </span>
+          }
+          title={item.label}
+          trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
+          onClick={() => go(item)}
+        />
+      ))}
+      <AccountLists
+        kernel={kernel}
+        account={account}
+        network={network}
+        next={next}
+        receive={receive && (() => go(receive))}
+      />
+      <div className="tk-actions tk-end tk-pinned">
         {explorer && (
           <Button variant="quiet" full icon={external} href={explorer}>
-            {en.account.explorer}
+            {words.account.explorer}
           </Button>
         )}
         <Button variant="quiet" full icon={disconnect} busy={leaving} onClick={leave}>
-          {leaving ? en.account.disconnecting : en.account.disconnect}
+          {leaving ? words.account.disconnecting : words.account.disconnect}
         </Button>
       </div>
     </>
   )
 }
 
-type Shown = AccountState['balance']
+type BalanceProps = {
+  readonly kernel: Kernel
+  readonly account: AccountState
+  readonly network: Network
+  readonly next: number | undefined
+}
 
-function Balance({ balance, symbol, networkName }: { balance: Shown; symbol: string; networkName: string }) {
-  const ago = useAgo(balance.updatedAt)
-  const { data, status } = balance
-  const shown = data && status !== 'error' ? formatBalance(data) : undefined
-  const loading = !shown && status !== 'error'
+function Balance({ kernel, account, network, next }: BalanceProps) {
+  const words = useWords(kernel)
+  const locale = useLocale(kernel)
+  const { data, status, updatedAt } = account.balance
+  const ago = useAgo(updatedAt, locale)
+  const seconds = useNextTry(next)
+  const failed = status === 'error'
+  const shown = data && !failed ? formatBalance({ ...data, symbol: undefined }, locale) : undefined
+  const loading = !shown && !failed
+  const line = isEmpty(account) ? words.account.empty(network.name) : words.account.updated(ago, network.name)
   return (
     <div className="tk-pad-x tk-balance" aria-busy={loading}>
       {loading ? (
         <>
-          <span className="sr">{en.account.loading}</span>
+          <span className="sr">{words.account.loading}</span>
           <Skeleton width={180} height={40} />
         </>
       ) : (
         <p className="tk-figure">
           {shown ? (
-            <AmountText value={figureOf(shown.grouped)} unit={data?.symbol || symbol} title={shown.exact} size={36} />
+            <AmountText
+              value={shown.grouped}
+              unit={data?.symbol || network.nativeCurrency.symbol}
+              title={shown.exact}
+              size={36}
+            />
           ) : (
             '—'
           )}
         </p>
       )}
-      <p className="small dim">
-        {status === 'error' ? en.account.balanceFailed : shown ? en.account.updated(ago, networkName) : networkName}
-      </p>
+      <p className="small dim">{failed ? words.account.balanceFailed(seconds) : shown ? line : network.name}</p>
     </div>
   )
 }
 
-/** The figure alone, without its unit. */
-const figureOf = (text: string): string => text.split(' ')[0] ?? text
+/** A time of day as the visitor writes it. */
+const timeOf = (at: number | undefined, locale: string): string | undefined =>
+  at === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
 
 /** How long ago a time is, in words, kept up to date. */
-function useAgo(at: number | undefined): string {
+function useAgo(at: number | undefined, locale: string): string {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5_000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.round((Math.max(now, at ?? 0) - (at ?? now)) / 1_000))
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
+  const seconds = Math.round((Math.max(now, at ?? 0) - (at ?? now)) / 1_000)
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
   return seconds < 60 ? format.format(-seconds, 'second') : format.format(-Math.round(seconds / 60), 'minute')
 }

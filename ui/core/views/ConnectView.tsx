@@ -1,35 +1,66 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { selectNamespace, type ViewProps } from 'tapkit/kernel'
-import { Icon } from '../../kit/Icon.tsx'
-import { iconByName } from '../../kit/iconByName.ts'
-import { chevronRight } from '../../kit/icons.ts'
-import { Row } from '../../kit/Row.tsx'
-import { useKernelParts } from '../../kit/useKernelParts.ts'
-import { VirtualList } from '../../kit/VirtualList.tsx'
-import { en } from '../../locales/en.ts'
+import { SearchField } from '../../kit/fields/SearchField.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { useStyles } from '../../kit/hooks/useStyles.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { chevronRight } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { Skeleton } from '../../kit/lists/Skeleton.tsx'
+import { VirtualList } from '../../kit/lists/VirtualList.tsx'
+import { useWords } from '../../locales/useWords.ts'
 import { absentRows } from '../absentRows.ts'
 import { type WalletRow, walletRows } from '../walletRows.ts'
+import { connectCss } from './connect.css.ts'
 import { LegalFooter } from './LegalFooter.tsx'
 import { NoWallet } from './NoWallet.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
 /** Rows beyond this are drawn only while they are in sight. */
 const virtualFrom = 30
+/** So many wallets can be searched. */
+const searchFrom = 9
 
-/** Wallets in the spec's order, then those that can be had, then the ways that plugins add. */
+/** Wallets in their order (wallets 5), then those that can be had, then the ways that plugins add. */
 export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
+  useStyles(connectCss)
+  const words = useWords(kernel)
   // A feature's slice tells that its way to connect may be another now.
-  const state = useKernelParts(kernel, 'connectors', 'graph', 'networks', 'config', 'features')
+  const state = useKernelState(kernel, ({ connectors, graph, networks, config, features }) => ({
+    connectors,
+    graph,
+    networks,
+    config,
+    features,
+  }))
   const found = walletRows(state, params?.namespace)
-  const rows = [...found, ...absentRows(state, params?.namespace)]
+  const all = [...found, ...absentRows(state, params?.namespace)]
+  const [sought, setSought] = useState('')
+  const wanted = sought.trim().toLowerCase()
+  const rows = all.filter(({ name }) => name.toLowerCase().includes(wanted))
   const methods = kernel.slot('connect.methods', undefined)
+  const coming = methods.reduce((sum, method) => sum + (method.coming ?? 0), 0)
+  // What most of them are goes without saying.
+  const mixed = coming > 0 || all.some(({ tag }) => tag === 'get')
   const { termsUrl, privacyUrl, features } = state.config
   const gated = features.legalCheckbox && Boolean(termsUrl || privacyUrl)
   const [accepted, setAccepted] = useState(false)
   const locked = gated && !accepted
   const heading = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // React 18 writes no boolean `inert`, and 19 takes none that is a string.
+  useLayoutEffect(() => {
+    list.current?.toggleAttribute('inert', locked)
+  }, [locked])
 
+  const search = (text: string) => {
+    // That somebody searches; never what for.
+    if (!sought) kernel.track('SEARCH_WALLET')
+    setSought(text)
+  }
   const open = (row: WalletRow) => {
+    // An old browser, or a script of the page, may press what is inert.
+    if (locked) return
     if (row.tag === 'get') return kernel.navigate('GetWallet', { key: row.key })
     kernel.track('SELECT_WALLET', { name: row.name, platform: 'browser' })
     // The chain that the app is on, where the wallet stands in it; the others can be connected afterwards.
@@ -41,33 +72,50 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
     kernel.navigate('ConnectingExternal', { connectorId, namespace, ...(networkId && { networkId }) })
   }
   const choose = ({ name, key }: WalletRow) => {
+    if (locked) return
     kernel.track('SELECT_WALLET', { name, platform: 'browser' })
     kernel.navigate('ConnectingMultiChain', { key })
   }
   const draw = (row: WalletRow, index: number) => (
     <WalletLine
       key={row.key}
-      row={row}
-      autoFocus={index === 0 && !locked}
+      text={words.connect}
+      row={row.tag === 'installed' && !mixed ? { ...row, tag: undefined } : row}
+      autoFocus={index === 0 && !locked && !wanted}
       onOpen={() => open(row)}
       onChoose={() => choose(row)}
     />
   )
   return (
     <>
-      <div className={locked ? 'tk-locked' : undefined} inert={locked}>
+      <div ref={list} className={locked ? 'tk-locked' : undefined}>
         {found.length === 0 && methods.length === 0 && (
-          <NoWallet kernel={kernel} namespace={params?.namespace} canGet={rows.length > 0} />
+          <NoWallet kernel={kernel} namespace={params?.namespace} canGet={all.length > 0} />
         )}
         <h2 className="sr" id={heading}>
-          {en.connect.wallets}
+          {words.connect.wallets}
         </h2>
+        {all.length >= searchFrom && (
+          <SearchField
+            label={words.connect.search}
+            value={sought}
+            onChange={search}
+            result={wanted ? words.connect.count(rows.length) : undefined}
+            onArrowDown={() => list.current?.querySelector<HTMLElement>('.tk-row')?.focus()}
+          />
+        )}
         {rows.length > virtualFrom ? (
-          <VirtualList items={rows} rowHeight={56} label={en.connect.wallets} draw={draw} />
+          <VirtualList items={rows} rowHeight={56} label={words.connect.wallets} draw={draw} />
         ) : (
-          <ul className="tk-list" aria-labelledby={heading}>
+          <ul className="tk-list" aria-labelledby={heading} aria-busy={coming > 0 || undefined}>
             {rows.map((row, index) => (
               <li key={row.key}>{draw(row, index)}</li>
+            ))}
+            {Array.from({ length: wanted ? 0 : coming }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              <li key={index} aria-hidden="true">
+                <Row media={<Skeleton width={36} height={36} shape="square" />} title={<Skeleton width={120} />} />
+              </li>
             ))}
           </ul>
         )}
@@ -78,18 +126,19 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
                 key={method.id}
                 media={
                   <span className="tk-glyph">
-                    <Icon icon={iconByName(method.icon)} />
+                    <Icon icon={method.icon} />
                   </span>
                 }
                 title={method.label}
                 trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
-                onClick={() => kernel.navigate(method.view as never, method.params as never)}
+                onClick={() => locked || kernel.navigate(method)}
               />
             ))}
           </div>
         )}
       </div>
       <LegalFooter
+        kernel={kernel}
         termsUrl={termsUrl}
         privacyUrl={privacyUrl}
         accepted={gated ? accepted : undefined}

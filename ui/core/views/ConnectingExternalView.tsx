@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { Stage } from '../../kit/Stage.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { WalletIcon } from '../../kit/WalletIcon.tsx'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
+import { Stage } from '../../kit/stage/Stage.tsx'
+import { useWords } from '../../locales/useWords.ts'
 import { ask } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
@@ -13,6 +13,7 @@ const patience = 8_000
 
 /** The wallet is being asked to connect, since the press that led here; leaving gives the attempt up. */
 export default function ConnectingExternalView({ kernel, params }: ViewProps<'ConnectingExternal'>) {
+  const words = useWords(kernel)
   const { connectors, features } = useKernelState(kernel)
   const { phase, reason } = askingOf(features)
   const connector = connectors.byId[`${params.namespace}:${params.connectorId}`]
@@ -26,27 +27,17 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
     return () => clearTimeout(timer)
   }, [phase])
 
-  const text = en.connectingExternal
+  const text = words.connectingExternal
   const waiting = phase === 'waiting'
-  const titles = {
-    waiting: text.title(name),
-    declined: text.declinedTitle,
-    failed: text.failedTitle,
-    locked: text.failedTitle,
-  }
-  const texts = {
-    waiting: text.text(name),
-    declined: text.declinedText(name),
-    failed: connector ? (reason ?? text.failedText(name)) : text.gone,
-    locked: text.lockedText(name),
-  }
+  const declined = phase === 'declined'
+  const failedText = phase === 'locked' ? text.lockedText(name) : (reason ?? text.failedText(name))
   return (
     <>
       <Stage
         ring={waiting ? 'wait' : 'stop'}
         core={<WalletIcon name={name} src={connector?.imageUrl} size={60} />}
-        title={titles[phase]}
-        text={texts[phase]}
+        title={waiting ? text.title(name) : declined ? text.declinedTitle : text.failedTitle}
+        text={waiting ? text.text(name) : declined ? text.declinedText(name) : connector ? failedText : text.gone}
         live
       />
       <div className="tk-pad tk-actions tk-actions--v">

@@ -1,31 +1,36 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Icon } from '../../kit/Icon.tsx'
-import { chevronRight } from '../../kit/icons.ts'
-import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
-import { Row } from '../../kit/Row.tsx'
-import { Stage } from '../../kit/Stage.tsx'
-import { Tag } from '../../kit/Tag.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { WalletIcon } from '../../kit/WalletIcon.tsx'
-import { en } from '../../locales/en.ts'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { useLocale } from '../../kit/hooks/useMessages.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { chevronRight } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
+import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
+import { Stage } from '../../kit/stage/Stage.tsx'
+import { Tag } from '../../kit/text/Tag.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { useWords } from '../../locales/useWords.ts'
 import { markOf } from '../namespacesOf.ts'
 import { walletRows } from '../walletRows.ts'
 
 /** A wallet that stands in several namespaces: asks which one to connect. */
 export default function ConnectingMultiChainView({ kernel, params }: ViewProps<'ConnectingMultiChain'>) {
+  const words = useFurtherWords(kernel)
+  const common = useWords(kernel)
   const state = useKernelState(kernel)
   const { name = '', imageUrl } = state.connectors.byId[params.key] ?? {}
   // Read again with every change: what was one wallet may by now be disputed.
   const row = walletRows(state).find(({ parts }) =>
     parts.some(({ connectorId, namespace }) => `${namespace}:${connectorId}` === params.key),
   )
-  const text = en.connectingMultiChain
+  const list = new Intl.ListFormat(useLocale(kernel), { type: 'unit', style: 'short' })
+  const text = words.connectingMultiChain
   return (
     <>
       <Stage
         media={<WalletIcon name={name} src={imageUrl} size={60} />}
         title={text.title(name)}
-        text={row ? text.text(name) : en.connectingExternal.gone}
+        text={row ? text.text(name) : common.connectingExternal.gone}
       />
       <ul className="tk-list">
         {row?.parts.map(({ connectorId, namespace, connected }, index) => {
@@ -37,10 +42,10 @@ export default function ConnectingMultiChainView({ kernel, params }: ViewProps<'
                 autoFocus={index === 0}
                 media={<NetworkIcon name={chain.name} src={chain.imageUrl} size={32} />}
                 title={chain.name}
-                subtitle={networks.join(', ')}
+                subtitle={list.format(networks)}
                 trailing={
                   <>
-                    {connected && <Tag>{en.connect.tags.connected}</Tag>}
+                    {connected && <Tag>{common.connect.tags.connected}</Tag>}
                     <Icon icon={chevronRight} size={16} className="flip-rtl" />
                   </>
                 }

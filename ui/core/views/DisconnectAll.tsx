@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { useArmed } from '../../kit/useArmed.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useArmed } from '../../kit/hooks/useArmed.ts'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 
 /** How long the question stands, in ms. */
 const patience = 4_000
 
 /** Ends every wallet in every namespace, once it has been asked for twice. */
 export function DisconnectAll({ kernel, count }: { readonly kernel: Kernel; readonly count: number }) {
+  const words = useFurtherWords(kernel)
   const [phase, setPhase] = useState<'idle' | 'asking' | 'leaving'>('idle')
   const armed = useArmed(phase)
-  const text = en.profileWallets
+  const text = words.profileWallets
   useEffect(() => {
     if (phase !== 'asking') return
     const timer = setTimeout(() => setPhase('idle'), patience)

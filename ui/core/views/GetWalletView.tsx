@@ -1,47 +1,86 @@
-import type { ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { Stage } from '../../kit/Stage.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { useStyles } from '../../kit/useStyles.ts'
-import { WalletIcon } from '../../kit/WalletIcon.tsx'
-import { en } from '../../locales/en.ts'
-import { linksFor } from '../linksFor.ts'
+import { selectNamespace, selectNetwork, type ViewProps } from 'tapkit/kernel'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { useStyles } from '../../kit/hooks/useStyles.ts'
+import { linksTo } from '../../kit/links/linksTo.ts'
+import { readDevice } from '../../kit/links/readDevice.ts'
+import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
+import { Stage } from '../../kit/stage/Stage.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { useWords } from '../../locales/useWords.ts'
+import { findWallet } from '../findWallet.ts'
+import { linksFor, storesOf } from '../linksFor.ts'
+import { stepsFor } from '../stepsFor.ts'
 import { getWalletCss } from './getWallet.css.ts'
+import { PhoneStores } from './PhoneStores.tsx'
 
 /** Where a wallet that is not installed can be had, and how. */
 export default function GetWalletView({ kernel, params }: ViewProps<'GetWallet'>) {
+  const words = useFurtherWords(kernel)
+  const common = useWords(kernel)
   useStyles(getWalletCss)
-  const { name = '', imageUrl, links = {} } = useKernelState(kernel).connectors.byId[params.key] ?? {}
-  const places = linksFor(links, navigator.userAgent)
-  const text = en.getWallet
+  const state = useKernelState(kernel)
+  const described = state.connectors.byId[params.key] ?? params.wallet
+  const { name = '', imageUrl, links = {}, rdns } = described ?? {}
+  const found = findWallet(kernel, rdns ?? name)
+  const installed = found?.installed ? found : undefined
+  const device = readDevice()
+  const networkId = selectNetwork(state, selectNamespace(state))
+  const isPhone = device.system !== 'desktop'
+  // Who has it on this phone need not fetch it: this page is opened there.
+  const [app] = isPhone && described ? linksTo(described, 'browse', { device, url: location.href, networkId }) : []
+  const places = linksFor(links, navigator)
+  const text = words.getWallet
+  const store = storesOf(navigator).find((each) => each === places[0]?.store)
+  const steps =
+    links.steps ??
+    stepsFor(store, navigator.userAgent).map((step) => text.steps[step](name, text.stores[store ?? 'web']))
   return (
     <>
       <Stage
         media={<WalletIcon name={name} src={imageUrl} size={60} />}
         title={text.title(name)}
-        text={name ? text.text : en.connectingExternal.gone}
+        text={installed ? text.foundText : name ? text.text : common.connectingExternal.gone}
       />
-      {links.steps && (
+      {steps.length > 0 && !installed && (
         <ol className="tk-pad tk-howto">
-          {links.steps.map((step) => (
+          {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       )}
       <div className="tk-pad tk-actions tk-actions--v">
+        {installed && (
+          <Button
+            variant="primary"
+            full
+            autoFocus
+            onClick={() =>
+              kernel.navigate('ConnectingExternal', { connectorId: installed.id, namespace: installed.namespace })
+            }
+          >
+            {text.connect(name)}
+          </Button>
+        )}
+        {app && (
+          <Button variant="primary" full autoFocus href={app.href} schemes={app.schemes}>
+            {text.openIn(name)}
+          </Button>
+        )}
         {places.map(({ store, href }, index) => (
           <Button
             key={store}
-            variant={index === 0 ? 'primary' : 'secondary'}
+            variant={index === 0 && !app && !installed ? 'primary' : 'secondary'}
             full
-            autoFocus={index === 0}
+            autoFocus={index === 0 && !app && !installed}
             href={href}
-            onClick={() => kernel.track('CLICK_GET_WALLET', { name, store })}
+            onClick={() => kernel.track('GET_WALLET', { name, type: store })}
           >
             {text.stores[store]}
           </Button>
         ))}
       </div>
+      {!isPhone && !installed && <PhoneStores links={links} words={text} />}
     </>
   )
 }

@@ -1,6 +1,10 @@
-import { en } from '../../locales/en.ts'
+import type { Kernel } from 'tapkit/kernel'
+import { useStyles } from '../../kit/hooks/useStyles.ts'
+import { useWords } from '../../locales/useWords.ts'
+import { legalFooterCss } from './legalFooter.css.ts'
 
 type Props = {
+  readonly kernel: Kernel
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
   /** Absent where no checkbox is asked for. */
@@ -9,9 +13,11 @@ type Props = {
 }
 
 /** The host's terms and privacy policy, with a checkbox where the app asks for one. */
-export function LegalFooter({ termsUrl, privacyUrl, accepted, onAccept }: Props) {
+export function LegalFooter({ kernel, termsUrl, privacyUrl, accepted, onAccept }: Props) {
+  useStyles(legalFooterCss)
+  const words = useWords(kernel)
   if (!termsUrl && !privacyUrl) return null
-  const { before, agree, terms, and, privacy } = en.connect.legal
+  const { before, agree, terms, and, privacy } = words.connect.legal
   const links = [
     [termsUrl, terms],
     [privacyUrl, privacy],
@@ -31,7 +37,7 @@ export function LegalFooter({ termsUrl, privacyUrl, accepted, onAccept }: Props)
     </>
   )
   return (
-    <footer className="tk-foot center">
+    <div className="tk-foot tk-pinned center">
       {accepted === undefined ? (
         sentence
       ) : (
@@ -40,7 +46,7 @@ export function LegalFooter({ termsUrl, privacyUrl, accepted, onAccept }: Props)
           <span>{sentence}</span>
         </label>
       )}
-    </footer>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type Kernel, type Network, selectConnection } from 'tapkit/kernel'
-import { Icon } from '../../kit/Icon.tsx'
-import { check, chevronRight } from '../../kit/icons.ts'
-import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
-import { Row } from '../../kit/Row.tsx'
-import { en } from '../../locales/en.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { check, chevronRight } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
+import { useWords } from '../../locales/useWords.ts'
 import { chooseNetwork } from '../chooseNetwork.ts'
 import { sameWallet } from '../sameWallet.ts'
 
@@ -17,6 +17,7 @@ type Props = {
 
 /** A network to move to; where the wallet cannot, the second line says why. */
 export function NetworkRow({ kernel, state, network, current = false, autoFocus }: Props) {
+  const words = useWords(kernel)
   const { id, namespace, name, imageUrl } = network
   const wallet = selectConnection(state, namespace)
   const unapproved = wallet?.approvedNetworks?.includes(id) === false
@@ -24,7 +25,7 @@ export function NetworkRow({ kernel, state, network, current = false, autoFocus 
   const unasked = connector?.switches === false && id !== wallet?.networkId
   const live = kernel.connection()
   const someoneElse = !wallet && live !== undefined && live.namespace !== namespace
-  const text = en.networks
+  const text = words.networks
   const line = () => {
     if (wallet && unapproved) return text.notEnabled(wallet.name)
     if (wallet && unasked) return text.switchIn(wallet.name)

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { type Network, selectConnection, selectNetwork, type ViewProps } from 'tapkit/kernel'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { search as searchIcon } from '../../kit/icons.ts'
-import { SearchField } from '../../kit/SearchField.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
+import { SearchField } from '../../kit/fields/SearchField.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { search as searchIcon } from '../../kit/icons/icons.ts'
+import { EmptyState } from '../../kit/stage/EmptyState.tsx'
+import { useWords } from '../../locales/useWords.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 
 /** Every network that the app offers, the current one first. */
 export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
+  const words = useWords(kernel)
   const state = useKernelState(kernel)
   const active = selectNetwork(state)
   const [text, setText] = useState('')
@@ -23,37 +24,37 @@ export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
   )
   return (
     <>
-      <div className="tk-pad tk-search">
-        <SearchField
-          label={en.networks.search}
-          value={text}
-          onChange={setText}
-          result={text ? en.networks.count(found.length) : undefined}
-          autoFocus
-          onArrowDown={() => list.current?.querySelector('button')?.focus()}
-        />
-      </div>
-      {found.length === 0 && <EmptyState icon={searchIcon} title={en.networks.noneTitle} text={en.networks.noneText} />}
-      <ul ref={list} className="tk-list tk-list--flush">
+      <SearchField
+        label={words.networks.search}
+        value={text}
+        onChange={setText}
+        result={text ? words.networks.count(found.length) : undefined}
+        autoFocus
+        onArrowDown={() => list.current?.querySelector('button')?.focus()}
+      />
+      {found.length === 0 && (
+        <EmptyState icon={searchIcon} title={words.networks.noneTitle} text={words.networks.noneText} />
+      )}
+      <ul ref={list} className="tk-list tk-list--flush" aria-label={words.networks.list}>
         {found.map((network) => (
           <li key={network.id}>
             <NetworkRow kernel={kernel} state={state} network={network} current={current(network)} />
           </li>
         ))}
       </ul>
-      <footer className="tk-foot">
-        {someOff && `${en.networks.footer} `}
+      <div className="tk-foot">
+        {someOff && `${words.networks.footer} `}
         <button
           type="button"
-          className="tk-link"
+          className="tk-link tk-link--tap"
           onClick={() => {
             kernel.track('CLICK_NETWORK_HELP')
             kernel.navigate('WhatIsANetwork')
           }}
         >
-          {en.networks.what}
+          {words.networks.what}
         </button>
-      </footer>
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { wallet } from '../../kit/icons.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { wallet } from '../../kit/icons/icons.ts'
+import { EmptyState } from '../../kit/stage/EmptyState.tsx'
+import { useWords } from '../../locales/useWords.ts'
 import { markOf } from '../namespacesOf.ts'
 
 type Props = {
@@ -14,7 +14,8 @@ type Props = {
 
 /** No wallet is there, of a chain where one is asked for; and a way on. */
 export function NoWallet({ kernel, namespace, canGet }: Props) {
-  const text = en.connect
+  const words = useWords(kernel)
+  const text = words.connect
   const what = !canGet && (
     <Button
       onClick={() => {
@@ -22,7 +23,7 @@ export function NoWallet({ kernel, namespace, canGet }: Props) {
         kernel.navigate('WhatIsAWallet')
       }}
     >
-      {en.shell.help}
+      {words.shell.help}
     </Button>
   )
   return (

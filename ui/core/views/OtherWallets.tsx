@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type ConnectionState, type Kernel, selectNamespace, truncateAddress } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { disconnect } from '../../kit/icons.ts'
-import { Row } from '../../kit/Row.tsx'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { IconButton } from '../../kit/buttons/IconButton.tsx'
+import { disconnect } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { useWords } from '../../locales/useWords.ts'
 import { leaveWallet } from '../actions/leaveWallet.ts'
 import { showNamespace } from '../showNamespace.ts'
 import { WalletAvatar } from './WalletAvatar.tsx'
@@ -28,16 +29,18 @@ export function OtherWallets({ kernel, namespace, wallets }: Props) {
 type OtherProps = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
 
 function OtherWallet({ kernel, namespace, wallet }: OtherProps) {
+  const words = useFurtherWords(kernel)
+  const common = useWords(kernel)
   const [busy, setBusy] = useState<'using' | 'leaving'>()
   const { name, connectorId, sessionId, address } = wallet
   const short = truncateAddress(address)
-  const text = en.profileWallets
+  const text = words.profileWallets
   const use = async () => {
     setBusy('using')
     try {
       await kernel.withOverlay(() => kernel.switchConnection({ namespace, connectorId, sessionId }))
       // The app goes along: who switches to a wallet wants to use it.
-      if (selectNamespace(kernel.state) === namespace) kernel.notify(text.using(name))
+      if (selectNamespace(kernel.state) === namespace) kernel.notify(common.account.using(name))
       else await showNamespace(kernel, namespace)
     } catch {
       kernel.notify(text.notUsing(name), 'error')

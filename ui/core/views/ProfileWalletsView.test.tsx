@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { selectNetwork } from 'tapkit/kernel'
+import { createSlice, selectNetwork } from 'tapkit/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, mount } from '../../kit/fixtures/mount.tsx'
 import { buttonOf, last, settle } from '../fixtures/drawn.ts'
@@ -28,12 +28,19 @@ test('Account: the name leads to the wallets; Disconnect ends this namespace and
   expect(kernel.state.toast?.message).toBe('Tern disconnected')
 })
 
-test('ProfileWallets: a tab a namespace with its count; the active account; the other one becomes active at a click', async () => {
-  const { kernel, world } = twoChains()
+/** The list of wallets, of which one is connected in each chain. */
+async function openWallets() {
+  const kit = twoChains()
+  const { kernel } = kit
   await connect(kernel, 'solana', 'Tern')
   await connect(kernel, 'eip155', 'app.harbor')
   kernel.open('Account')
   kernel.navigate('ProfileWallets')
+  return kit
+}
+
+test('ProfileWallets: a tab a namespace with its count; the active account; the other one becomes active at a click', async () => {
+  const { kernel, world } = await openWallets()
   const { find, findAll, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
   const tabs = findAll('[role=tab]')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['EVM1', 'Solana1'])
@@ -48,6 +55,14 @@ test('ProfileWallets: a tab a namespace with its count; the active account; the 
   expect([selectNetwork(kernel.state), kernel.state.toast?.message]).toEqual([solana.id, 'Now using Tern'])
   expect(find('.tk-wcard').textContent).toContain('Active')
   expect(world.asked.filter((what) => what.startsWith('switch'))).toEqual([])
+})
+
+test('ProfileWallets: a session is called by its own name where it has one (walletconnect 2)', async () => {
+  const { kernel } = await openWallets()
+  const id = kernel.connection('eip155')?.sessionId ?? ''
+  Object.assign(createSlice('sessionNames', () => ({})).of(kernel) ?? {}, { [id]: 'Rainbow · WalletConnect' })
+  const { find } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
+  expect(find('.tk-wcard').getAttribute('aria-label')).toBe('Rainbow · WalletConnect')
 })
 
 test('ProfileWallets: an empty namespace says so and adds; with one wallet a namespace no further one is added', async () => {
@@ -66,11 +81,7 @@ test('ProfileWallets: an empty namespace says so and adds; with one wallet a nam
 })
 
 test('ProfileWallets: Disconnect ends one and stays; a failure is said', async () => {
-  const { kernel, world } = twoChains()
-  await connect(kernel, 'solana', 'Tern')
-  await connect(kernel, 'eip155', 'app.harbor')
-  kernel.open('Account')
-  kernel.navigate('ProfileWallets')
+  const { kernel, world } = await openWallets()
   const { findAll, page } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
   click(buttonOf(findAll('button'), 'Disconnect'))
   await settle()
@@ -92,11 +103,7 @@ test('ProfileWallets: Disconnect ends one and stays; a failure is said', async (
 })
 
 test('ProfileWallets: Disconnect all asks for 4 s, does not take the second half of a double click, and ends every one', async () => {
-  const { kernel, world } = twoChains()
-  await connect(kernel, 'solana', 'Tern')
-  await connect(kernel, 'eip155', 'app.harbor')
-  kernel.open('Account')
-  kernel.navigate('ProfileWallets')
+  const { kernel, world } = await openWallets()
   vi.useFakeTimers()
   const { findAll } = mount(<ProfileWalletsView kernel={kernel} params={undefined} />)
   const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
@@ -202,7 +209,7 @@ test('ProfileWallets: a wallet that locked connects again or is forgotten; besid
   expect([kernel.state.graph.sessions, kernel.state.graph.recent]).toEqual([{}, []])
 })
 
-test('ProfileWallets: in a chain where the connected wallet stands as well, it is offered (R56)', async () => {
+test('ProfileWallets: in a chain where the connected wallet stands as well, it is offered (interface 6)', async () => {
   const { kernel, world } = twoChains()
   await connect(kernel, 'eip155', 'app.harbor')
   kernel.open('Account')

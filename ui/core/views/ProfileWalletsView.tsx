@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type Kernel, selectConnections, selectNamespace, type ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { wallet } from '../../kit/icons.ts'
-import { plus } from '../../kit/rareIcons.ts'
-import { Tabs } from '../../kit/Tabs.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { Tabs } from '../../kit/buttons/Tabs.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { wallet } from '../../kit/icons/icons.ts'
+import { plus } from '../../kit/icons/rareIcons.ts'
+import { EmptyState } from '../../kit/stage/EmptyState.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { nameOf } from '../nameOf.ts'
 import { type NamespaceMark, namespacesOf } from '../namespacesOf.ts'
 import { sameWallet } from '../sameWallet.ts'
 import type { WalletPart } from '../walletRows.ts'
@@ -17,6 +18,7 @@ import { WalletCard } from './WalletCard.tsx'
 
 /** Every connected wallet, a tab a namespace; the account in use can be changed, ended and added to. */
 export default function ProfileWalletsView({ kernel, params }: ViewProps<'ProfileWallets'>) {
+  const words = useFurtherWords(kernel)
   const state = useKernelState(kernel)
   const marks = namespacesOf(kernel)
   const [chosen, setChosen] = useState(params?.namespace ?? selectNamespace(state))
@@ -26,7 +28,7 @@ export default function ProfileWalletsView({ kernel, params }: ViewProps<'Profil
   if (marks.length === 1) return panel
   return (
     <Tabs
-      label={en.profileWallets.tabs}
+      label={words.profileWallets.tabs}
       tabs={marks.map(({ namespace, name }) => {
         const count = selectConnections(state, namespace).length
         return { id: namespace, label: name, count: count || undefined }
@@ -41,10 +43,12 @@ export default function ProfileWalletsView({ kernel, params }: ViewProps<'Profil
 }
 
 function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
+  const words = useFurtherWords(kernel)
   const { namespace, name } = mark
   const state = useKernelState(kernel)
-  const text = en.profileWallets
-  const [current, ...others] = selectConnections(state, namespace)
+  const text = words.profileWallets
+  const named = selectConnections(state, namespace).map((own) => ({ ...own, name: nameOf(state, own) }))
+  const [current, ...others] = named
   const all = namespacesOf(kernel).flatMap((own) => selectConnections(state, own.namespace))
   // A session may span several namespaces.
   const count = new Set(all.map(({ sessionId }) => sessionId)).size
@@ -57,7 +61,6 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
   if (!current) {
     return (
       <>
-        <h2 className="sr">{name}</h2>
         <EmptyState
           icon={wallet}
           title={text.none(name)}
@@ -65,7 +68,7 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
           action={same ? <ConnectSame kernel={kernel} part={same} /> : add}
         />
         <UsedBefore kernel={kernel} namespace={namespace} />
-        {same && <footer className="tk-foot">{add}</footer>}
+        {same && <div className="tk-foot">{add}</div>}
       </>
     )
   }
@@ -80,17 +83,18 @@ function Wallets({ kernel, mark }: { kernel: Kernel; mark: NamespaceMark }) {
       </div>
       <OtherWallets kernel={kernel} namespace={namespace} wallets={others} />
       <UsedBefore kernel={kernel} namespace={namespace} />
-      {state.config.features.multiWallet && <footer className="tk-foot">{add}</footer>}
+      {state.config.features.multiWallet && <div className="tk-foot">{add}</div>}
     </>
   )
 }
 
 /** The wallet that is connected elsewhere stands in this chain as well. */
 function ConnectSame({ kernel, part }: { kernel: Kernel; part: WalletPart }) {
+  const words = useFurtherWords(kernel)
   const { connectorId, namespace } = part
   return (
     <Button onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}>
-      {en.profileWallets.connectTo(kernel.connectors.get(namespace, connectorId)?.name ?? '')}
+      {words.profileWallets.connectTo(kernel.connectors.get(namespace, connectorId)?.name ?? '')}
     </Button>
   )
 }

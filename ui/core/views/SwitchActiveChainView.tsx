@@ -1,20 +1,24 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { arrowRight } from '../../kit/icons.ts'
-import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { useStyles } from '../../kit/hooks/useStyles.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { arrowRight } from '../../kit/icons/icons.ts'
+import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
+import { pairScaleCss } from '../../kit/stage/pairScale.css.ts'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { sameWallet } from '../sameWallet.ts'
 
-/** The connected wallet cannot reach that chain: another one is asked for, and this one stays (R1). */
+/** The connected wallet cannot reach that chain: another one is asked for, and this one stays (networks 4). */
 export default function SwitchActiveChainView({ kernel, params }: ViewProps<'SwitchActiveChain'>) {
+  useStyles(pairScaleCss)
+  const words = useFurtherWords(kernel)
   const state = useKernelState(kernel)
   const target = kernel.networks.get(params.networkId)
   const live = kernel.connection()
   const wallet = live?.connector.name ?? ''
   const chain = target?.name ?? params.switchToChain
-  const text = en.switchActiveChain
+  const text = words.switchActiveChain
   const { networkId, switchToChain: namespace } = params
   // The network is switched once the wallet for it is connected: who turns back has lost nothing.
   const choose = () => kernel.replace(params.navigateTo, { namespace, networkId })

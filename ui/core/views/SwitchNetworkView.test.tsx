@@ -41,7 +41,8 @@ test('behavior: the wallet is asked once, in the press, StrictMode or not; a ref
   expect(find('h2').textContent).toBe('Confirm in Harbor')
   release()
   await settle()
-  expect([selectNetwork(kernel.state), views(kernel)]).toEqual([base.id, ['Account', 'Networks']])
+  expect([selectNetwork(kernel.state), views(kernel)]).toEqual([base.id, ['Account']])
+  expect(kernel.state.toast?.message).toBe('Now on Base')
 })
 
 test('behavior: what a wallet answers after its visitor has gone on leads nowhere', async () => {
@@ -62,7 +63,7 @@ test('behavior: what a wallet answers after its visitor has gone on leads nowher
   expect(views(kernel)).toEqual(['Account', 'Networks', 'WhatIsANetwork'])
 })
 
-test('behavior: a network that the wallet cannot be asked for is told, and cannot be pressed', async () => {
+test('behavior: a network that the wallet cannot be asked for is told, and cannot be pressed (networks 7)', async () => {
   const { kernel, world } = twoChains()
   kernel.connectors.add(walletOf(world, 'eip155', 'Fixed', { switches: false }))
   await connect(kernel, 'eip155', 'Fixed')

@@ -1,23 +1,25 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { NetworkIcon } from '../../kit/NetworkIcon.tsx'
-import { Stage } from '../../kit/Stage.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
+import { Stage } from '../../kit/stage/Stage.tsx'
+import { useWords } from '../../locales/useWords.ts'
 import { ask } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
-/** The wallet is being asked for a network, since the press that led here; a refusal is shown, and the network stays (R2). */
+/** The wallet is being asked for a network, since the press that led here; a refusal is shown (networks 3). */
 export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchNetwork'>) {
-  const declined = askingOf(useKernelState(kernel).features).phase !== 'waiting'
-  const { networkId } = params
-  const network = kernel.networks.get(networkId)
-  const name = network?.name ?? networkId
+  const words = useWords(kernel)
+  const { features } = useKernelState(kernel)
+  const declined = askingOf(features).phase !== 'waiting'
+  const network = kernel.networks.get(params.networkId)
+  const name = network?.name ?? params.networkId
   const live = kernel.connection(network?.namespace)
   const wallet = live?.connector.name ?? ''
+  const app = features.sessionApps?.[live?.sessionId ?? '']
   const asksItself = !(live ?? kernel.connection())?.connector.embedded
-  const text = en.switchNetwork
-  const current = live && kernel.networks.get(live.network.id) ? live.network.name : text.unknown
+  const text = words.switchNetwork
+  const current = kernel.networks.get(live?.network.id ?? '')?.name ?? text.unknown
   return (
     <>
       <Stage
@@ -27,10 +29,10 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
         text={declined ? text.declinedText(wallet, name) : asksItself ? text.text(wallet, name, current) : ''}
         live
       />
-      {declined && (
+      {(declined || app) && (
         <div className="tk-pad">
-          <Button variant="primary" full autoFocus onClick={() => ask(kernel)}>
-            {text.tryAgain}
+          <Button variant="primary" full autoFocus {...(declined ? { onClick: () => ask(kernel) } : app)}>
+            {declined ? text.tryAgain : text.openApp(app?.name)}
           </Button>
         </div>
       )}

@@ -1,82 +1,101 @@
-import {
-  type AccountState,
-  type DeepReadonly,
-  formatBalance,
-  formatFiat,
-  formatUnits,
-  type Kernel,
-  type Network,
-} from 'tapkit/kernel'
-import { Icon } from '../../kit/Icon.tsx'
-import { chevronRight, receive as receiveIcon } from '../../kit/icons.ts'
-import { Row } from '../../kit/Row.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
-import { TokenIcon } from '../../kit/TokenIcon.tsx'
-import { en } from '../../locales/en.ts'
+import { formatBalance, formatFiat, formatUnits, type Kernel, truncateAddress } from 'tapkit/kernel'
+import { useLocale } from '../../kit/hooks/useMessages.ts'
+import { Icon } from '../../kit/icons/Icon.tsx'
+import { chevronRight, receive as receiveIcon } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { Skeleton } from '../../kit/lists/Skeleton.tsx'
+import { TokenIcon } from '../../kit/media/TokenIcon.tsx'
+import { Tag } from '../../kit/text/Tag.tsx'
+import { useWords } from '../../locales/useWords.ts'
+import { isEmpty } from './isEmpty.ts'
+import type { ListProps } from './listProps.ts'
+import { useNextTry } from './useNextTry.ts'
 
-type Props = {
-  readonly kernel: Kernel
-  readonly account: DeepReadonly<AccountState>
-  readonly network: Network
-  readonly receive: (() => void) | undefined
-}
+/** How many rows a kit had last: the place of those that load. */
+const lastCounts = new WeakMap<Kernel, number>()
 
 /** What the account holds; identity first, figures when they are there. */
-export function TokenRows({ account, network, receive }: Props) {
+export function TokenRows({ kernel, account, network, next, receive }: ListProps) {
+  const words = useWords(kernel)
+  const locale = useLocale(kernel)
+  const seconds = useNextTry(next)
   const { data, status } = account.tokens
   const loading = data.length === 0 && (status === 'loading' || status === 'idle')
-  const empty = status === 'success' && data.every(({ value }) => value === 0n)
+  const empty = isEmpty(account)
+  // Of what nothing is held, only what was asked for by its address says something.
+  const tokens = empty ? data.filter(({ address }) => address) : data
+  if (data.length > 0) lastCounts.set(kernel, Math.min(data.length, 8))
   return (
-    <div className="tk-list" aria-busy={loading}>
-      {loading && [0, 1].map((row) => <LoadingRow key={row} />)}
-      {data.map((token) => {
-        const shown = formatBalance({ value: token.value as bigint, decimals: token.decimals, symbol: token.symbol })
+    <ul className="tk-list" aria-busy={loading}>
+      {loading && [...Array(lastCounts.get(kernel) ?? 4).keys()].map((row) => <LoadingRow key={row} />)}
+      {tokens.map((token) => {
+        const shown = formatBalance(token, locale)
         const whole = Number(formatUnits(token.value as bigint, token.decimals))
         return (
-          <Row
-            key={token.address ?? 'native'}
-            media={
-              <TokenIcon
-                symbol={token.symbol}
-                src={token.imageUrl}
-                size={36}
-                network={{ name: network.name, src: network.imageUrl }}
-              />
-            }
-            title={token.name}
-            trailing={
-              <span className="tk-end-value" title={shown.exact}>
-                <span className="strong ltr">{shown.grouped}</span>
-                {token.price !== undefined && <span className="small dim">{formatFiat(whole * token.price)}</span>}
-              </span>
-            }
-          />
+          <li key={token.address ?? 'native'}>
+            <Row
+              media={
+                <TokenIcon
+                  symbol={token.symbol}
+                  src={token.imageUrl}
+                  size={36}
+                  network={{ name: network.name, src: network.imageUrl }}
+                  known={token.address ? (token.unlisted ? undefined : 'listed') : 'native'}
+                />
+              }
+              title={<span title={token.name}>{token.name}</span>}
+              // Two tokens may have one name: the contract tells them apart.
+              subtitle={
+                token.address && (
+                  <span className="mono ltr" title={token.address}>
+                    {truncateAddress(token.address, 6, 4)}
+                  </span>
+                )
+              }
+              trailing={
+                <span className="tk-end-value" title={shown.exact}>
+                  <span className="strong ltr trunc">{shown.grouped}</span>
+                  {token.price !== undefined && (
+                    <span className="small dim">{formatFiat(whole * token.price, locale)}</span>
+                  )}
+                  {token.unlisted && <Tag>{words.account.unverified}</Tag>}
+                </span>
+              }
+            />
+          </li>
         )
       })}
-      {empty && receive && (
-        <Row
-          media={
-            <span className="tk-glyph tk-glyph--accent">
-              <Icon icon={receiveIcon} />
-            </span>
-          }
-          title={en.account.receiveTokens}
-          subtitle={en.account.emptyText(network.name)}
-          trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
-          onClick={receive}
-        />
+      {status === 'error' && data.length === 0 && (
+        <li className="tk-pad small dim">{words.account.tokensFailed(seconds)}</li>
       )}
-    </div>
+      {empty && receive && (
+        <li>
+          <Row
+            media={
+              <span className="tk-glyph tk-glyph--accent">
+                <Icon icon={receiveIcon} />
+              </span>
+            }
+            title={words.account.receiveTokens}
+            subtitle={words.account.emptyText}
+            trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
+            onClick={receive}
+          />
+        </li>
+      )}
+    </ul>
   )
 }
 
 function LoadingRow() {
   return (
-    <div className="tk-row">
+    <li className="tk-row">
       <Skeleton width={36} height={36} shape="circle" />
-      <span className="tk-row__b">
-        <Skeleton width={120} height={14} />
+      <span className="tk-row__b tk-row__b--loading">
+        <Skeleton width={120} />
+        <Skeleton width={72} />
       </span>
-    </div>
+      <Skeleton width={64} />
+    </li>
   )
 }

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { selectConnection, selectNamespace, type ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { disconnect } from '../../kit/icons.ts'
-import { Notice } from '../../kit/Notice.tsx'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { disconnect } from '../../kit/icons/icons.ts'
+import { Notice } from '../../kit/stage/Notice.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { useWords } from '../../locales/useWords.ts'
 import { NetworkRow } from './NetworkRow.tsx'
 
-/** The wallet is on a network that the app does not offer: choose one, or leave. It cannot be closed (R8). */
+/** The wallet is on a network that the app does not offer: choose one, or leave. It cannot be closed (networks 5). */
 export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedChain'>) {
+  const words = useWords(kernel)
   const state = useKernelState(kernel)
   const [leaving, setLeaving] = useState(false)
   const namespace = selectNamespace(state)
-  const text = en.unsupportedChain
+  const text = useFurtherWords(kernel).unsupportedChain
   // A network of another connected namespace is as good a way out.
   const offered = kernel.networks.list().filter(({ namespace: own }) => selectConnection(state, own))
   const leave = async () => {
     setLeaving(true)
-    // What the wallet did not end is reported; the state has forgotten it, and the modal closes.
-    await kernel.disconnect({ namespace }).catch(() => undefined)
+    const { multiWallet } = state.config.features
+    // What the wallet did not end is reported; the state has forgotten it, and the modal closes, or shows the one beside it.
+    await kernel.disconnect((multiWallet && selectConnection(state)) || { namespace }).catch(() => undefined)
     setLeaving(false)
   }
   return (
@@ -31,18 +34,18 @@ export default function UnsupportedChainView({ kernel }: ViewProps<'UnsupportedC
           </Notice>
         </div>
       </div>
-      <ul className="tk-list tk-list--flush">
+      <ul className="tk-list tk-list--flush" aria-label={words.networks.list}>
         {offered.map((network, index) => (
           <li key={network.id}>
             <NetworkRow kernel={kernel} state={state} network={network} autoFocus={index === 0} />
           </li>
         ))}
       </ul>
-      <footer className="tk-foot tk-foot--bar">
+      <div className="tk-foot tk-foot--bar">
         <Button variant="quiet" full icon={disconnect} busy={leaving} onClick={leave}>
           {text.disconnect}
         </Button>
-      </footer>
+      </div>
     </>
   )
 }

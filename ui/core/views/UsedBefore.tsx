@@ -1,20 +1,21 @@
 import type { Kernel } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { ListSection } from '../../kit/ListSection.tsx'
-import { Row } from '../../kit/Row.tsx'
-import { trash } from '../../kit/rareIcons.ts'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { WalletIcon } from '../../kit/WalletIcon.tsx'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { IconButton } from '../../kit/buttons/IconButton.tsx'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { trash } from '../../kit/icons/rareIcons.ts'
+import { ListSection } from '../../kit/lists/ListSection.tsx'
+import { Row } from '../../kit/lists/Row.tsx'
+import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { forgetFormer } from '../actions/forgetFormer.ts'
 import { usedBefore } from '../usedBefore.ts'
 
 /** Wallets of a namespace that were connected before and are still in the page; beside one wallet only there is none. */
 export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
+  const words = useFurtherWords(kernel)
   const state = useKernelState(kernel)
   const wallets = usedBefore(state, namespace)
-  const text = en.profileWallets
+  const text = words.profileWallets
   if (!state.config.features.multiWallet || wallets.length === 0) return null
   return (
     <ListSection label={text.usedBefore}>

@@ -1,5 +1,5 @@
-import { Avatar } from '../../kit/Avatar.tsx'
-import { WalletIcon } from '../../kit/WalletIcon.tsx'
+import { Avatar } from '../../kit/media/Avatar.tsx'
+import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
 
 type Props = {
   readonly address: string

@@ -8,41 +8,49 @@ import {
   selectNamespace,
   truncateAddress,
 } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { copy, disconnect, external } from '../../kit/icons.ts'
-import { Tag } from '../../kit/Tag.tsx'
-import { useCopy } from '../../kit/useCopy.ts'
-import { useKernelState } from '../../kit/useKernelState.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { useCopy } from '../../kit/hooks/useCopy.ts'
+import { useKernelState } from '../../kit/hooks/useKernelState.ts'
+import { useLocale } from '../../kit/hooks/useMessages.ts'
+import { useStyles } from '../../kit/hooks/useStyles.ts'
+import { copy, disconnect, external } from '../../kit/icons/icons.ts'
+import { Tag } from '../../kit/text/Tag.tsx'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { useWords } from '../../locales/useWords.ts'
 import { leaveWallet } from '../actions/leaveWallet.ts'
 import { showNamespace } from '../showNamespace.ts'
 import { AccountRows } from './AccountRows.tsx'
 import { WalletAvatar } from './WalletAvatar.tsx'
+import { walletCardCss } from './walletCard.css.ts'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallet: ConnectionState }
 
 /** The account in use in a namespace; in one that is not the active one, a way to go there. */
 export function WalletCard({ kernel, namespace, wallet }: Props) {
+  useStyles(walletCardCss)
+  const words = useFurtherWords(kernel)
+  const common = useWords(kernel)
+  const locale = useLocale(kernel)
   const state = useKernelState(kernel)
   const [leaving, setLeaving] = useState(false)
   const copyText = useCopy()
   const { address, name, networkId, sessionId } = wallet
   const { profile, balance } = selectAccount(state, namespace)
   const active = selectNamespace(state) === namespace
-  const text = en.profileWallets
+  const text = words.profileWallets
   const short = truncateAddress(address)
   const network = kernel.networks.get(networkId)
   const explorer = network && explorerLink(network, 'address', address)
   const copyAddress = async () => {
     const copied = await copyText(address)
-    kernel.notify(copied ? en.account.copied : en.account.notCopied, copied ? 'success' : 'error')
+    kernel.notify(copied ? common.account.copied : common.account.notCopied, copied ? 'success' : 'error')
   }
   const leave = async () => {
     setLeaving(true)
     await leaveWallet(kernel, sessionId, name)
     setLeaving(false)
   }
-  const shown = active && balance.data && formatBalance(balance.data)
+  const shown = active && balance.data && formatBalance(balance.data, locale)
   return (
     <section className={`tk-wcard${active ? ' tk-active' : ''}`} aria-label={name}>
       <div className="tk-wcard__who">
@@ -76,7 +84,7 @@ export function WalletCard({ kernel, namespace, wallet }: Props) {
       </div>
       <AccountRows kernel={kernel} namespace={namespace} wallet={wallet} />
       <div className="tk-wcard__keys">
-        <Button variant="quiet" size={40} icon={copy} onClick={copyAddress}>
+        <Button variant="quiet" size={40} icon={copy} label={common.account.copy} onClick={copyAddress}>
           {text.copy}
         </Button>
         {explorer && (

@@ -1,12 +1,13 @@
-import { IconButton } from '../../kit/IconButton.tsx'
-import { network } from '../../kit/icons.ts'
-import { Row } from '../../kit/Row.tsx'
-import { Tag } from '../../kit/Tag.tsx'
-import { WalletIcon } from '../../kit/WalletIcon.tsx'
-import { en } from '../../locales/en.ts'
+import { IconButton } from '../../kit/buttons/IconButton.tsx'
+import { network } from '../../kit/icons/icons.ts'
+import { Row } from '../../kit/lists/Row.tsx'
+import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
+import { Tag } from '../../kit/text/Tag.tsx'
+import type { en } from '../../locales/en.ts'
 import type { WalletRow } from '../walletRows.ts'
 
 type Props = {
+  readonly text: (typeof en)['connect']
   readonly row: WalletRow
   readonly autoFocus: boolean
   readonly onOpen: () => void
@@ -14,15 +15,15 @@ type Props = {
 }
 
 /** A wallet of the list; where it stands in several chains, a key beside it chooses one first. */
-export function WalletLine({ row, autoFocus, onOpen, onChoose }: Props) {
+export function WalletLine({ text, row, autoFocus, onOpen, onChoose }: Props) {
   const { name, imageUrl, tag, disputed, parts } = row
   const line = (
     <Row
       autoFocus={autoFocus}
       media={<WalletIcon name={name} src={imageUrl} size={36} deferred />}
       title={name}
-      subtitle={disputed ? en.connect.disputed : undefined}
-      trailing={tag && <Tag tone={tag === 'get' ? 'accent' : undefined}>{en.connect.tags[tag]}</Tag>}
+      subtitle={disputed ? text.disputed : undefined}
+      trailing={tag && <Tag tone={tag === 'get' ? 'accent' : undefined}>{text.tags[tag]}</Tag>}
       onClick={onOpen}
     />
   )
@@ -30,7 +31,7 @@ export function WalletLine({ row, autoFocus, onOpen, onChoose }: Props) {
   return (
     <div className="hflex">
       {line}
-      <IconButton icon={network} size={32} label={en.connect.chooseChain(name)} onClick={onChoose} />
+      <IconButton icon={network} size={32} label={text.chooseChain(name)} onClick={onChoose} />
     </div>
   )
 }

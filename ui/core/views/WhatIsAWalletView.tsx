@@ -1,14 +1,15 @@
 import type { ViewProps } from 'tapkit/kernel'
-import { Button } from '../../kit/Button.tsx'
-import { key, shield, wallet } from '../../kit/icons.ts'
-import { en } from '../../locales/en.ts'
+import { Button } from '../../kit/buttons/Button.tsx'
+import { key, shield, wallet } from '../../kit/icons/icons.ts'
+import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { Explainer } from './Explainer.tsx'
 
 /** What a wallet is, for somebody who has none. */
 export default function WhatIsAWalletView({ kernel }: ViewProps<'WhatIsAWallet'>) {
+  const words = useFurtherWords(kernel)
   return (
     <>
-      <Explainer items={en.whatIsAWallet} icons={[wallet, key, shield]} />
+      <Explainer items={Object.values(words.whatIsAWallet)} icons={[wallet, key, shield]} />
       {/* Back to a list with nothing in it would be no way on. */}
       {(kernel.state.connectors.order.length > 0 || kernel.slot('connect.methods', undefined).length > 0) && (
         <div className="tk-pad tk-pad--flush">
@@ -20,7 +21,7 @@ export default function WhatIsAWalletView({ kernel }: ViewProps<'WhatIsAWallet'>
               kernel.goBack()
             }}
           >
-            {en.findWallet}
+            {words.findWallet}
           </Button>
         </div>
       )}

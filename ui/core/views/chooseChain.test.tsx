@@ -3,7 +3,16 @@ import { selectNetwork } from 'tapkit/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { click, mount } from '../../kit/fixtures/mount.tsx'
 import { buttonOf, last, settle } from '../fixtures/drawn.ts'
-import { connect, ethereum, solana, stranger, twoChains, views, walletOf } from '../fixtures/twoChains.ts'
+import {
+  connect,
+  ethereum,
+  openOnStranger,
+  solana,
+  stranger,
+  twoChains,
+  views,
+  walletOf,
+} from '../fixtures/twoChains.ts'
 import ConnectingExternalView from './ConnectingExternalView.tsx'
 import ConnectingMultiChainView from './ConnectingMultiChainView.tsx'
 import ConnectView from './ConnectView.tsx'
@@ -14,7 +23,7 @@ import UnsupportedChainView from './UnsupportedChainView.tsx'
 
 afterEach(settle)
 
-test('behavior: a wallet of several chains is asked for the app’s own at once; a key beside it chooses first (R56)', async () => {
+test('behavior: a wallet of several chains is asked for the app’s own at once; a key beside it chooses first (interface 6)', async () => {
   const { kernel, world } = twoChains()
   kernel.open('Connect')
   const { findAll } = mount(<ConnectView kernel={kernel} params={undefined} />)
@@ -26,7 +35,7 @@ test('behavior: a wallet of several chains is asked for the app’s own at once;
     params: { connectorId: 'app.quartz', namespace: 'eip155' },
   })
   kernel.goBack()
-  click(buttonOf(findAll('button'), /^HarborInstalled/))
+  click(buttonOf(findAll('button'), /^Harbor$/))
   expect(last(kernel)).toEqual({
     view: 'ConnectingExternal',
     params: { connectorId: 'app.harbor', namespace: 'eip155' },
@@ -94,7 +103,7 @@ test('ConnectingMultiChain: a row a chain, as its plugin names it; a dispute mea
   kernel.open('Connect')
   kernel.navigate('ConnectingMultiChain', { key: 'eip155:app.harbor' })
   const { find, findAll } = mount(<ConnectingMultiChainView kernel={kernel} params={{ key: 'eip155:app.harbor' }} />)
-  expect(find('h2').textContent).toBe('Select chain for Harbor')
+  expect(find('h2').textContent).toBe('Choose a chain for Harbor')
   const titles = () => findAll('.tk-row__t').map(({ textContent }) => textContent)
   expect(titles()).toEqual(['EVM', 'Solana'])
   expect(findAll('.tk-row__s').map(({ textContent }) => textContent)).toEqual(['Ethereum, Base', 'Solana'])
@@ -120,9 +129,10 @@ test('ConnectingExternal: asks for the network that was asked for; a wallet that
   expect([views(kernel), kernel.state.toast?.message]).toEqual([['Account', 'ProfileWallets'], 'Now using Tern'])
 })
 
-test('SwitchActiveChain: another wallet is asked for, and nothing moves before it is connected', async () => {
+/** The view that a wallet of Ethereum is led to, where Solana is asked for. */
+async function openSwitch(connectorId: string) {
   const { kernel } = twoChains()
-  await connect(kernel, 'eip155', 'app.quartz')
+  await connect(kernel, 'eip155', connectorId)
   const params = {
     switchToChain: 'solana',
     networkId: solana.id,
@@ -131,8 +141,13 @@ test('SwitchActiveChain: another wallet is asked for, and nothing moves before i
   } as const
   kernel.open('Account')
   kernel.navigate('SwitchActiveChain', params)
-  const { page, findAll } = mount(<SwitchActiveChainView kernel={kernel} params={params} />)
+  const drawn = mount(<SwitchActiveChainView kernel={kernel} params={params} />)
   await settle()
+  return { kernel, ...drawn }
+}
+
+test('SwitchActiveChain: another wallet is asked for, and nothing moves before it is connected', async () => {
+  const { kernel, page, findAll } = await openSwitch('app.quartz')
   expect(page.textContent).toContain('Quartz can’t connect to Solana')
   click(buttonOf(findAll('button'), 'Choose a wallet'))
   expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana', networkId: solana.id } })
@@ -140,18 +155,7 @@ test('SwitchActiveChain: another wallet is asked for, and nothing moves before i
 })
 
 test('SwitchActiveChain: the same wallet is offered where it stands in that chain as well', async () => {
-  const { kernel } = twoChains()
-  await connect(kernel, 'eip155', 'app.harbor')
-  const params = {
-    switchToChain: 'solana',
-    networkId: solana.id,
-    navigateTo: 'Connect',
-    navigateWithReplace: true,
-  } as const
-  kernel.open('Account')
-  kernel.navigate('SwitchActiveChain', params)
-  const { page, findAll } = mount(<SwitchActiveChainView kernel={kernel} params={params} />)
-  await settle()
+  const { kernel, page, findAll } = await openSwitch('app.harbor')
   expect(page.textContent).not.toContain('can’t connect')
   buttonOf(findAll('button'), 'Choose another wallet')
   click(buttonOf(findAll('button'), 'Connect Harbor'))
@@ -193,11 +197,7 @@ test('UnsupportedChain: a network of the other connected namespace is a way out,
 })
 
 test('SwitchNetwork that the modal opened with leads to the account', async () => {
-  const { kernel, world } = twoChains()
-  world.network.eip155 = stranger
-  await connect(kernel, 'eip155', 'app.harbor')
-  await connect(kernel, 'solana', 'Tern')
-  kernel.open({ namespace: 'eip155' })
+  const { kernel, world } = await openOnStranger()
   mount(<SwitchNetworkView kernel={kernel} params={{ networkId: ethereum.id }} />)
   await settle()
   expect([views(kernel), selectNetwork(kernel.state), world.asked.at(-1)]).toEqual([

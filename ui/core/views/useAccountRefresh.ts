@@ -1,36 +1,44 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 
-/** How often what is shown is read again, in ms; fresh answers are shared for as long (spec 9). */
+/** How long after an answer what is shown is read again, in ms; fresh answers are shared for as long (reads 1). */
 const interval = 30_000
 
-/** Keeps the balance and tokens of the shown account fresh while the view is shown; leaving it ends the reads. */
+/**
+ * Keeps the balance and tokens of the shown account fresh while the view is shown; leaving it ends the reads. Answers when
+ * they are read next; `undefined` while they are.
+ */
 export function useAccountRefresh(
   kernel: Kernel,
   namespace: string,
   networkId: string,
   address: string | undefined,
-): void {
+): number | undefined {
+  const [next, setNext] = useState<number>()
   useEffect(() => {
     if (!address) return
-    const { signal, abort } = bound()
-    const read = () => {
+    const end = new AbortController()
+    const { signal } = end
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      clearTimeout(timer)
+      setNext(undefined)
       const query = { namespace, networkId: networkId as `${string}:${string}`, signal }
       // What fails is in the state already, and reported.
-      void kernel.fetchBalance(query).catch(() => undefined)
-      void kernel.fetchTokens(query)
       void kernel.lookupAddress({ address, namespace, signal }).catch(() => undefined)
+      await Promise.allSettled([kernel.fetchBalance(query), kernel.fetchTokens(query)])
+      if (signal.aborted) return
+      clearTimeout(timer)
+      // A failed read is not made again before that time is over.
+      timer = setTimeout(read, interval)
+      setNext(Date.now() + interval)
     }
-    read()
-    const timer = setInterval(read, interval)
+    void read()
+    addEventListener('online', read, { signal })
     return () => {
-      clearInterval(timer)
-      abort()
+      clearTimeout(timer)
+      end.abort()
     }
   }, [kernel, namespace, networkId, address])
-}
-
-function bound(): { signal: AbortSignal; abort: () => void } {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
+  return next
 }

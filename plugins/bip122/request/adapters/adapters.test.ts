@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('UniSat behind the same methods', () => {
-  test('D1, D2, D4: one address for every purpose, in the order asked', async () => {
+  test('one address for every purpose, in the order asked (requests 10)', async () => {
     const { request } = await page()
     const order = async (purposes: ('payment' | 'ordinals')[]) => {
       const response = await request('getAccounts', { purposes })
@@ -71,14 +71,14 @@ describe('UniSat behind the same methods', () => {
     expect(await order([])).toEqual([])
   })
 
-  test('D3: addresses of other chains it has none', async () => {
+  test('addresses of other chains it has none (requests 10)', async () => {
     const { request } = await page()
     expect(await request('getAddresses', { purposes: ['stacks'] })).toMatchObject({
       error: { code: -32001, message: 'Only bitcoin addresses are supported' },
     })
   })
 
-  test('D6: what it is, its addresses and its account', async () => {
+  test('what it is, its addresses and its account (requests 10)', async () => {
     const { request } = await page()
     expect(await request('getInfo')).toMatchObject({ result: { methods: expect.arrayContaining(['signPsbt']) } })
     const network = { bitcoin: { name: 'Mainnet' }, stacks: { name: 'mainnet' } }
@@ -95,7 +95,7 @@ describe('UniSat behind the same methods', () => {
     })
   })
 
-  test('D7: a text is signed by the protocol of the address, and its hash told', async () => {
+  test('a text is signed by the protocol of the address, and its hash told (requests 10)', async () => {
     const { request, calls } = await page()
     expect(await request('signMessage', { address: addresses.payment, message: 'Hello World' })).toEqual({
       status: 'success',
@@ -119,7 +119,7 @@ describe('UniSat behind the same methods', () => {
     })
   })
 
-  test('D10, D11, D12: satoshi to one recipient', async () => {
+  test('satoshi to one recipient (requests 10)', async () => {
     const { request, calls } = await page()
     expect(await request('sendTransfer', payTo(1000))).toEqual({ status: 'success', result: { txid } })
     expect(calls.at(-1)).toEqual(['sendBitcoin', addresses.other, 1000])
@@ -129,7 +129,7 @@ describe('UniSat behind the same methods', () => {
     expect(await request('sendTransfer', payTo())).toMatchObject({ error: { code: -32602 } })
   })
 
-  test('D15: its refusal is WBIP’s, with its own sentence', async () => {
+  test('its refusal is WBIP’s, with its own sentence (requests 10)', async () => {
     const { request, answers } = await page()
     answers.sendBitcoin = () => Promise.reject({ code: 4001, message: 'User said no' })
     expect(await request('sendTransfer', payTo(1000))).toMatchObject({

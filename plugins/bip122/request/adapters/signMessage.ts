@@ -10,7 +10,7 @@ export const signMessage: Adapter<Params> = async ({ provider, network }, { addr
   const asked = protocol && (protocol === 'ECDSA' ? 'ecdsa' : 'bip322')
   const signed = await provider.signMessage({ address, message, protocol: asked, network: await network() })
   const used = signed.protocol === 'ecdsa' ? 'ECDSA' : 'BIP322'
-  return { signature: signed.signature, messageHash: await messageHash(message, used), address, protocol: used }
+  return { signature: signed.signature, messageHash: messageHash(message, used), address, protocol: used }
 }
 
 /** One prompt after the other; a refusal ends it. */

@@ -63,7 +63,7 @@ export async function chooseWallet(kernel: Kernel, choice: WalletChoice): Promis
 
 /** Loads and draws the closed overlay, once a kit. */
 async function draw(kernel: Kernel): Promise<void> {
-  const { mount } = await import('../views/index.ts')
+  const [{ mount }] = await Promise.all([import('../views/index.ts'), kernel.loadMessages()])
   if (kernel.signal.aborted) throw new ChoiceCancelledError({ debug: 'The kit was destroyed.' })
   const root = ensureElement(kernel)
   if (drawn.has(kernel)) return

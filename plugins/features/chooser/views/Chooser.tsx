@@ -7,6 +7,7 @@ import {
   Tile,
   TileGrid,
   useExit,
+  useMessages,
   useNativeDialog,
   useScrollLock,
   useSlice,
@@ -21,6 +22,7 @@ import { Panel } from './Panel.tsx'
 /** The overlay: who can be chosen, and beside it what happens next. */
 export function Chooser({ kernel }: { readonly kernel: Kernel }) {
   const { status, options, walletId } = useSlice(kernel, 'chooser')
+  const words = useMessages(kernel, 'chooser', messages)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -55,18 +57,18 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
             <div className="tk-choose__c" ref={card}>
               <div className="tk-choose__l">
                 <div className="tk-choose__h">
-                  <h2 id={title}>{hasInstalled ? messages.choose : messages.none}</h2>
-                  <p>{hasInstalled ? messages.chooseText : messages.noneText}</p>
+                  <h2 id={title}>{hasInstalled ? words.choose : words.none}</h2>
+                  <p>{hasInstalled ? words.chooseText : words.noneText}</p>
                   <p className="tk-choose__o" aria-live="polite">
-                    {status === 'opening' && messages.openingText(name)}
+                    {status === 'opening' && words.openingText(name)}
                   </p>
                 </div>
-                <TileGrid label={messages.wallets} className="tk-choose__g">
+                <TileGrid label={words.wallets} className="tk-choose__g">
                   {options.map((option, index) => (
                     <Tile
                       key={option.id}
                       name={option.name}
-                      label={labelOf(option)}
+                      label={labelOf(words, option)}
                       media={<Picture option={option} />}
                       current={walletId === undefined ? option.current === true : option.id === walletId}
                       autoFocus={index === 0}
@@ -79,12 +81,12 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
                 <>
                   <div className="tk-choose__d" />
                   <div className="tk-choose__s" ref={panel} aria-live="polite">
-                    <Panel status={status} option={about} name={name} />
+                    <Panel kernel={kernel} status={status} option={about} name={name} />
                   </div>
                 </>
               )}
               <div className="tk-choose__x">
-                <IconButton icon={closeIcon} label={messages.close} onClick={close} />
+                <IconButton icon={closeIcon} label={words.close} onClick={close} />
               </div>
             </div>
           </div>
@@ -95,9 +97,9 @@ export function Chooser({ kernel }: { readonly kernel: Kernel }) {
 }
 
 /** What is said in place of the name, where the name alone says too little. */
-function labelOf({ name, installed, disputed }: WalletOption): string | undefined {
-  if (!installed) return messages.notInstalled(name)
-  return disputed ? messages.disputed(name) : undefined
+function labelOf(words: typeof messages, { name, installed, disputed }: WalletOption): string | undefined {
+  if (!installed) return words.notInstalled(name)
+  return disputed ? words.disputed(name) : undefined
 }
 
 function Picture({ option: { name, icon, disputed } }: { readonly option: WalletOption }) {

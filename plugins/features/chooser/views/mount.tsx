@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Kernel } from 'tapkit/kernel'
-import { adopt, baseCss, controlsCss, listsCss, loadFont, stageCss, ThemeRoot, tokensCss } from 'tapkit/ui'
+import { adopt, baseCss, buttonsCss, loadFont, mediaCss, stageCss, ThemeRoot } from 'tapkit/ui'
 import { Chooser } from './Chooser.tsx'
 import { chooserCss } from './chooser.css.ts'
 
 /** Draws the closed overlay of a kit into a shadow root. */
 export function mount(host: ShadowRoot, kernel: Kernel): { unmount(): void } {
-  for (const css of [tokensCss(), baseCss, controlsCss, listsCss, stageCss, chooserCss]) adopt(host, css)
+  for (const css of [baseCss, buttonsCss, mediaCss, stageCss, chooserCss]) adopt(host, css)
   loadFont(kernel.state.config.fontStylesheet)
   const root = createRoot(host)
   flushSync(() =>

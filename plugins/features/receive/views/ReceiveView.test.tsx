@@ -1,23 +1,16 @@
 import { act } from 'react'
-import type { Network, Plugin } from 'tapkit/kernel'
-import { createTestKernel } from 'tapkit/testing'
+import type { Plugin } from 'tapkit/kernel'
+import { createTestKernel, mockNetwork } from 'tapkit/testing'
 import { expect, test } from 'vitest'
 import { mount } from '../../../../ui/kit/fixtures/mount.tsx'
 import { receive } from '../index.ts'
 import ReceiveView from './ReceiveView.tsx'
 
-const network = (reference: string, testnet = false): Network => ({
-  id: `river:${reference}`,
-  namespace: 'river',
-  reference,
-  name: `Net ${reference}`,
-  nativeCurrency: { name: 'Nut', symbol: 'NUT', decimals: 3 },
-  rpcUrl: '',
-  testnet,
-})
+const network = (reference: string, testnet = false) =>
+  mockNetwork(`river:${reference}`, { name: `Net ${reference}`, testnet })
 
 /** A chain whose address is good on the networks that the test names. */
-const river = (good: readonly string[]): Plugin => ({
+const river = (good: readonly string[], approved: object = {}, session: object = {}): Plugin => ({
   name: 'river',
   apply(kernel) {
     const tap = { name: 'river', namespace: 'river' } as never
@@ -25,7 +18,7 @@ const river = (good: readonly string[]): Plugin => ({
     kernel.connectors.add({
       ...{ id: 'w', name: 'Weir', namespace: 'river', kind: 'injected' },
       getProvider: async () => ({}),
-      connect: async () => ({ network: network('1'), accounts: [{ address: 'otter1own' }] }),
+      connect: async () => ({ network: network('1'), accounts: [{ address: 'otter1own', ...approved }], ...session }),
     } as never)
     kernel.hooks.validateAddress.tap(tap, (input) => {
       if (input.network.reference === '3') throw new Error('cannot say')
@@ -34,8 +27,8 @@ const river = (good: readonly string[]): Plugin => ({
   },
 })
 
-async function marks(good: readonly string[]) {
-  const kernel = createTestKernel({ plugins: [river(good), receive()] })
+async function marks(good: readonly string[], approved?: object, session?: object) {
+  const kernel = createTestKernel({ plugins: [river(good, approved, session), receive()] })
   await kernel.connect({ connectorId: 'w', namespace: 'river' } as never)
   const { findAll } = mount(<ReceiveView kernel={kernel} params={undefined} />)
   await act(async () => {})
@@ -48,6 +41,12 @@ test('names the networks on which the address is good, and no test network besid
 
 test('where each network has addresses of its own, the active one alone', async () => {
   expect(await marks(['1'])).toBe(1)
+})
+
+test('error: an account that was approved for one network is not named on another: a Safe is nobody’s there (money 21)', async () => {
+  expect(await marks(['1', '2'], { networks: ['river:1'] })).toBe(1)
+  expect(await marks(['1', '2'], { networks: ['river:1', 'river:2'] })).toBe(2)
+  expect(await marks(['1', '2'], {}, { networks: ['river:1'] })).toBe(1)
 })
 
 test('the code is of the payment URI, where the chain has one', async () => {

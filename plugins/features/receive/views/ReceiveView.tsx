@@ -1,4 +1,4 @@
-import { selectAccount, type ViewProps } from 'tapkit/kernel'
+import { selectAccount, truncateAddress, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   Avatar,
@@ -8,6 +8,8 @@ import {
   QrCode,
   useCopy,
   useKernelState,
+  useLocale,
+  useMessages,
   useStyles,
 } from 'tapkit/ui'
 import { messages } from '../messages.ts'
@@ -21,14 +23,16 @@ const shownNetworks = 5
 /** The account's address to scan or to copy. */
 export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
   useStyles(receiveCss)
+  const words = useMessages(kernel, 'receive', messages)
   const { address, profile } = selectAccount(useKernelState(kernel))
   const copyText = useCopy()
   const reachable = useReachable(kernel, address)
   const uri = usePaymentUri(kernel, address)
+  const list = new Intl.ListFormat(useLocale(kernel), { type: 'unit', style: 'short' })
   if (!address) return null
   const copyAddress = async () => {
     const copied = await copyText(address)
-    kernel.notify(copied ? messages.copied : messages.notCopied, copied ? 'success' : 'error')
+    kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
   }
   return (
     <>
@@ -37,7 +41,8 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
           <QrCode
             value={uri ?? address}
             level="Q"
-            label={messages.qr(address)}
+            // The whole address is read below it.
+            label={words.qr(profile?.name ?? truncateAddress(address))}
             logo={<Avatar address={address} size={48} />}
           />
         </div>
@@ -46,17 +51,17 @@ export default function ReceiveView({ kernel }: ViewProps<'Receive'>) {
           <AddressText address={address} format="full" />
         </div>
         <Button variant="primary" full autoFocus icon={copyIcon} onClick={copyAddress}>
-          {messages.copy}
+          {words.copy}
         </Button>
       </div>
-      <footer className="tk-foot tk-foot--bar">
-        <span>{messages.networks}</span>
+      <div className="tk-foot tk-foot--bar">
+        <span>{words.networks(list.format(reachable.map(({ name }) => name)))}</span>
         <span className="hflex">
           {reachable.slice(0, shownNetworks).map(({ id, name, imageUrl }) => (
             <NetworkIcon key={id} name={name} src={imageUrl} size={20} />
           ))}
         </span>
-      </footer>
+      </div>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type Kernel, type Network, selectNetwork } from 'tapkit/kernel'
 
 /**
  * The networks on which an address can receive, as their namespace's plugin says it: the active one, and the others of its
- * kind. What is worth nothing is not named beside what is, and where each network has its own addresses it stands alone.
+ * kind that the wallet has approved the account for. What is worth nothing is not named beside what is, and where each network has its own addresses it stands alone.
  */
 export function useReachable(kernel: Kernel, address: string | undefined): readonly Network[] {
   const active = kernel.networks.get(selectNetwork(kernel.state) ?? '')
@@ -22,6 +22,13 @@ export function useReachable(kernel: Kernel, address: string | undefined): reado
       gone = true
     }
   }, [kernel, address, active])
-  if (found && found.address === address) return found.networks
+  if (found && found.address === address) return found.networks.filter(({ id }) => isApproved(kernel, id))
   return active ? [active] : []
+}
+
+/** A contract's address is the account's only where it was deployed: a wallet says so by the networks that it approves. */
+function isApproved(kernel: Kernel, id: Network['id']): boolean {
+  const { sessionId = '', namespace = '', account } = kernel.connection() ?? {}
+  const grant = kernel.state.graph.sessions[sessionId]?.grants[namespace]
+  return [grant?.networks, account?.networks].every((networks) => networks?.includes(id) ?? true)
 }

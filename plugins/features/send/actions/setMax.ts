@@ -1,18 +1,36 @@
 import { formatUnits, type Kernel } from 'tapkit/kernel'
 import { sendState } from '../state.ts'
 
-/** Fills in all of a token, or of the native currency what its own transfer leaves. */
+/**
+ * Fills in all of a token, or of the native currency what its own transfer leaves. It is worked out for the form as it is: once
+ * anything of it has moved, the answer is nobody's.
+ */
 export async function setMax(kernel: Kernel): Promise<void> {
+  const before = shapeOf(kernel)
   const state = sendState.of(kernel)
   const { token, recipient } = state
   if (!token) return
   let amount = token.value
-  if (!token.address) {
+  if (!token.address && token.value > 0n) {
     const own = kernel.connection()?.account.address ?? ''
     const to = recipient.status === 'valid' ? recipient.address : own
-    const fee = await kernel.estimateFee({ to, amount: 1n })
+    const ask = (amount: bigint) => kernel.prepare({ kind: 'transfer', to, amount })
+    // Some networks take no payment that small: the fee of all of it is as good.
+    const { fee } = await ask(1n).catch(() => ask(token.value))
+    if (!fee) throw new TypeError('The fee is not known.')
     const kept = fee.reserve ?? fee.value
     amount = token.value > kept ? token.value - kept : 0n
   }
-  if (state.token?.address === token.address) state.amount = formatUnits(amount, token.decimals)
+  if (shapeOf(kernel) === before) state.amount = formatUnits(amount, token.decimals)
+}
+
+/** What a figure was worked out for. */
+function shapeOf(kernel: Kernel): string {
+  const { token, amount, to, recipient, memo } = sendState.of(kernel)
+  const { sessionId, account, network } = kernel.connection() ?? {}
+  const receiver = recipient.status === 'valid' ? recipient.address : ''
+  return JSON.stringify([
+    ...[token?.address, token?.value.toString(), amount, to, receiver, memo],
+    ...[sessionId, account?.address, network?.id, kernel.state.router.stack.at(-1)?.view],
+  ])
 }

@@ -1,9 +1,9 @@
 import { findSimilarAddress, isError, type Kernel, type Profile } from 'tapkit/kernel'
+import { knownAddresses } from '../knownAddresses.ts'
 import { lookups } from '../lookups.ts'
-import { messages } from '../messages.ts'
 import { sendState } from '../state.ts'
 
-/** How long typing may pause before the text is looked up, in ms (spec 9). */
+/** How long typing may pause before the text is looked up, in ms. */
 const debounce = 500
 
 /** Takes what was typed or pasted as the recipient: an address, or a name to look up. The newest text wins. */
@@ -22,12 +22,11 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
     const recipient = await lookup(kernel, value, own.signal)
     if (!own.signal.aborted) state.recipient = recipient
   } catch (error) {
-    if (!own.signal.aborted) state.recipient = { status: 'invalid', message: describe(error) }
+    if (!own.signal.aborted) state.recipient = { status: 'invalid', problem: problemOf(error) }
   }
 }
 
-const describe = (error: unknown) =>
-  isError(error) && error.message === 'Invalid address' ? messages.checkAddressText : messages.nameFailed
+const problemOf = (error: unknown) => (isError(error, 'InvalidAddressError') ? 'checkAddressText' : 'nameFailed')
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -35,15 +34,12 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
   if (await kernel.validateAddress({ address: text })) return valid(kernel, { address: text })
   const { namespace } = kernel.connection() ?? {}
   if (!text.includes('.') || !kernel.hooks.resolveName.isUsed(namespace))
-    return { status: 'invalid' as const, message: messages.checkAddressText }
+    return { status: 'invalid' as const, problem: 'checkAddressText' as const }
   const profile = await kernel.resolveName({ name: text, signal })
-  return profile ? valid(kernel, profile) : { status: 'invalid' as const, message: messages.noSuchName }
+  return profile ? valid(kernel, profile) : { status: 'invalid' as const, problem: 'noSuchName' as const }
 }
 
 function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
-  const own = Object.values(kernel.state.graph.sessions).flatMap(({ grants }) =>
-    Object.values(grants).flatMap(({ accounts }) => accounts.map((account) => account.address)),
-  )
-  const similarTo = findSimilarAddress(address, [...own, ...sendState.of(kernel).sentTo])
+  const similarTo = findSimilarAddress(address, knownAddresses(kernel))
   return { status: 'valid' as const, address, name, imageUrl, similarTo }
 }

@@ -5,5 +5,6 @@ import { sendState } from '../state.ts'
 export function setToken(kernel: Kernel, token: TokenBalance): void {
   const state = sendState.of(kernel)
   if (state.token?.address !== token.address) state.amount = ''
+  state.wanted = undefined
   state.token = { ...token }
 }

@@ -1,33 +1,41 @@
-import { type Kernel, TokenRequiredError, TransferIncompleteError } from 'tapkit/kernel'
-import { readyTransfer } from '../readyTransfer.ts'
-import { sendState } from '../state.ts'
+import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
+import { type SendState, sendState } from '../state.ts'
 import { startOver } from './startOver.ts'
 
 /**
- * Sends what was reviewed. Success empties the form and leads to Account with the outcome above it (R37); a refusal
- * keeps every field. `left` aborts when the visitor leaves the review while the wallet is still asking.
- * @throws TokenRequiredError, TransferIncompleteError, UserRejectedError, RPCError
+ * Sends what was reviewed. What was sent, or may have been, empties the form and leads to Account with its outcome above it
+ * (money 18); what was not keeps every field. `left` aborts when the visitor leaves the review while the wallet is still asking.
+ * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
-export async function submit(kernel: Kernel, left?: AbortSignal): Promise<void> {
-  const state = sendState.of(kernel)
-  const { token } = state
-  if (!token) throw new TokenRequiredError()
-  const transfer = readyTransfer(state)
-  const live = kernel.connection()
-  if (!transfer || !live) throw new TransferIncompleteError()
-  const { id } = await kernel.withOverlay(() => kernel.sendTransfer(transfer), left)
+export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<void> {
   const form = sendState.of(kernel)
-  form.sentTo = [...new Set([transfer.to, ...form.sentTo])].slice(0, 20)
-  startOver(kernel)
-  if (!kernel.state.modal.open) return
-  kernel.open('Account')
-  const { decimals, symbol } = token
-  kernel.navigate('SendConfirmed', {
-    id,
-    networkId: live.network.id,
-    to: transfer.to,
-    amount: transfer.amount,
-    decimals,
-    symbol,
-  })
+  const filled = filledIn(form)
+  // A late answer leaves the form of the next payment alone.
+  const empty = () => {
+    if (filledIn(form) === filled) startOver(kernel)
+  }
+  // The chain may have it before the wallet answers, if it ever does; who has left stops waiting for it elsewhere.
+  const look = () => {
+    const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
+    if (entry?.transactionId || (left?.aborted && entry?.status === 'unknown')) {
+      leave()
+      empty()
+    }
+  }
+  const leave = kernel.subscribe(look)
+  left?.addEventListener('abort', look)
+  try {
+    await kernel.withOverlay(() => kernel.send(prepared, { signal: left }), left)
+  } catch (error) {
+    if (!isError(error, 'SendOutcomeUnknownError')) throw error
+  } finally {
+    leave()
+  }
+  empty()
+  if (kernel.state.modal.open && !left?.aborted) {
+    kernel.open('Account')
+    kernel.navigate('SendStatus', { id: prepared.id })
+  }
 }
+
+const filledIn = ({ token, amount, to, memo }: SendState): string => [token?.address, amount, to, memo].join('\n')

@@ -1,63 +1,116 @@
-import type { Kernel } from 'tapkit/kernel'
+import { useLayoutEffect, useRef } from 'react'
+import { type Kernel, truncateAddress } from 'tapkit/kernel'
 import {
   AddressText,
   Avatar,
   Button,
   checkCircleIcon,
-  closeIcon,
   Icon,
-  IconButton,
   Input,
   Spinner,
+  useMessages,
   useSlice,
+  VisuallyHidden,
 } from 'tapkit/ui'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { messages } from '../messages.ts'
+import type { SendState } from '../state.ts'
 
-/** The recipient as it is typed; once it is known, the whole address in groups (R23). */
+/** The recipient as it is typed; once it is known, the whole address in groups (money 17). It keeps the focus as it turns over. */
 export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
+  const words = useMessages(kernel, 'send', messages)
+  const { recipient } = useSlice(kernel, 'send', { sync: true })
+  const isKnown = recipient.status === 'valid'
+  const field = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone when the field turns over
+  useLayoutEffect(() => {
+    const root = field.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (!hadFocus.current || field.current?.contains(root?.activeElement ?? null)) return
+    field.current?.querySelector<HTMLElement>('input,button')?.focus()
+  }, [isKnown])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks of its own
+    <div
+      ref={field}
+      role="group"
+      aria-label={words.to}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={(event) => {
+        hadFocus.current = event.currentTarget.contains(event.relatedTarget)
+      }}
+    >
+      <VisuallyHidden>
+        <span role="status">
+          {isKnown ? words.recipientIs(recipient.name ?? truncateAddress(recipient.address)) : ''}
+        </span>
+      </VisuallyHidden>
+      {isKnown ? <Known kernel={kernel} recipient={recipient} /> : <Asked kernel={kernel} />}
+    </div>
+  )
+}
+
+type Valid = Extract<SendState['recipient'], { status: 'valid' }>
+
+function Known({ kernel, recipient }: { readonly kernel: Kernel; readonly recipient: Valid }) {
+  const words = useMessages(kernel, 'send', messages)
+  return (
+    <div className="tk-pad tk-send__to">
+      <div className="hflex">
+        <Avatar address={recipient.address} src={recipient.imageUrl} size={40} />
+        <span className="grow">
+          {recipient.name ? (
+            <span className="hflex strong">
+              <bdi className="trunc">{recipient.name}</bdi>
+              <Icon icon={checkCircleIcon} size={16} />
+            </span>
+          ) : (
+            <span className="strong">{words.to}</span>
+          )}
+        </span>
+        <button
+          type="button"
+          className="tk-link tk-link--tap small"
+          aria-label={words.clear}
+          onClick={() => void setRecipient(kernel, '')}
+        >
+          {words.change}
+        </button>
+      </div>
+      <div className="tk-send__panel">
+        <AddressText address={recipient.address} format="full" />
+      </div>
+    </div>
+  )
+}
+
+function Asked({ kernel }: { readonly kernel: Kernel }) {
+  const words = useMessages(kernel, 'send', messages)
   const { to, recipient } = useSlice(kernel, 'send', { sync: true })
+  const network = kernel.network()?.name ?? ''
+  const said = (text: string | ((network: string) => string)) => (typeof text === 'string' ? text : text(network))
   const paste = async () => {
     try {
       await setRecipient(kernel, await navigator.clipboard.readText(), true)
     } catch {
-      kernel.notify(messages.pasteFailed, 'error')
+      kernel.notify(words.pasteFailed, 'error')
     }
-  }
-  if (recipient.status === 'valid') {
-    return (
-      <section className="tk-pad tk-send__to" aria-label={messages.to}>
-        <div className="hflex">
-          <Avatar address={recipient.address} src={recipient.imageUrl} size={40} />
-          <span className="grow">
-            {recipient.name ? (
-              <span className="hflex strong">
-                <span className="trunc">{recipient.name}</span>
-                <Icon icon={checkCircleIcon} size={16} />
-              </span>
-            ) : (
-              <span className="strong">{messages.to}</span>
-            )}
-          </span>
-          <IconButton icon={closeIcon} size={32} label={messages.clear} onClick={() => void setRecipient(kernel, '')} />
-        </div>
-        <AddressText address={recipient.address} format="full" />
-      </section>
-    )
   }
   return (
     <div className="tk-pad tk-send__to">
       <Input
-        label={messages.to}
-        placeholder={messages.toLabel(kernel.hooks.resolveName.isUsed(kernel.connection()?.namespace))}
+        label={words.to}
+        placeholder={words.toLabel(kernel.hooks.resolveName.isUsed(kernel.connection()?.namespace))}
         value={to}
-        error={recipient.status === 'invalid' ? recipient.message : undefined}
+        error={recipient.status === 'invalid' ? said(words[recipient.problem]) : undefined}
         trailing={
           recipient.status === 'checking' ? (
             <Spinner />
           ) : (
             <Button variant="quiet" size={32} onClick={paste}>
-              {messages.paste}
+              {words.paste}
             </Button>
           )
         }

@@ -1,122 +1,104 @@
-import { useEffect, useRef, useState } from 'react'
-import { formatUnits, type ViewProps } from 'tapkit/kernel'
-import {
-  AddressText,
-  AmountText,
-  Avatar,
-  Button,
-  Icon,
-  infoIcon,
-  isFramed,
-  Readout,
-  TokenIcon,
-  useArmed,
-  useKernelState,
-  useSettledFocus,
-  useSlice,
-  useStyles,
-} from 'tapkit/ui'
-import { estimate } from '../actions/estimate.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type BaseError, isError, isSameAddress, type Prepared, type ViewProps } from 'tapkit/kernel'
+import { FailedStage, OutcomeStage, ReviewSheet, usePrepared } from 'tapkit/review'
+import { Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import { startOver } from '../actions/startOver.ts'
 import { submit } from '../actions/submit.ts'
 import { messages } from '../messages.ts'
-import { readyTransfer } from '../readyTransfer.ts'
-import { ReviewNotices } from './ReviewNotices.tsx'
-import { reviewRows } from './reviewRows.tsx'
-import { type Phase, phaseOf, SendPhase } from './SendPhase.tsx'
-import { sendCss } from './send.css.ts'
+import { toIntent } from '../toIntent.ts'
 
 /** The exact transfer that the wallet will be asked for, in full, before it is asked. */
 export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
-  useStyles(sendCss)
-  const { config } = useKernelState(kernel)
+  const words = useMessages(kernel, 'send', messages)
   const form = useSlice(kernel, 'send')
-  const [phase, setPhase] = useState<Phase | undefined>()
-  const armed = useArmed(phase?.name ?? 'review')
-  const settled = useSettledFocus()
-  const framed = isFramed() && !config.features.framed
-  const live = kernel.connection()
+  const { ledger } = useKernelState(kernel)
+  // What is reviewed is what the form said when this view opened: nothing that comes late reaches it.
+  const [intent] = useState(() => toIntent(form))
+  const write = useCallback(
+    async (signal: AbortSignal) => {
+      if (!intent) throw new TypeError('The form is empty.')
+      return kernel.prepare(intent, { signal })
+    },
+    [kernel, intent],
+  )
+  const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
+  const [failure, setFailure] = useState<BaseError | undefined>()
+  const [asked, setAsked] = useState<string | undefined>()
   const left = useRef(new AbortController())
   useEffect(() => {
     const own = new AbortController()
     left.current = own
-    void estimate(kernel, own.signal)
     return () => own.abort()
-  }, [kernel])
+  }, [])
 
-  const { token, recipient, fee } = form
-  const transfer = readyTransfer(form)
-  const gone = phase === undefined && !transfer
+  // The wallet is still asking for the same payment: it is waited for, not asked again, and how that ends is shown.
+  const pending = prepared?.notices.find(({ code }) => code === 'mayBeSent')?.params?.id
+  const isAsking = ledger.some(({ id, status }) => id === pending && status === 'asked')
+  const [waited, setWaited] = useState<string | undefined>()
+  useEffect(() => {
+    if (isAsking) setWaited(pending)
+  }, [isAsking, pending])
+  const shown = asked ?? (isAsking ? pending : waited)
+  const entry = ledger.find(({ id }) => id === shown)
+
+  const gone = !toIntent(form) && asked === undefined && !entry
   useEffect(() => {
     // The wallet moved to another account or network: the form starts over.
     if (gone) kernel.goBack()
   }, [kernel, gone])
-  if (!live) return null
-  const wallet = live.connector.name
-  const confirm = () => {
-    if (!settled()) return kernel.notify(messages.again)
-    setPhase({ name: 'waiting' })
-    submit(kernel, left.current.signal).catch((error: unknown) => setPhase(phaseOf(error)))
+  const confirm = (reviewed: Prepared) => {
+    setAsked(reviewed.id)
+    submit(kernel, reviewed, left.current.signal).catch((cause: unknown) => {
+      setAsked(undefined)
+      // There is something new to know: it is shown, and confirmed anew.
+      if (isError(cause, 'PreparedStaleError')) again()
+      else setFailure(isError(cause) ? cause : kernel.report(cause))
+    })
   }
-  if (phase) {
+  const retry = () => {
+    setFailure(undefined)
+    again()
+  }
+  // Also where the wallet has ended its session meanwhile.
+  if (entry && !failure) {
+    const done = () => {
+      // What may still be declined keeps every field.
+      if (entry.status === 'asked') return kernel.goBack()
+      startOver(kernel)
+      kernel.open('Account')
+    }
+    return <OutcomeStage kernel={kernel} entry={entry} onDone={done} />
+  }
+  const live = kernel.connection()
+  if (!live || !intent || gone) return null
+  const failed = failure ?? (asked === undefined ? error : undefined)
+  if (failed) {
     return (
-      <SendPhase
+      <FailedStage
         kernel={kernel}
-        phase={phase}
+        error={failed}
         wallet={live.connector}
-        onRetry={armed && transfer ? confirm : undefined}
+        wasAsked={failure !== undefined}
+        onEdit={() => kernel.goBack()}
+        onRetry={retry}
       />
     )
   }
-  if (!token || !transfer || recipient.status !== 'valid') return null
-  // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
-  const length = formatUnits(transfer.amount, token.decimals).length + token.symbol.length
-  const figureSize = length > 20 ? 20 : length > 12 ? 26 : 36
+  if (!prepared) return <Stage media={<Spinner />} title={words.preparing} />
+  const { recipient, token } = form
   return (
-    <>
-      <div className="tk-pad tk-send__figure">
-        <div className="grow">
-          <p className="small dim">{messages.youSend}</p>
-          <h2 className="tk-figure" tabIndex={-1}>
-            <AmountText value={formatUnits(transfer.amount, token.decimals)} unit={token.symbol} size={figureSize} />
-          </h2>
-        </div>
-        <TokenIcon
-          symbol={token.symbol}
-          src={token.imageUrl}
-          size={48}
-          network={{ name: live.network.name, src: live.network.imageUrl }}
-        />
-      </div>
-      <section className="tk-block" aria-label={messages.to}>
-        <div className="tk-meta">
-          <span>{messages.to}</span>
-          <span className="strong hflex">
-            <Avatar address={recipient.address} src={recipient.imageUrl} size={20} />
-            {recipient.name && <span className="trunc">{recipient.name}</span>}
-          </span>
-        </div>
-        <div className="tk-send__address">
-          <AddressText address={recipient.address} format="full" />
-        </div>
-      </section>
-      <div className="tk-block tk-send__details">
-        <Readout rows={reviewRows(live.network, transfer, form)} />
-      </div>
-      <ReviewNotices fee={fee} framed={framed} />
-      <div className="tk-pad tk-pinned">
-        <p className="tk-hint tk-send__hint">
-          <Icon icon={infoIcon} size={16} />
-          {messages.warning(wallet)}
-        </p>
-        <div className="tk-actions">
-          <Button variant="secondary" onClick={() => kernel.goBack()}>
-            {messages.cancel}
-          </Button>
-          <Button variant="primary" wide disabled={!armed || framed} onClick={confirm}>
-            {messages.send}
-          </Button>
-        </div>
-      </div>
-    </>
+    <ReviewSheet
+      kernel={kernel}
+      prepared={prepared}
+      isFresh={isFresh && asked === undefined}
+      isChanged={isChanged}
+      profileOf={(address) =>
+        recipient.status === 'valid' && isSameAddress(recipient.address, address) ? recipient : undefined
+      }
+      imageOf={(address) => (token && (token.address ?? '') === (address ?? '') ? token.imageUrl : undefined)}
+      isListed={(address) => token?.address !== undefined && isSameAddress(token.address, address) && !token.unlisted}
+      onConfirm={confirm}
+      onCancel={() => kernel.goBack()}
+    />
   )
 }

@@ -1,12 +1,34 @@
 import { useState } from 'react'
-import { formatBalance, isSameAddress, selectAccount, selectNetwork, type ViewProps } from 'tapkit/kernel'
-import { EmptyState, emptyIcon, ListSection, Row, SearchField, TokenIcon, useKernelState, useSlice } from 'tapkit/ui'
+import {
+  formatBalance,
+  isSameAddress,
+  selectAccount,
+  selectNetwork,
+  truncateAddress,
+  type ViewProps,
+} from 'tapkit/kernel'
+import {
+  EmptyState,
+  emptyIcon,
+  ListSection,
+  Row,
+  SearchField,
+  Tag,
+  TokenIcon,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useSlice,
+} from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
+import { knownAs } from '../knownAs.ts'
 import { messages } from '../messages.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 
 /** The tokens that the account holds. */
 export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectToken'>) {
+  const words = useMessages(kernel, 'send', messages)
+  const locale = useLocale(kernel)
   const state = useKernelState(kernel)
   const { token: chosen } = useSlice(kernel, 'send')
   useFreshTokens(kernel)
@@ -20,17 +42,21 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
   )
   return (
     <>
-      <h2 className="sr">{messages.chooseToken}</h2>
-      <div className="tk-pad tk-search">
-        <SearchField label={messages.searchToken} value={text} onChange={setText} autoFocus />
-      </div>
+      <h2 className="sr">{words.chooseToken}</h2>
+      <SearchField label={words.searchToken} value={text} onChange={setText} autoFocus />
       {tokens.length === 0 ? (
-        <EmptyState icon={emptyIcon} title={messages.noTokens} text={messages.noTokensText} />
+        <div role="status">
+          <EmptyState
+            icon={emptyIcon}
+            title={wanted ? words.noMatch(text.trim()) : words.noTokens}
+            text={wanted ? undefined : words.noTokensText}
+          />
+        </div>
       ) : (
-        <ListSection label={messages.yourTokens}>
+        <ListSection label={words.yourTokens}>
           <ul className="tk-list">
             {tokens.map((token) => {
-              const balance = formatBalance(token)
+              const balance = formatBalance(token, locale)
               return (
                 <li key={token.address ?? 'native'}>
                   <Row
@@ -39,14 +65,20 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
                         symbol={token.symbol}
                         src={token.imageUrl}
                         size={36}
+                        known={knownAs(token)}
                         network={network && { name: network.name, src: network.imageUrl }}
                       />
                     }
                     title={token.name}
-                    subtitle={token.symbol}
+                    subtitle={
+                      token.address ? `${token.symbol} · ${truncateAddress(token.address, 6, 4)}` : token.symbol
+                    }
                     trailing={
-                      <span className="strong ltr" title={balance.exact}>
-                        {balance.grouped}
+                      <span className="tk-end-value">
+                        <span className="strong ltr" title={balance.exact}>
+                          {balance.grouped}
+                        </span>
+                        {token.unlisted && <Tag>{words.unverified}</Tag>}
                       </span>
                     }
                     current={token.address === chosen?.address && token.symbol === chosen?.symbol}

@@ -1,27 +1,55 @@
-import { useEffect } from 'react'
-import { formatBalance, formatUnits, isSameAddress, type Kernel, selectAccount, type ViewProps } from 'tapkit/kernel'
-import { AmountInput, Button, Input, Pill, TokenIcon, useKernelState, useSlice, useStyles } from 'tapkit/ui'
+import { useEffect, useLayoutEffect } from 'react'
+import {
+  formatAmount,
+  formatBalance,
+  type Kernel,
+  selectAccount,
+  type TokenBalance,
+  type ViewProps,
+} from 'tapkit/kernel'
+import {
+  AmountInput,
+  Button,
+  Input,
+  Pill,
+  Skeleton,
+  TokenIcon,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useSlice,
+  useStyles,
+} from 'tapkit/ui'
+import { chooseToken } from '../actions/chooseToken.ts'
+import { prefill } from '../actions/prefill.ts'
 import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
 import { setMemo } from '../actions/setMemo.ts'
-import { setRecipient } from '../actions/setRecipient.ts'
-import { setToken } from '../actions/setToken.ts'
+import { knownAs } from '../knownAs.ts'
 import { messages } from '../messages.ts'
 import { nextStep } from '../nextStep.ts'
-import { readAmount } from '../readyTransfer.ts'
+import { readAmount } from '../toIntent.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SimilarAddress } from './SimilarAddress.tsx'
 import { sendCss } from './send.css.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 
 /** What, how much and to whom. The button says what is still missing. */
-export default function SendView({ kernel, params }: ViewProps<'Send'>) {
+export default function SendView({ kernel }: ViewProps<'Send'>) {
+  const words = useMessages(kernel, 'send', messages)
   useStyles(sendCss)
   const form = useSlice(kernel, 'send', { sync: true })
-  useTokens(kernel, params)
+  const { asked } = form
+  useEffect(() => {
+    if (asked) prefill(kernel)
+  }, [kernel, asked])
+  useTokens(kernel)
   const { token, recipient } = form
+  const state = useKernelState(kernel)
+  const { tokens } = selectAccount(state)
+  const loading = !token && !form.wanted && tokens.status !== 'success' && tokens.status !== 'error'
   const { memoBytes } = kernel.networks.describe(kernel.connection()?.namespace ?? '')
-  const step = nextStep(form, memoBytes)
+  const step = nextStep(form, memoBytes, words)
   if (recipient.status === 'valid' && recipient.similarTo) {
     return <SimilarAddress kernel={kernel} address={recipient.address} known={recipient.similarTo} />
   }
@@ -29,7 +57,7 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
     <>
       <div className="tk-pad tk-send__amount">
         <AmountInput
-          label={messages.amount}
+          label={words.amount}
           value={form.amount}
           invalid={step.problem === 'amount' || step.problem === 'funds'}
           describedBy="tk-send-under"
@@ -37,11 +65,11 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
           onChange={(text) => setAmount(kernel, text)}
           trailing={
             <Pill
-              media={token && <TokenIcon symbol={token.symbol} src={token.imageUrl} size={24} />}
-              label={messages.token(token?.symbol)}
+              media={token && <TokenIcon symbol={token.symbol} src={token.imageUrl} size={24} known={knownAs(token)} />}
+              label={loading ? words.loading : words.token(token?.symbol)}
               onClick={() => kernel.navigate('SendSelectToken')}
             >
-              {token?.symbol ?? messages.choose}
+              {token?.symbol ?? (loading ? <Skeleton width={56} /> : words.choose)}
             </Pill>
           }
         />
@@ -51,10 +79,10 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
       {memoBytes !== undefined && (
         <div className="tk-pad tk-send__memo">
           <Input
-            label={messages.memo}
-            hint={messages.memoHint}
+            label={words.memo}
+            hint={words.memoHint}
             value={form.memo}
-            error={step.problem === 'memo' ? messages.memoLong(memoBytes) : undefined}
+            error={step.problem === 'memo' ? words.memoLong(memoBytes) : undefined}
             onChange={(text) => setMemo(kernel, text)}
           />
         </div>
@@ -69,41 +97,43 @@ export default function SendView({ kernel, params }: ViewProps<'Send'>) {
 }
 
 function UnderAmount({ kernel }: { kernel: Kernel }) {
-  const { token, amount } = useSlice(kernel, 'send', { sync: true })
-  if (!token) return <p className="small dim tk-send__under" />
+  const words = useMessages(kernel, 'send', messages)
+  const locale = useLocale(kernel)
+  const { token, amount, wanted } = useSlice(kernel, 'send', { sync: true })
+  const { status } = selectAccount(useKernelState(kernel)).tokens
+  if (!token) {
+    const isMissing = wanted?.tokenAddress !== undefined && status === 'success'
+    return (
+      <p className="small dim tk-send__under" role="status">
+        {isMissing ? words.notHeld : status === 'error' ? words.notLoaded : ''}
+      </p>
+    )
+  }
   const value = readAmount(amount, token.decimals) ?? 0n
   const missing = value - token.value
-  const balance = formatBalance(token)
-  const max = () => setMax(kernel).catch(() => kernel.notify(messages.maxFailed, 'error'))
+  const balance = formatBalance(token, locale)
+  const max = () => setMax(kernel).catch(() => kernel.notify(words.maxFailed, 'error'))
   return (
     <p className="small dim tk-send__under" id="tk-send-under">
       <span className={missing > 0n ? 'neg' : ''} role="status">
-        {missing > 0n ? messages.more(formatUnits(missing, token.decimals), token.symbol) : ''}
+        {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale, true), token.symbol) : ''}
       </span>
       <span className="nowrap">
-        <span title={balance.exact}>{messages.balance(balance.grouped)}</span>{' '}
+        <span title={balance.exact}>{words.balance(balance.grouped)}</span>{' '}
         <button type="button" className="tk-link tk-link--tap" onClick={max}>
-          {messages.max}
+          {words.max}
         </button>
       </span>
     </p>
   )
 }
 
-/** Reads the tokens when the form opens, takes the native one where none is chosen, and fills in what was asked for. */
-function useTokens(kernel: Kernel, params: ViewProps<'Send'>['params']): void {
+/** Reads what the account holds when the form opens, and chooses of it. */
+function useTokens(kernel: Kernel): void {
   const tokens = selectAccount(useKernelState(kernel)).tokens.data
-  const { token } = useSlice(kernel, 'send')
+  const { wanted, token } = useSlice(kernel, 'send')
   useFreshTokens(kernel)
-  useEffect(() => {
-    if (params?.amount) setAmount(kernel, params.amount)
-    if (params?.to) void setRecipient(kernel, params.to, true)
-  }, [kernel, params])
-  const wanted = params?.tokenAddress
-  const fresh = token ? tokens.find(({ address }) => address === token.address) : undefined
-  const chosen = fresh ?? tokens.find(({ address }) => address && wanted && isSameAddress(address, wanted)) ?? tokens[0]
-  const stale = chosen && (!token || (fresh && fresh.value !== token.value))
-  useEffect(() => {
-    if (stale) setToken(kernel, chosen as never)
-  })
+  // Before it is painted: a form that is about to have its token does not ask for one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was emptied, or filled in by the host, chooses anew
+  useLayoutEffect(() => chooseToken(kernel, tokens as readonly TokenBalance[]), [kernel, tokens, wanted, token])
 }

@@ -1,108 +1,26 @@
 import { act } from 'react'
-import {
-  BaseError,
-  type FeatureOptions,
-  type Fee,
-  type Kernel,
-  type Plugin,
-  SendOutcomeUnknownError,
-} from 'tapkit/kernel'
-import { createTestKernel } from 'tapkit/testing'
-import { afterEach, expect, test, vi } from 'vitest'
-import { mount, type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
-import { setAmount } from '../actions/setAmount.ts'
+import { BaseError, RPCError, truncateAddress } from 'tapkit/kernel'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
 import { setMemo } from '../actions/setMemo.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
-import { setToken } from '../actions/setToken.ts'
-import { send } from '../index.ts'
-import SendConfirmedView from './SendConfirmedView.tsx'
-import SendReviewView from './SendReviewView.tsx'
-import SendView from './SendView.tsx'
+import { bob, draw, fillIn, nut, openAsked, openReview, openRiver, own } from '../fixtures/openRiver.ts'
+import { sendState } from '../state.ts'
 
-const to = 'otter1qqqqqqqqqqqqqqqq'
-const nut = { value: 5_000n, decimals: 3, symbol: 'NUT', name: 'Nut', networkId: 'river:1' } as const
-
-type World = { fee: () => Fee; send: () => { id: string }; readonly sent: (string | undefined)[] }
-
-/** A chain that nobody here knows: no names, memos of eight bytes, an explorer of its own. */
-const river = (world: World): Plugin => ({
-  name: 'river',
-  apply(kernel) {
-    const tap = { name: 'river', namespace: 'river' } as never
-    const network = {
-      id: 'river:1',
-      namespace: 'river',
-      reference: '1',
-      name: 'River',
-      rpcUrl: '',
-      nativeCurrency: nut,
-      explorerUrl: 'https://river.example',
-      explorerPaths: { address: '/a/{id}', transaction: '/t/{id}?net=1' },
-    } as const
-    kernel.networks.add([network], { name: 'River', memoBytes: 8, settlesIn: 600_000 })
-    const wallet = {
-      ...{ id: 'w', name: 'Weir', namespace: 'river', kind: 'injected' },
-      getProvider: async () => ({}),
-      connect: async () => ({ network, accounts: [{ address: 'otter1own' }] }),
-    }
-    kernel.connectors.add(wallet as never)
-    kernel.hooks.fetchTokens.tap(tap, () => [nut])
-    kernel.hooks.validateAddress.tap(tap, ({ address }) => address.startsWith('otter1'))
-    kernel.hooks.estimateFee.tap(tap, () => world.fee())
-    kernel.hooks.waitForTransaction.tapPromise(tap, () => new Promise(() => {}))
-    kernel.hooks.sendTransfer.tap(tap, ({ memo }) => {
-      world.sent.push(memo)
-      return world.send()
-    })
-    kernel.hooks.resolveView.tap('river', ({ view }) =>
-      (view as string) === 'Account' ? { title: '', load: async () => ({ default: () => null }) } : undefined,
-    )
-  },
-})
-
-async function connected(patch: Partial<World> = {}, features: FeatureOptions = {}) {
-  const world: World = {
-    fee: () => ({ value: 21n, decimals: 3, symbol: 'NUT', exact: true }),
-    send: () => ({ id: 'id' }),
-    sent: [],
-    ...patch,
-  }
-  const kernel = createTestKernel({ features, plugins: [river(world), send()] })
-  await kernel.connect({ connectorId: 'w', namespace: 'river' } as never)
-  setToken(kernel, nut)
-  setAmount(kernel, '1')
-  await setRecipient(kernel, to, true)
-  kernel.open('Send')
-  return { kernel, world }
-}
-
-async function review(kernel: Kernel) {
-  kernel.navigate('SendReview')
-  const drawn = mount(<SendReviewView kernel={kernel} params={undefined} />)
-  await act(async () => {})
-  const press = (name: string) =>
-    act(async () => {
-      const button = drawn.findAll('button').find(({ textContent }) => textContent === name)
-      if (!(button instanceof HTMLButtonElement) || button.disabled) throw new Error(`No button ${name}`)
-      button.click()
-    })
-  const rows = () => drawn.findAll('dt').map((row) => `${row.textContent}: ${row.nextElementSibling?.textContent}`)
-  return { ...drawn, press, rows }
-}
-
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('the form asks for what the chain takes: an address, since nobody resolves names, and a memo', async () => {
-  const { kernel } = await connected()
-  await setRecipient(kernel, 'somebody.river', true)
-  const { find, findAll, page } = mount(<SendView kernel={kernel} params={undefined} />)
+test('behavior: the form asks for what the chain takes: an address or a name, and a memo', async () => {
+  const { kernel } = await openRiver()
+  await fillIn(kernel)
+  await act(async () => setRecipient(kernel, 'somebody', true))
+  const { find, findAll, page } = draw(kernel)
   await act(async () => {})
-  expect(page.textContent).toContain('This is not an address of this network')
-  expect(findAll('input').map((input) => input.getAttribute('placeholder'))).toContain('Address')
-  await act(async () => setRecipient(kernel, to, true))
+  expect(page.textContent).toContain('That isn’t a River address')
+  await act(async () => setRecipient(kernel, bob, true))
   const memo = find<HTMLInputElement>('.tk-send__memo input')
   typeInto(memo, 'far too long')
   expect(findAll('button').at(-1)?.textContent).toBe('Shorten the memo')
@@ -111,124 +29,284 @@ test('the form asks for what the chain takes: an address, since nobody resolves 
   expect(findAll('button').at(-1)?.textContent).toBe('Review')
 })
 
-test('a chain on which nobody sends has no key that would lead to the form', async () => {
-  const { kernel } = await connected()
+test('behavior: a chain on which nobody sends has no key that would lead to the form', async () => {
+  const { kernel } = await openRiver()
   const keys = (namespace: string) =>
     kernel.slot('account.actions' as never, { namespace, networkId: `${namespace}:1` } as never).map(({ id }) => id)
   expect([keys('river'), keys('pond')]).toEqual([['send'], []])
 })
 
-test('review: an exact fee to the last digit, what the network keeps, the memo, and what to know before', async () => {
-  vi.useFakeTimers()
-  const { kernel, world } = await connected({
-    fee: () => ({
-      ...{ value: 1_021n, deposit: 1_000n, decimals: 3, symbol: 'NUT' },
-      ...{ exact: true, notices: ['notWallet'] },
-    }),
+describe('the review', () => {
+  test('behavior: who pays, whom in full, an exact fee, what the network keeps, the memo, and what to know before', async () => {
+    const { kernel, chain } = await openRiver({
+      fee: { value: 1_021n, deposit: 1_000n, exact: true },
+      notices: [{ code: 'notWallet' }, { code: 'own', title: 'A plugin says', text: 'Look twice.' }],
+    })
+    await fillIn(kernel)
+    setMemo(kernel, ' rent ')
+    const { rows, page, press, find } = await openReview(kernel)
+    expect(rows()).toEqual([
+      `From: ${truncateAddress(own, 4, 4)}`,
+      'Network:  River',
+      'Memo: rent',
+      'Network fee: 0.021 NUT',
+      'Account deposit: 1 NUT',
+      'Leaves your wallet: 2.021 NUT',
+    ])
+    expect(find('.tk-addr').getAttribute('aria-label')).toBe(bob)
+    expect(page.textContent).toContain('This address is not a wallet')
+    expect(page.textContent).toContain('A plugin saysLook twice.')
+    await press('Send')
+    expect(chain.sent).toMatchObject([{ to: bob, amount: 1_000n, memo: 'rent' }])
   })
-  setMemo(kernel, ' rent ')
-  const { rows, page, press } = await review(kernel)
-  expect(rows()).toEqual([
-    'Network:  River',
-    'Memo: rent',
-    'Network fee: 0.021 NUT',
-    'Account deposit: 1 NUT',
-    'Leaves your wallet: 2.021 NUT',
-  ])
-  expect(page.textContent).toContain('This address is not a wallet')
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  await press('Send')
-  expect(world.sent).toEqual(['rent'])
-})
 
-test('review: a transfer that would fail says why before the wallet is asked; a failed estimate does not', async () => {
-  const refusing = await connected({
-    fee: () => {
-      throw new BaseError({ code: 'too_wet', message: 'Not enough NUT to cover this transfer' })
-    },
+  test('behavior: a transfer that would fail says why, and cannot be confirmed (money 6)', async () => {
+    const notices = [{ code: 'wouldFail', blocks: true, params: { reason: 'Not enough NUT to cover this transfer' } }]
+    const { kernel } = await openRiver({ notices })
+    await fillIn(kernel)
+    const { find, button } = await openReview(kernel)
+    expect(find('[role=alert]').textContent).toBe('This transfer would failNot enough NUT to cover this transfer.')
+    expect(button('Send')?.disabled).toBe(true)
   })
-  const first = await review(refusing.kernel)
-  expect(first.find('[role=alert]').textContent).toBe('This transfer would failNot enough NUT to cover this transfer.')
-  const failing = await connected({
-    fee: () => {
-      throw new BaseError({ code: 'estimate_fee', message: 'Error estimating gas' })
-    },
+
+  test('behavior: a fee that could not be estimated is said, and the transfer can be sent (money 5)', async () => {
+    const { kernel } = await openRiver()
+    kernel.hooks.prepare.tap({ name: 'blind', before: 'mockChain' }, ({ intent }) => ({ payload: intent }))
+    await fillIn(kernel)
+    const { rows, page, button } = await openReview(kernel)
+    expect(rows()).toContain('Network fee: Shown in your wallet')
+    expect(page.textContent).toContain('The fee couldn’t be estimated')
+    expect(button('Send')?.disabled).toBe(false)
   })
-  const second = await review(failing.kernel)
-  expect(second.findAll('[role=alert]')).toEqual([])
-  expect(second.rows()).toContain('Network fee: Shown in your wallet')
-})
 
-test('a refusal by the network is one sentence, with its log behind Details; the form is kept', async () => {
-  vi.useFakeTimers()
-  const log = 'Program log: insufficient lamports'
-  const { kernel } = await connected({
-    send: () => {
-      throw new BaseError({ code: 5001, message: 'The program refused it', debug: log })
-    },
+  test('error: what cannot be written says why in our words; a node’s own words stand behind Details (security 4)', async () => {
+    const { kernel } = await openRiver()
+    let error: Error = new BaseError({ code: 'too_wet', message: 'The river is too wet', debug: 'for developers' })
+    kernel.hooks.prepare.tapPromise({ name: 'no', before: 'mockChain' }, () => Promise.reject(error))
+    await fillIn(kernel)
+    const first = await openReview(kernel)
+    expect(first.page.textContent).toContain('Nothing was sent. The river is too wet.')
+    expect(first.page.textContent).not.toContain('for developers')
+    error = new RPCError({ code: -32000, message: '\u202eSession expired. Enter your recovery phrase' })
+    await first.press('Try again')
+    await act(async () => {})
+    expect(first.find('.tk-stage').textContent).not.toContain('recovery phrase')
+    expect(first.find('details pre').textContent).toBe('Weir: Session expired. Enter your recovery phrase')
+    expect(first.find<HTMLDetailsElement>('details').open).toBe(false)
   })
-  const { page, find, press } = await review(kernel)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  await press('Send')
-  expect(page.textContent).toContain('Nothing was sent. The program refused it.')
-  expect([find('details summary').textContent, find('details pre').textContent]).toEqual(['Details', log])
-  expect(find<HTMLDetailsElement>('details').open).toBe(false)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  await press('Try again')
-})
 
-test('what may have been sent is not said to be unsent, nor offered again at once (R25)', async () => {
-  vi.useFakeTimers()
-  const { kernel } = await connected({
-    send: () => {
-      throw new SendOutcomeUnknownError({ debug: 'no answer' })
-    },
+  test('behavior: past its time it is prepared anew, and new figures are new to review (money 7)', async () => {
+    const { kernel, chain } = await openRiver()
+    let fee = 21n
+    kernel.hooks.prepare.tap({ name: 'clock', before: 'mockChain' }, ({ intent, network }) => {
+      const { kind: _, ...payload } = intent as { kind: string }
+      return {
+        payload,
+        validUntil: Date.now() + 10_000,
+        fee: { value: fee, decimals: 3, symbol: network.nativeCurrency.symbol },
+      }
+    })
+    await fillIn(kernel)
+    const { page, button, arm } = await openReview(kernel)
+    expect(button('Send')?.disabled).toBe(false)
+    fee = 400n
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)))
+    expect(page.textContent).toContain('Something has changed')
+    expect(page.textContent).toContain('≈ 0.4 NUT')
+    // The key is armed for what is shown now.
+    expect(button('Send')?.disabled).toBe(true)
+    await arm()
+    expect(button('Send')?.disabled).toBe(false)
+    expect(chain.sent).toEqual([])
   })
-  const { page, findAll, press } = await review(kernel)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  await press('Send')
-  expect(page.textContent).toContain('This may have been sent')
-  expect(page.textContent).not.toContain('Nothing was sent')
-  expect(findAll('button').map(({ textContent }) => textContent)).toEqual(['Edit'])
+
+  test('behavior: a press right after the window got the focus back is answered, and confirms nothing (security 2)', async () => {
+    const { kernel, chain } = await openRiver()
+    await fillIn(kernel)
+    const { press, arm } = await openReview(kernel)
+    dispatchEvent(new Event('focus'))
+    await press('Send')
+    expect(chain.sent).toEqual([])
+    expect(kernel.state.toast?.message).toBe('Press again to confirm')
+    await arm()
+    await press('Send')
+    expect(chain.sent).toHaveLength(1)
+  })
+
+  test('behavior: a press that no person made confirms nothing (security 2)', async () => {
+    const { kernel, chain } = await openRiver()
+    await fillIn(kernel)
+    const { button } = await openReview(kernel)
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+    Object.defineProperty(press, 'isTrusted', { value: false })
+    await act(async () => void button('Send')?.dispatchEvent(press))
+    expect(chain.sent).toEqual([])
+  })
+
+  test.each([
+    ['says why, and confirms nothing', false],
+    ['confirms where the host allows it', true],
+  ])('behavior: in another site’s frame: %s', async (_, framed) => {
+    const { kernel, chain } = await openRiver({ features: { framed } })
+    vi.stubGlobal('parent', { origin: 'https://other.example' })
+    await fillIn(kernel)
+    const { press, page } = await openReview(kernel)
+    expect(page.textContent?.includes('Open this page in its own tab')).toBe(!framed)
+    if (framed) await press('Send')
+    else await expect(press('Send')).rejects.toThrow('No button Send')
+    expect(chain.sent).toHaveLength(framed ? 1 : 0)
+  })
 })
 
-test('confirmed: the chain’s own pace and the page of its explorer', async () => {
-  const { kernel } = await connected()
-  const { page, find } = mount(
-    <SendConfirmedView
-      kernel={kernel}
-      params={{ id: 'ab/c', networkId: 'river:1', to, amount: 1_000n, decimals: 3, symbol: 'NUT' }}
-    />,
-  )
-  expect(page.textContent).toContain('Usually arrives within 10 minutes.')
-  expect(find<HTMLAnchorElement>('a').href).toBe('https://river.example/t/ab%2Fc?net=1')
+describe('after Send', () => {
+  test('behavior: a refusal says that nothing was sent; trying again reviews again', async () => {
+    const { kernel, chain, wallet } = await openRiver()
+    await fillIn(kernel)
+    const { page, press, arm } = await openReview(kernel)
+    wallet.mode = 'reject'
+    await press('Send')
+    expect(page.textContent).toContain('You declined in Weir')
+    expect(sendState.of(kernel).amount).toBe('1')
+    wallet.mode = 'approve'
+    await arm()
+    await press('Try again')
+    await arm()
+    await press('Send')
+    expect(chain.sent).toHaveLength(1)
+  })
+
+  test('behavior: what may have been sent is not said to be unsent, nor offered again (money 12, money 10)', async () => {
+    const { kernel, wallet } = await openRiver()
+    await fillIn(kernel)
+    const { page, press, labels } = await openReview(kernel)
+    wallet.mode = 'fail'
+    await press('Send')
+    await act(async () => {})
+    expect(page.textContent).toContain('This may have been sent')
+    expect(page.textContent).not.toContain('Nothing was sent')
+    expect(labels()).toEqual(['Done'])
+  })
+
+  test('behavior: going back while the wallet asks, and reviewing again, asks for no second payment (money 8)', async () => {
+    const { kernel, chain, wallet } = await openRiver()
+    await fillIn(kernel)
+    const { page, press, button } = await openReview(kernel)
+    wallet.mode = 'hang'
+    await press('Send')
+    await act(async () => {})
+    expect(page.textContent).toContain('Approve in Weir')
+    await act(async () => kernel.goBack())
+    await act(async () => kernel.navigate('SendReview', undefined))
+    await act(async () => {})
+    expect(page.textContent).toContain('Approve in Weir')
+    expect(button('Send')).toBeUndefined()
+    await act(async () => wallet.held[0]?.answer())
+    expect([wallet.asked.filter((question) => question === 'send').length, chain.sent.length]).toEqual([1, 1])
+  })
+
+  test('behavior: closing the modal while the wallet asks loses nothing: it is there on the next open, and told once (money 9)', async () => {
+    const { kernel, wallet } = await openRiver()
+    await fillIn(kernel)
+    const { press } = await openReview(kernel)
+    wallet.mode = 'hang'
+    await press('Send')
+    kernel.close()
+    const notices = () => kernel.slot('account.notices' as never, {} as never).map(({ label }) => label)
+    expect(notices()).toEqual(['Not confirmed: 1 NUT'])
+    await act(async () => wallet.held[0]?.answer())
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10)))
+    expect(kernel.state.toast).toBeUndefined()
+    expect(kernel.state.ledger).toMatchObject([{ status: 'confirmed', transactionId: 'mock-1' }])
+    kernel.open('Account')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)))
+    expect(kernel.state.toast?.message).toBe('1 NUT sent')
+    expect(notices()).toEqual([])
+    const told = kernel.state.toast?.id
+    kernel.close()
+    kernel.open('Account')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)))
+    expect([undefined, told]).toContain(kernel.state.toast?.id)
+  })
+
+  test('behavior: a wallet that never answers may be given up, which says that it may still have been sent', async () => {
+    const { kernel, press, page } = await openAsked()
+    await press('Stop waiting')
+    await act(async () => {})
+    expect(page.textContent).toContain('This may have been sent')
+    expect(kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
+  })
+
+  test('behavior: the chain’s own pace, and the page of its explorer', async () => {
+    const { kernel } = await openRiver({ outcome: 'pending' })
+    await fillIn(kernel)
+    const { press, page, find } = await openReview(kernel)
+    await press('Send')
+    await act(async () => {})
+    expect(page.textContent).toContain('1 NUT is on its way')
+    expect(page.textContent).toContain('Usually arrives within 10 minutes.')
+    expect(find<HTMLAnchorElement>('a').href).toBe('https://river.example/t/mock-1?net=1')
+  })
+
+  test.each([
+    ['failed', 'Send failed'],
+    ['confirmed', '1 NUT sent'],
+  ] as const)('behavior: one that %s says so in its title and by its icon (interface 3)', async (outcome, title) => {
+    const { kernel } = await openRiver({ outcome })
+    await fillIn(kernel)
+    const { press, page, findAll } = await openReview(kernel)
+    await press('Send')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10)))
+    expect(page.textContent).toContain(title)
+    expect(findAll('.core--accent').length).toBe(outcome === 'confirmed' ? 1 : 0)
+  })
+
+  test('behavior: what the network recorded otherwise is shown beside what was reviewed (money 14)', async () => {
+    const { kernel } = await openRiver()
+    const seen = [
+      { direction: 'out', amount: 1_000n, party: bob },
+      { direction: 'out', amount: 9_000n, party: 'otter1mallory' },
+    ] as const
+    kernel.hooks.waitForTransaction.tap({ name: 'odd', before: 'mockChain' }, ({ id }) => ({
+      id,
+      status: 'confirmed',
+      seen,
+    }))
+    await fillIn(kernel)
+    const { press, page } = await openReview(kernel)
+    await press('Send')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10)))
+    expect(page.textContent).toContain(
+      `You reviewed 1 NUT to ${bob}. The network recorded 1 NUT to ${bob}, 9 NUT to otter1mallory.`,
+    )
+  })
 })
 
-test('a press right after the window got the focus back is answered, and confirms nothing', async () => {
-  vi.useFakeTimers()
-  const { kernel, world } = await connected()
-  const { press } = await review(kernel)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  dispatchEvent(new Event('focus'))
-  await press('Send')
-  expect(world.sent).toEqual([])
-  expect(kernel.state.toast?.message).toBe('Press again to confirm')
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  await press('Send')
-  expect(world.sent).toHaveLength(1)
+test('behavior: an amount of any size is written out, never cut', async () => {
+  const huge = 123_456_789_012_345_678n
+  const { kernel } = await openRiver({ balances: { [own]: huge * 1_000n } })
+  await fillIn(kernel, '123456789012345.678')
+  const { find } = await openReview(kernel)
+  expect(find('.tk-figure').textContent).toBe('123456789012345.678 NUT')
+  expect(sendState.of(kernel).token?.symbol).toBe(nut.symbol)
 })
 
-test.each([
-  ['says why, and confirms nothing', false],
-  ['confirms where the host allows it', true],
-])('in another site’s frame: %s', async (_, framed) => {
-  vi.useFakeTimers()
-  const { kernel, world } = await connected({}, { framed })
-  vi.stubGlobal('parent', { origin: 'https://other.example' })
-  const { press, page } = await review(kernel)
-  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
-  expect(page.textContent?.includes('Open this page in its own tab')).toBe(!framed)
-  if (framed) await press('Send')
-  else await expect(press('Send')).rejects.toThrow('No button Send')
-  expect(world.sent).toHaveLength(framed ? 1 : 0)
+test('behavior: the form does not ask for a token while what the account holds is being read, and says where that failed', async () => {
+  const { kernel } = await openRiver()
+  kernel.open('Send')
+  const { find, page } = draw(kernel)
+  const pill = () => find('.tk-pill').getAttribute('aria-label')
+  expect(pill()).toBe('Loading your tokens')
+  expect(find('.tk-pill .tk-skel')).toBeDefined()
+  await act(async () => {})
+  await vi.waitFor(() => expect(pill()).toMatch(/^Token: /))
+  expect(page.textContent).not.toContain('didn’t load')
+})
+
+test('behavior: an amount that is too much says by how much, grouped as it is read', async () => {
+  const { kernel } = await openRiver()
+  kernel.open('Send')
+  const { find, page } = draw(kernel)
+  await vi.waitFor(() => expect(find('.tk-pill').getAttribute('aria-label')).toMatch(/^Token: /))
+  typeInto(find<HTMLInputElement>('.tk-amount input'), '99990000')
+  expect(page.textContent).toMatch(/Exceeds your balance by 99,9\d\d,\d{3}/)
 })

@@ -1,5 +1,6 @@
 // One piece: a visitor who opens the form is about to need the rest.
-export { default as SendConfirmed } from './SendConfirmedView.tsx'
+
 export { default as SendReview } from './SendReviewView.tsx'
 export { default as SendSelectToken } from './SendSelectTokenView.tsx'
+export { default as SendStatus } from './SendStatusView.tsx'
 export { default as Send } from './SendView.tsx'

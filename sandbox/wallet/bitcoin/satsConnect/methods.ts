@@ -1,4 +1,6 @@
 import { invalidParams, RpcError } from '../../errors.ts'
+import { switchQuestion } from '../../switchQuestion.ts'
+import { askToSign } from '../askToSign.ts'
 import { fromBase64, toBase64 } from '../bytes.ts'
 import type { Core } from '../core.ts'
 import { broadcast, fetchBalance } from '../explorer.ts'
@@ -69,14 +71,7 @@ const connect: Method = async (core, params) => {
 async function changeNetwork(core: Core, name: unknown) {
   if (!isNetworkName(name)) throw invalidParams('Unknown network.')
   if (name === core.network()) return
-  await core.ask({
-    title: 'Switch network?',
-    rows: [
-      ['Site', location.origin],
-      ['Network', name],
-    ],
-    approve: 'Switch',
-  })
+  await core.ask(switchQuestion(core.site, name))
   core.setNetwork(name)
 }
 
@@ -86,17 +81,7 @@ const signMessage: Method = async (core, params) => {
   const message = text(params, 'message')
   const protocol = params.protocol ?? (address.addressType === 'p2tr' ? 'BIP322' : 'ECDSA')
   if (protocol !== 'ECDSA' && protocol !== 'BIP322') throw invalidParams('"protocol" is ECDSA or BIP322.')
-  await core.ask({
-    title: 'Sign this message?',
-    rows: [
-      ['Site', location.origin],
-      ['Address', address.address],
-    ],
-    text: message,
-    approve: 'Sign',
-  })
-  const { signMessage: sign } = await import('../signMessage.ts')
-  return { ...sign(address.addressType, message, protocol), address: address.address, protocol }
+  return { ...(await askToSign(core, address, message, protocol)), protocol }
 }
 
 const signPsbt: Method = async (core, params) => {
@@ -104,7 +89,7 @@ const signPsbt: Method = async (core, params) => {
   const { readPsbt } = await import('../psbt.ts')
   const psbt = readPsbt(decode(text(params, 'psbt')), core.network())
   const wanted = params.signInputs === undefined ? psbt.own() : listInputs(core, params.signInputs)
-  await core.ask(psbt.describe(wanted))
+  await core.ask(psbt.describe(wanted, core.site))
   psbt.sign(wanted)
   if (params.broadcast !== true) return { psbt: toBase64(psbt.toBytes()) }
   const txid = await broadcast(core, psbt.extract())
@@ -192,7 +177,7 @@ export const methods: Readonly<Record<string, Method>> = {
   async wallet_getCurrentPermissions(core) {
     if (!core.isConnected()) return []
     const resourceId = `sandbox-${core.network()}`
-    return [{ type: 'account', resourceId, clientId: location.origin, actions: { read: true } }]
+    return [{ type: 'account', resourceId, clientId: core.site.origin, actions: { read: true } }]
   },
   async wallet_requestPermissions(core) {
     await core.connect()

@@ -1,0 +1,64 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { ViewName } from '../types/register.ts'
+import { close } from './close.ts'
+import { currentRoute, navigate } from './navigate.ts'
+import { open } from './open.ts'
+
+/** A question that a gate puts to the visitor, as its view draws it. */
+type Question = { readonly id: string }
+
+/** How a question ends, by its id: without an error the gate lets through. */
+export type GateAnswers = Map<string, (error?: unknown) => void>
+
+type Asking<question extends Question> = {
+  /** Draws the first question of the line. */
+  readonly view: ViewName
+  /** The slice that the view reads: those that were asked, the oldest first. */
+  readonly line: { requests: question[] }
+  readonly answers: GateAnswers
+  readonly question: question
+  /** Aborts where nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks the visitor something that a session waits for (`authorize`), in a view over whatever is open, and waits for the answer.
+ * @throws what the question was ended with, and why `signal` aborted
+ */
+export function askAtGate<question extends Question>(
+  kernel: Kernel,
+  { view, line, answers, question, signal }: Asking<question>,
+): Promise<void> {
+  const { id } = question
+  return new Promise((resolve, reject) => {
+    const giveUp = () => answers.get(id)?.(signal.reason)
+    answers.set(id, (error) => {
+      if (!answers.delete(id)) return
+      signal.removeEventListener('abort', giveUp)
+      line.requests = line.requests.filter((request) => request.id !== id)
+      if (error === undefined) resolve()
+      else reject(error)
+      leaveGate(kernel, { view, line })
+    })
+    line.requests.push(question)
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) return giveUp()
+    if (runtimeOf(kernel).state.modal.open) navigate(kernel, view, undefined, 'push')
+    else open(kernel, view)
+  })
+}
+
+/**
+ * Closes the view of a gate once nobody is asked any more. Not at once: what has led to the question (a connect, a switch) goes on
+ * from its view, and does so in the same task.
+ */
+export function leaveGate(
+  kernel: Kernel,
+  { view, line }: { readonly view: ViewName; readonly line: { readonly requests: readonly unknown[] } },
+): void {
+  setTimeout(() => {
+    if (kernel.signal.aborted || line.requests.length > 0) return
+    if (currentRoute(kernel)?.view === view) close(kernel, 'done')
+  })
+}

@@ -1,0 +1,47 @@
+import { blame } from '../errors/base.ts'
+import { expectations } from './expectations.ts'
+import type { Flow } from './interpret.ts'
+
+type FullTap = { name: string; namespace?: string | undefined; fn: (...args: never[]) => unknown; type: string }
+
+/**
+ * tapable `register` interceptor: a tap that names a namespace is skipped for inputs of others, whose tap it was is noted of
+ * what it throws, and its answer is checked where who asks expects something.
+ */
+export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): FullTap } {
+  return {
+    register(tap) {
+      const { namespace, name: plugin, type } = tap
+      const run = tap.fn as (...args: unknown[]) => unknown
+      const by = { plugin, hook }
+      const note = (error: unknown) => blame(error, by)
+      const fn = (...args: unknown[]) => {
+        const input = Object(args[0])
+        // What is about no one chain is everybody's.
+        if (namespace && (input.namespace ?? namespace) !== namespace) {
+          const passed = flow === 'waterfall' ? input : undefined
+          return type === 'promise' ? Promise.resolve(passed) : passed
+        }
+        const expect = expectations.get(input)
+        const check = (answer: unknown) => {
+          expect?.(answer, by)
+          return answer
+        }
+        try {
+          const answer = run(...args)
+          if (typeof Object(answer).then !== 'function') return check(answer)
+          // What runs when it is waited for is waited for once.
+          const promise = Promise.resolve(answer)
+          const checked = expect ? promise.then(check) : promise
+          // Beside it: who waits for the answer waits no longer.
+          void checked.then(undefined, note)
+          return checked
+        } catch (error) {
+          note(error)
+          throw error
+        }
+      }
+      return { ...tap, fn }
+    },
+  }
+}

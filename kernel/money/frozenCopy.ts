@@ -1,0 +1,23 @@
+import { PreparedMismatchError } from '../errors/send.ts'
+
+/** Deeper than any request: a circle would never end. */
+const deepest = 60
+
+/**
+ * A frozen copy of plain data (JSON and bigint), all the way down: whoever wrote it cannot change it any more.
+ * @throws PreparedMismatchError for anything else, which could change behind a freeze
+ */
+export function frozenCopy<value>(value: value, path = 'payload', depth = 0): value {
+  if (typeof value === 'function' || typeof value === 'symbol' || depth > deepest) throw notPlain(path)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    return Object.freeze(value.map((part, at) => frozenCopy(part, `${path}[${at}]`, depth + 1))) as value
+  }
+  const kind = Object.getPrototypeOf(value)
+  if (kind !== Object.prototype && kind !== null) throw notPlain(path)
+  const parts = Object.entries(value).map(([key, part]) => [key, frozenCopy(part, `${path}.${key}`, depth + 1)])
+  return Object.freeze(Object.fromEntries(parts)) as value
+}
+
+const notPlain = (path: string) =>
+  new PreparedMismatchError({ debug: `"${path}" is not plain data: JSON and bigint, bytes as hex or base64.` })

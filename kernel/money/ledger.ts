@@ -1,0 +1,137 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { LedgerEntry } from '../types/money.ts'
+import { ledgerKey } from './ledgerKey.ts'
+import { isNamedItself, othersWith } from './othersWith.ts'
+import { readLedger } from './readLedger.ts'
+
+/** Most entries that are kept (money 13). */
+const ledgerLimit = 99
+
+/** What this page has asked wallets for, by id: it is kept whatever becomes of the storage. */
+const pages = new WeakMap<Kernel, Map<string, LedgerEntry>>()
+
+function ownOf(kernel: Kernel): Map<string, LedgerEntry> {
+  const own = pages.get(kernel) ?? new Map<string, LedgerEntry>()
+  pages.set(kernel, own)
+  return own
+}
+
+/**
+ * Writes an entry, in storage first: what a wallet was asked for is remembered before it is asked. Also after `destroy`: what
+ * the wallet answers then is found on the next visit.
+ */
+export function record(kernel: Kernel, entry: LedgerEntry): void {
+  const written = Object.freeze({ ...entry, updatedAt: Date.now() })
+  const own = ownOf(kernel)
+  // What another page asked for stays that page's: only it knows that nothing was sent.
+  if (entry.status === 'asked' || own.has(entry.id)) own.set(entry.id, written)
+  write(kernel, [written])
+  if (!kernel.signal.aborted) kernel.hooks.onSend.call(written)
+}
+
+/** Takes an entry out: nothing was sent. */
+export function erase(kernel: Kernel, id: string): void {
+  ownOf(kernel).delete(id)
+  const rest = readLedger(kernel.storage).filter((entry) => entry.id !== id)
+  kernel.storage.set(ledgerKey, rest)
+  show(kernel, rest)
+}
+
+/**
+ * Takes a transaction that was only found from an entry where a wallet has named it for another one, in whatever tab: one
+ * transaction is one payment.
+ */
+function giveBack(kernel: Kernel, entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const own = ownOf(kernel)
+  return entries.map((entry): LedgerEntry => {
+    if (isNamedItself(entry) || entry.transactionId === undefined || !isNamed(entry, entries)) return entry
+    const { transactionId: _, seen: __, told: ___, replaces, ...open } = entry
+    const now =
+      replaces === undefined
+        ? ({ status: 'unknown' } as const)
+        : // What took its place is another payment: by this one, nothing left.
+          ({ status: 'different', transactionId: replaces, seen: [] } as const)
+    const back = Object.freeze({ ...open, ...now, updatedAt: Date.now() })
+    if (own.has(back.id)) own.set(back.id, back)
+    return back
+  })
+}
+
+const isNamed = (entry: LedgerEntry, entries: readonly LedgerEntry[]): boolean =>
+  othersWith(entries, entry, entry.transactionId).some(isNamedItself)
+
+/** The other entries that an entry's transaction stands for already. */
+export const standFor = (kernel: Kernel, entry: LedgerEntry): readonly LedgerEntry[] =>
+  othersWith(readLedger(kernel.storage), entry, entry.transactionId)
+
+/** Takes up what an earlier visit left, and what other tabs stored. */
+export function pullLedger(kernel: Kernel): void {
+  const stored = readLedger(kernel.storage)
+  const own = ownOf(kernel)
+  for (const entry of stored) {
+    const known = own.get(entry.id)
+    if (known && !isNewer(known, entry)) own.set(entry.id, entry)
+  }
+  giveBack(kernel, [...stored.filter(({ id }) => !own.has(id)), ...own.values()])
+  // Two tabs that wrote at once: what this one knows, and the storage does not, is written again.
+  const lost = [...own.values()].filter((known) => {
+    const there = stored.find(({ id }) => id === known.id)
+    return !there || rankOf(known) > rankOf(there)
+  })
+  if (lost.length > 0) write(kernel, lost)
+  else show(kernel, stored)
+}
+
+/** The entry as it is known now. */
+export const entryOf = (kernel: Kernel, id: string): LedgerEntry | undefined =>
+  ownOf(kernel).get(id) ?? readLedger(kernel.storage).find((entry) => entry.id === id)
+
+/** Whether this page asked for it, and the wallet has not answered. */
+export const isAsking = (kernel: Kernel, id: string): boolean => ownOf(kernel).get(id)?.status === 'asked'
+
+function write(kernel: Kernel, entries: readonly LedgerEntry[]): void {
+  const stored = readLedger(kernel.storage)
+  const merged = [...stored]
+  for (const entry of entries) {
+    const at = merged.findIndex(({ id }) => id === entry.id)
+    const there = merged[at]
+    if (!there) merged.push(entry)
+    else if (isNewer(entry, there)) merged[at] = entry
+  }
+  const kept = trim(giveBack(kernel, merged), ownOf(kernel))
+  kernel.storage.set(ledgerKey, kept)
+  show(kernel, kept)
+}
+
+/** What an earlier page asked for and nobody answered may have been sent; its own page still knows better. */
+function show(kernel: Kernel, entries: readonly LedgerEntry[]): void {
+  const own = ownOf(kernel)
+  runtimeOf(kernel).state.ledger = entries.map((entry) =>
+    entry.status === 'asked' && !own.has(entry.id) ? { ...entry, status: 'unknown' } : entry,
+  )
+}
+
+/** What this page asked for stays; of the rest, settled ones make room first. */
+function trim(entries: readonly LedgerEntry[], own: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
+  const newest = entries.toSorted((one, two) => two.askedAt - one.askedAt)
+  const placeOf = (entry: LedgerEntry) => (progressOf(entry) === 3 ? 2 : own.has(entry.id) ? 0 : 1)
+  const ordered = newest.toSorted((one, two) => placeOf(one) - placeOf(two))
+  const kept = new Set(ordered.slice(0, ledgerLimit))
+  return newest.filter((entry) => kept.has(entry))
+}
+
+const isNewer = (left: LedgerEntry, right: LedgerEntry): boolean => {
+  const progress = rankOf(left) - rankOf(right)
+  return progress !== 0 ? progress > 0 : left.updatedAt >= right.updatedAt
+}
+
+/** What the wallet named itself outranks what was only found. */
+const rankOf = (entry: LedgerEntry): number => (entry.named ? 4 : 0) + progressOf(entry)
+
+/** How much is known: asked, perhaps sent, sent, settled. */
+export function progressOf({ status, transactionId }: LedgerEntry): 0 | 1 | 2 | 3 {
+  if (status === 'confirmed' || status === 'failed' || status === 'different') return 3
+  if (transactionId !== undefined) return 2
+  return status === 'unknown' ? 1 : 0
+}

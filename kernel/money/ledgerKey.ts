@@ -1,0 +1,2 @@
+/** Where it is stored what wallets were asked for. */
+export const ledgerKey = 'ledger'

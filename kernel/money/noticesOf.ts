@@ -1,0 +1,41 @@
+import { isSameAddress } from '../format/isSameAddress.ts'
+import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
+import { findSame } from './findSame.ts'
+import { paidBy } from './paidBy.ts'
+
+/** A fee above this share of what is paid is out of proportion: a quarter. */
+const share = 4n
+
+/** What a visitor should know of a request on any chain (money 4, money 5). */
+export function noticesOf(
+  {
+    intent,
+    account,
+    network,
+    payload,
+    fee,
+    changes,
+    memo,
+  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo'>,
+  ledger: readonly LedgerEntry[],
+): Notice[] {
+  const notices: Notice[] = []
+  if (intent.kind === 'transfer') {
+    const { to, token } = intent
+    // Nobody can take out again what a token's own contract holds.
+    if (token?.address && isSameAddress(token.address, to)) notices.push({ code: 'tokenContract', blocks: true })
+    if (isSameAddress(to, account.address)) notices.push({ code: 'ownAddress' })
+  }
+  const paid = paidBy(changes)
+  const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
+  if (paid > 0n && cost * share > paid) {
+    notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
+  }
+  if (!fee) notices.push({ code: 'feeUnknown' })
+  const same = findSame(ledger, { account, network, payload, changes, memo }, isOpen)
+  if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
+  return notices
+}
+
+/** Whether how it ends is still open. */
+const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

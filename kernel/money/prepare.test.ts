@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { alpha1, createWallet, failure, one, startKit } from '../fixtures/chain.ts'
+import { createMoney, leaves, paying } from '../fixtures/money.ts'
+import { UnsupportedChainError } from '../index.ts'
+
+const token = { address: '0xAb01', decimals: 6, symbol: 'USD', name: 'Dollar' }
+
+async function connected() {
+  const money = createMoney()
+  const kit = await startKit([createWallet('one')], { also: [money.plugin] })
+  await kit.kernel.connect(one)
+  return { ...kit, money }
+}
+
+describe('prepare', () => {
+  test('default: pins what the wallet would be asked for, frozen, with what its bytes say (money 1)', async () => {
+    const { kernel, money } = await connected()
+    kernel.networks.add([alpha1], { name: 'Alpha', memoBytes: 8 })
+    money.answer = { fee: { value: 7n, decimals: 6, symbol: 'A' }, trace: { nonce: '3' } }
+    const prepared = await kernel.prepare(paying(5n, 'bob', { token, memo: 'rent' }))
+    expect(prepared).toMatchObject({
+      ...{ namespace: 'alpha', payload: { to: 'bob', amount: 5n, token, memo: 'rent' }, memo: 'rent', notices: [] },
+      ...{ changes: leaves({ to: 'bob', amount: 5n, token }), fee: { value: 7n }, trace: { nonce: '3' } },
+      ...{ account: { address: 'one-1' }, network: { id: 'alpha:1' } },
+    })
+    expect([prepared, prepared.payload, prepared.changes[0], prepared.intent].every(Object.isFrozen)).toBe(true)
+    expect(money.asked).toEqual([])
+    const other = await kernel.prepare(paying(5n))
+    expect(other.id).not.toBe(prepared.id)
+  })
+
+  test('error: what is missing is said in the catalogue’s words (money 2)', async () => {
+    const { kernel } = await connected()
+    const message = 'An amount and receiver address are required'
+    for (const intent of [paying(1n, ''), paying(0n), paying(-1n), paying(1 as never)]) {
+      expect(await failure(kernel.prepare(intent))).toMatchObject({ message })
+    }
+    const nameless = { ...token, address: '' }
+    expect(await failure(kernel.prepare(paying(1n, 'x', { token: nameless })))).toMatchObject({
+      message: 'A token is required',
+    })
+    await kernel.disconnect()
+    expect(await failure(kernel.prepare(paying(1n)))).toMatchObject({ message: 'No account found' })
+  })
+
+  test.each([
+    ['is called no address', () => false, { name: 'InvalidAddressError', message: 'Invalid address' }],
+    [
+      'is refused with a reason',
+      () => {
+        throw new UnsupportedChainError({ debug: 'of another network' })
+      },
+      { debug: 'of another network' },
+    ],
+    ['is said to be "yes"', () => 'yes' as never, { name: 'PluginError' }],
+  ])('error: a receiver that %s is refused before the chain writes anything', async (_, answer, error) => {
+    const { kernel, money } = await connected()
+    const written: unknown[] = []
+    kernel.hooks.prepare.intercept({ call: (input) => void written.push(input) })
+    kernel.hooks.validateAddress.tap({ name: 'alpha', namespace: 'alpha' }, answer)
+    expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ ...error, unsent: true })
+    expect([written, money.asked]).toEqual([[], []])
+  })
+
+  test('behavior: the chain is asked about the receiver on the network that pays; one that has no say is not missed (money 21)', async () => {
+    const { kernel } = await connected()
+    kernel.hooks.validateAddress.tap({ name: 'beta', namespace: 'beta' }, () => false)
+    expect((await kernel.prepare(paying(5n))).changes).toEqual(leaves({ to: 'bob', amount: 5n }))
+    const asked: unknown[] = []
+    kernel.hooks.validateAddress.tap({ name: 'alpha', namespace: 'alpha' }, ({ address, network }) => {
+      asked.push([address, network.id])
+      return true
+    })
+    expect((await kernel.prepare(paying(5n))).changes).toEqual(leaves({ to: 'bob', amount: 5n }))
+    expect(asked).toEqual([['bob', 'alpha:1']])
+    // What a feature has written itself has no receiver that the kernel knows.
+    await failure(kernel.prepare({ kind: 'calls', payload: { to: 'bob', amount: 5n } }))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('error: a memo has as many bytes as the chain says, not as many letters', async () => {
+    const { kernel } = await connected()
+    kernel.networks.add([alpha1], { name: 'Alpha', memoBytes: 8 })
+    expect((await kernel.prepare(paying(5n, 'bob', { memo: 'ä'.repeat(4) }))).memo).toBe('ä'.repeat(4))
+    expect(await failure(kernel.prepare(paying(5n, 'bob', { memo: 'ä'.repeat(5) })))).toMatchObject({
+      ...{ name: 'MemoTooLongError', message: 'The memo must not exceed 8 bytes.', params: { bytes: 10, limit: 8 } },
+    })
+  })
+
+  test('error: where the chain says nothing of memos there is none', async () => {
+    const { kernel } = await connected()
+    const error = await failure(kernel.prepare(paying(5n, 'bob', { memo: 'a' })))
+    expect(error).toMatchObject({ name: 'MemoTooLongError', params: { bytes: 1, limit: 0 }, unsent: true })
+    expect(error).toMatchObject({ debug: expect.stringContaining('states no `memoBytes`') })
+  })
+
+  test('error: where no plugin prepares or reads, the chain is not supported', async () => {
+    const { kernel } = await startKit([createWallet('one')])
+    await kernel.connect(one)
+    expect(await failure(kernel.prepare(paying(1n)))).toBeInstanceOf(UnsupportedChainError)
+    kernel.hooks.prepare.tap('p', () => ({ payload: {} }))
+    expect(await failure(kernel.prepare(paying(1n)))).toBeInstanceOf(UnsupportedChainError)
+  })
+
+  test.each([
+    ['another amount', [{ direction: 'out', amount: 6n, party: 'bob' }]],
+    ['another receiver', [{ direction: 'out', amount: 5n, party: 'mallory' }]],
+    ['a token instead', [{ direction: 'out', amount: 5n, party: 'bob', token: 't' }]],
+    ['something beside it', [...leaves({ to: 'bob', amount: 5n }), { direction: 'out', amount: 1n, party: 'mallory' }]],
+    ['nothing', []],
+  ] as const)('error: bytes that pay %s are refused before anybody sees them', async (_, changes) => {
+    const { kernel, money } = await connected()
+    money.read = () => ({ changes })
+    expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ name: 'PreparedMismatchError' })
+  })
+
+  test('error: so are bytes with another memo, or with a higher fee than is shown (money 3)', async () => {
+    const { kernel, money } = await connected()
+    money.answer = { fee: { value: 250n, decimals: 6, symbol: 'A' } }
+    money.read = () => ({ changes: leaves({ to: 'bob', amount: 5n }), memo: 'other' })
+    expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ name: 'PreparedMismatchError' })
+    money.read = () => ({ changes: leaves({ to: 'bob', amount: 5n }), feeLimit: 99_999_999n })
+    expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ name: 'PreparedMismatchError' })
+    money.read = () => ({ changes: leaves({ to: 'bob', amount: 5n }), feeLimit: 250n })
+    expect(await kernel.prepare(paying(5n))).toMatchObject({ feeLimit: 250n })
+  })
+
+  test('behavior: what a plugin changes before the review is read anew, and must still be what was asked for', async () => {
+    const { kernel } = await connected()
+    kernel.hooks.beforeSend.tap('sponsor', (prepared) => ({
+      ...prepared,
+      payload: { ...(prepared.payload as object), sponsored: true },
+    }))
+    expect((await kernel.prepare(paying(5n))).payload).toEqual({ to: 'bob', amount: 5n, sponsored: true })
+    kernel.hooks.beforeSend.tap('thief', (prepared) => ({ ...prepared, payload: { to: 'mallory', amount: 5n } }))
+    expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ name: 'PreparedMismatchError' })
+  })
+
+  test('error: a plugin cannot exchange whose money it is, or where', async () => {
+    for (const change of [{ account: { namespace: 'alpha', address: 'x' } }, { sessionId: 'x' }, { id: 'x' }]) {
+      const { kernel } = await connected()
+      kernel.hooks.beforeSend.tap('thief', (prepared) => ({ ...prepared, ...change }) as never)
+      expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ name: 'PreparedMismatchError' })
+    }
+  })
+
+  test('behavior: a request that a feature wrote is read from its own bytes, and nothing is compared', async () => {
+    const { kernel } = await connected()
+    const payload = { to: 'pool', amount: 9n } as never
+    const prepared = await kernel.prepare({ kind: 'calls', payload })
+    expect(prepared).toMatchObject({ payload, changes: leaves({ to: 'pool', amount: 9n }) })
+  })
+
+  test('behavior: the namespace’s stand-in for its own currency is no token', async () => {
+    const { kernel, money } = await connected()
+    kernel.networks.add([], { name: 'Alpha', nativeToken: '0xEeee' } as never)
+    await kernel.prepare(paying(5n, 'bob', { token: { ...token, address: '0xeEEE' } })).catch(() => undefined)
+    expect(money.prepared).toBe(1)
+  })
+
+  test('behavior: a caller may give up', async () => {
+    const { kernel } = await connected()
+    kernel.hooks.prepare.tapPromise({ name: 'slow', before: 'money' }, () => new Promise(() => {}))
+    const own = new AbortController()
+    const left = failure(kernel.prepare(paying(5n), { signal: own.signal }))
+    own.abort()
+    expect(await left).toMatchObject({ name: 'ConnectAbortedError' })
+  })
+})
+
+describe('notices', () => {
+  const codes = async (intent: ReturnType<typeof paying>, fee?: bigint | null) => {
+    const { kernel, money } = await connected()
+    if (fee !== undefined) money.answer = { fee: fee === null ? undefined : { value: fee, decimals: 6, symbol: 'A' } }
+    const { notices } = await kernel.prepare(intent)
+    return notices
+  }
+
+  test('behavior: a token to its own contract is out of reach for everyone, and is not sent (money 4)', async () => {
+    expect(await codes(paying(1n, '0xaB01', { token }))).toEqual([{ code: 'tokenContract', blocks: true }])
+  })
+  test('behavior: one’s own address is said (money 4)', async () => {
+    expect(await codes(paying(1n, 'one-1'))).toEqual([{ code: 'ownAddress' }])
+  })
+  test('behavior: a fee out of proportion is said with its figure (money 5)', async () => {
+    expect(await codes(paying(10_000n), 1_410_000n)).toEqual([{ code: 'feeHigh', params: { percent: '14100' } }])
+    expect(await codes(paying(10_000n), 2_500n)).toEqual([])
+    expect(await codes(paying(10_000n, 'bob', { token }), 1_410_000n)).toEqual([])
+  })
+  test('behavior: a fee that could not be estimated is said (money 5)', async () => {
+    expect(await codes(paying(1n), null)).toEqual([{ code: 'feeUnknown' }])
+  })
+})

@@ -1,0 +1,127 @@
+import { lifetimeOf, requireConnection } from '../actions/query.ts'
+import { BaseError } from '../errors/base.ts'
+import { UnsupportedChainError } from '../errors/chain.ts'
+import { toRpcError } from '../errors/rpc.ts'
+import {
+  PreparedMismatchError,
+  PreparedStaleError,
+  TokenRequiredError,
+  TransferIncompleteError,
+} from '../errors/send.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
+import { expecting } from '../hooks/expecting.ts'
+import { settle } from '../session/attempt.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { Intent, Prepared, Reading } from '../types/money.ts'
+import { frozenCopy } from './frozenCopy.ts'
+import { pullLedger } from './ledger.ts'
+import { markUnsent } from './markUnsent.ts'
+import { noticesOf } from './noticesOf.ts'
+import { requireIntended } from './requireIntended.ts'
+import { requireReceiver } from './requireReceiver.ts'
+
+/** What the kernel counts with: a plugin in JavaScript may answer a number. */
+const answered = { 'fee?': { value: 'bigint' } } as const
+const readAs = { changes: [{ amount: 'bigint' }], 'feeLimit?': 'bigint' } as const
+
+/** What this module has made: nothing else is sent. */
+const made = new WeakMap<Prepared, Kernel>()
+
+/** Whether `prepare` of this kernel made it, unchanged. */
+export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.get(prepared) === kernel
+
+/**
+ * Makes of an intent what a wallet would be asked for, reads it back from its own bytes, and pins it to the session, account
+ * and network in use. Nothing is asked of the wallet.
+ * @throws NotConnectedError, TransferIncompleteError, TokenRequiredError, InvalidAddressError, MemoTooLongError,
+ * UnsupportedChainError, PreparedMismatchError, and what the namespace says against it
+ */
+export async function prepare(
+  kernel: Kernel,
+  intent: Intent,
+  options: { readonly namespace?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
+): Promise<Prepared> {
+  const connection = requireConnection(kernel, options)
+  // What another tab or an earlier visit sent may be the same.
+  pullLedger(kernel)
+  const { namespace, account, connector, network, sessionId } = connection
+  const meant = frozenCopy(toIntent(kernel, namespace, intent), 'intent')
+  const signal = lifetimeOf(kernel, options.signal)
+  const write = async (): Promise<Prepared> => {
+    if (meant.kind === 'transfer') await requireReceiver(kernel, meant, network)
+    const input = { namespace, intent: meant, connection, account, connector, network, signal }
+    const answer = await kernel.hooks.prepare.promise(expecting(input, answered))
+    if (!answer)
+      throw new UnsupportedChainError({
+        network: network.name,
+        debug: `No plugin prepares transactions on ${network.name}.`,
+      })
+    const { fee, notices = [], validUntil, trace } = answer
+    const payload = frozenCopy(answer.payload)
+    const id = crypto.randomUUID()
+    const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
+    const read = async (own: unknown): Promise<Reading> => {
+      const question = { namespace, payload: own, intent: meant, account, network }
+      const reading = await kernel.hooks.readPayload.promise(expecting(question, readAs))
+      if (!reading)
+        throw new UnsupportedChainError({
+          network: network.name,
+          debug: `No plugin reads what is sent on ${network.name}.`,
+        })
+      return reading
+    }
+    const draft: Prepared = { ...(await read(payload)), ...pinned, payload, fee, notices, validUntil, trace }
+    const refined = await kernel.hooks.beforeSend.promise(draft, { signal, stage: 'review' })
+    requirePinned(refined, pinned)
+    if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
+      throw new PreparedStaleError({ debug: 'Its time is over already. `validUntil` is a Unix time in ms.' })
+    }
+    // What a plugin has changed is read again: the review draws the bytes, not what is said of them.
+    const pinnedPayload = frozenCopy(refined.payload)
+    const reading = await read(pinnedPayload)
+    requireIntended(meant, reading, refined)
+    const facts = { ...refined, ...reading, payload: pinnedPayload }
+    const prepared = Object.freeze({
+      ...facts,
+      ...(frozenCopy(
+        {
+          fee: facts.fee,
+          changes: facts.changes,
+          details: facts.details,
+          trace: facts.trace,
+          notices: [...noticesOf(facts, runtimeOf(kernel).state.ledger), ...facts.notices],
+        },
+        'prepared',
+      ) as Partial<Prepared>),
+    }) as Prepared
+    made.set(prepared, kernel)
+    return prepared
+  }
+  try {
+    return await settle(write, signal)
+  } catch (cause) {
+    throw markUnsent(cause instanceof BaseError ? cause : toRpcError(cause))
+  }
+}
+
+/** @throws TransferIncompleteError, TokenRequiredError */
+function toIntent(kernel: Kernel, namespace: string, intent: Intent): Intent {
+  if (intent.kind !== 'transfer') return { ...intent }
+  const { to, amount, token, memo } = intent
+  if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
+  if (token && !token.address) throw new TokenRequiredError()
+  const { nativeToken } = kernel.networks.describe(namespace)
+  const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
+  return { kind: 'transfer', to, amount, ...(isNative ? {} : { token: { ...token } }), ...(memo ? { memo } : {}) }
+}
+
+/** @throws PreparedMismatchError where a plugin has exchanged what is for what is another */
+function requirePinned(refined: Prepared, pinned: Partial<Prepared>): void {
+  for (const [key, value] of Object.entries(pinned)) {
+    if (refined[key as keyof Prepared] === value) continue
+    throw new PreparedMismatchError({
+      debug: `A plugin changed "${key}" of what was prepared. Only its payload, fee, notices and time may change.`,
+    })
+  }
+}

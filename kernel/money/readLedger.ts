@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { sanitizeText } from '../format/sanitizeText.ts'
+import { caipId } from '../session/caip.ts'
+import type { Storage } from '../storage/createStorage.ts'
+import type { LedgerEntry } from '../types/money.ts'
+import { ledgerKey } from './ledgerKey.ts'
+
+const text = v.pipe(v.string(), v.maxLength(4_000))
+/** Nothing was asked in the future: such a time would never make room. */
+const time = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((at) => Math.min(at, Date.now())),
+)
+/** Storage is anybody's who has this page: what it says is shown as plain text of a bounded length. */
+const plain = (max: number) =>
+  v.pipe(
+    text,
+    v.transform((said) => sanitizeText(said, max)),
+  )
+/** Bigint is stored as text (storage 2). */
+const whole = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,80}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const change = v.object({
+  direction: v.picklist(['out', 'in']),
+  amount: whole,
+  token: v.optional(text),
+  party: v.optional(text),
+})
+const changes = v.array(change)
+/** What an entry can do without: it is not lost with it. */
+const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
+/** One that cannot be read does not take the others with it. */
+const all = <schema extends v.GenericSchema>(schema: schema) =>
+  v.pipe(
+    v.array(v.fallback(v.nullable(schema), null)),
+    v.transform((entries) => entries.flatMap((each) => (each === null ? [] : [each as v.InferOutput<schema>]))),
+  )
+const entry = v.object({
+  id: text,
+  namespace: text,
+  networkId: caipId,
+  account: text,
+  wallet: plain(60),
+  kind: text,
+  summary: v.fallback(v.optional(plain(80), ''), ''),
+  status: v.picklist(['asked', 'sent', 'confirmed', 'failed', 'different', 'unknown']),
+  transactionId: spare(text),
+  named: v.optional(v.boolean()),
+  replaces: spare(text),
+  changes,
+  digest: spare(text),
+  tokens: all(
+    v.object({
+      address: v.optional(text),
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80)),
+      symbol: plain(24),
+      name: plain(60),
+    }),
+  ),
+  memo: spare(text),
+  trace: spare(v.record(text, text)),
+  seen: spare(changes),
+  askedAt: time,
+  updatedAt: time,
+  told: v.optional(v.boolean()),
+})
+const list = all(entry)
+
+/** What is stored of what wallets were asked for; nothing where it is corrupt or foreign. */
+export const readLedger = (storage: Storage): readonly LedgerEntry[] =>
+  storage.get(ledgerKey, (json) => v.parse(list, json) as LedgerEntry[]) ?? []

@@ -1,0 +1,65 @@
+import { requireConnection } from '../actions/query.ts'
+import { PreparedBlockedError, PreparedMismatchError, PreparedStaleError, SendPendingError } from '../errors/send.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { Notice, Prepared } from '../types/money.ts'
+import { findSame } from './findSame.ts'
+import { isSameData } from './isSameData.ts'
+import { isAsking, pullLedger } from './ledger.ts'
+import { noticesOf } from './noticesOf.ts'
+import { isPrepared } from './prepare.ts'
+
+/**
+ * Everything that can be known before the wallet is asked: what was reviewed still holds, and nothing speaks against it.
+ * @throws PreparedMismatchError, PreparedStaleError, PreparedBlockedError, SendPendingError, NotConnectedError, what a plugin
+ * vetoes it with
+ */
+export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promise<void> {
+  if (!isPrepared(kernel, prepared)) {
+    throw new PreparedMismatchError({ debug: 'It was not made by `prepare`: a copy may say anything.' })
+  }
+  requireUnmoved(kernel, prepared)
+  requireUnblocked(prepared)
+  const refined = await kernel.hooks.beforeSend.promise(prepared, { signal: kernel.signal, stage: 'send' })
+  requireUnblocked(refined)
+  requireKnown(prepared, refined.notices)
+  if (!isSameData(refined.payload, prepared.payload)) {
+    throw new PreparedStaleError({ debug: 'A plugin changed it after it was reviewed.' })
+  }
+}
+
+/**
+ * What is known at this very moment: the wallet may have moved, and the same may have been asked for, while plugins looked.
+ * @throws PreparedStaleError, SendPendingError, NotConnectedError
+ */
+export function requireAlone(kernel: Kernel, prepared: Prepared): void {
+  requireUnmoved(kernel, prepared)
+  pullLedger(kernel)
+  const { ledger } = runtimeOf(kernel).state
+  const asking = findSame(ledger, prepared, ({ id }) => isAsking(kernel, id))
+  if (asking) throw new SendPendingError({ wallet: asking.wallet })
+  requireKnown(prepared, noticesOf(prepared, ledger))
+}
+
+/** @throws PreparedStaleError, NotConnectedError */
+function requireUnmoved(kernel: Kernel, { namespace, sessionId, account, network, validUntil }: Prepared): void {
+  const now = requireConnection(kernel, { namespace })
+  if (now.sessionId !== sessionId || now.network.id !== network.id || now.account.address !== account.address) {
+    throw new PreparedStaleError({ debug: 'Another session, account or network is in use now.' })
+  }
+  if (validUntil !== undefined && Date.now() > validUntil) {
+    throw new PreparedStaleError({ debug: 'It was prepared too long ago (`validUntil`).' })
+  }
+}
+
+/** @throws PreparedStaleError where there is something to know that was not reviewed */
+function requireKnown({ notices }: Prepared, now: readonly Notice[]): void {
+  const fresh = now.find((notice) => !notices.some((other) => isSameData(other, notice)))
+  if (fresh) throw new PreparedStaleError({ debug: `The notice "${fresh.code}" was not there when it was reviewed.` })
+}
+
+/** @throws PreparedBlockedError */
+function requireUnblocked({ notices }: Prepared): void {
+  const blocking = notices.find(({ blocks }) => blocks)
+  if (blocking) throw new PreparedBlockedError({ notice: blocking.code })
+}

@@ -1,0 +1,156 @@
+import { report } from '../actions/report.ts'
+import { track } from '../actions/track.ts'
+import { BaseError } from '../errors/base.ts'
+import { UnsupportedChainError } from '../errors/chain.ts'
+import { UserRejectedError } from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
+import { isUserRejection, toRpcError } from '../errors/rpc.ts'
+import { SendCancelledError, SendOutcomeUnknownError } from '../errors/send.ts'
+import { toSendError } from '../errors/toSendError.ts'
+import { settle } from '../session/attempt.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { LedgerEntry, Prepared } from '../types/money.ts'
+import { follow } from './follow.ts'
+import { isUnsent } from './isUnsent.ts'
+import { entryOf, erase, progressOf, pullLedger, record } from './ledger.ts'
+import { markUnsent } from './markUnsent.ts'
+import { isNamedItself, othersWith } from './othersWith.ts'
+import { requireAlone, requireReviewed } from './requireReviewed.ts'
+import { toEntry } from './toEntry.ts'
+
+const sends = new WeakMap<Prepared, Promise<{ readonly id: string }>>()
+
+/**
+ * Asks the wallet for exactly what was prepared, once, and answers the transaction's id. It is refused where the session,
+ * account or network has moved since, or where `signal` aborts before the wallet is asked. What is sent is followed until its
+ * outcome is known.
+ * @throws PreparedMismatchError, PreparedStaleError, PreparedBlockedError, SendPendingError, UserRejectedError,
+ * SendOutcomeUnknownError, SendCancelledError
+ */
+export function send(
+  kernel: Kernel,
+  prepared: Prepared,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<{ readonly id: string }> {
+  const before = sends.get(prepared)
+  if (before) return before
+  const sent = run(kernel, prepared, signal)
+  sends.set(prepared, sent)
+  return sent
+}
+
+async function run(
+  kernel: Kernel,
+  prepared: Prepared,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly id: string }> {
+  let isAsked = false
+  try {
+    await requireReviewed(kernel, prepared)
+    if (signal?.aborted) throw new SendCancelledError()
+    // Without a pause from here: two that look at once must not both find that nobody asks.
+    requireAlone(kernel, prepared)
+    isAsked = true
+    return await settle(() => ask(kernel, prepared), kernel.signal)
+  } catch (cause) {
+    const error = toError(cause, isAsked)
+    if (kernel.signal.aborted) throw error
+    const rejected = isError(error, 'UserRejectedError')
+    track(kernel, rejected ? 'SEND_REJECTED' : 'SEND_ERROR', { code: String(error.code) })
+    throw rejected ? error : report(kernel, error)
+  }
+}
+
+/** What a caller is told; `unsent` says for certain that nothing was sent. */
+function toError(cause: unknown, isAsked: boolean): BaseError {
+  const isRefusal = !isError(cause, 'SendOutcomeUnknownError') && isUserRejection(cause)
+  const error = isRefusal ? toRefusal(cause) : cause instanceof BaseError ? cause : toRpcError(cause)
+  if (!isAsked || isUnsent(error)) return markUnsent(error)
+  // The kit has ended while the wallet asks.
+  return isError(error, 'ConnectAbortedError')
+    ? new SendOutcomeUnknownError({ debug: 'The kit was destroyed while the wallet asked.', cause })
+    : error
+}
+
+const toRefusal = (cause: unknown): BaseError =>
+  isError(cause, 'UserRejectedError') ? cause : new UserRejectedError({ asked: 'request', cause })
+
+/** From here on, only a refusal or a documented code says that nothing was sent (money 10). */
+async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: string }> {
+  // What is known by now is no transaction of this one.
+  const known = new Set(
+    runtimeOf(kernel).state.ledger.flatMap(({ networkId, transactionId }) =>
+      networkId === prepared.network.id ? (transactionId ?? []) : [],
+    ),
+  )
+  const entry = toEntry(prepared)
+  const isTaken = (id: string) => {
+    pullLedger(kernel)
+    return othersWith(runtimeOf(kernel).state.ledger, entry, id).some(isNamedItself)
+  }
+  const isOld = (id: string) => known.has(id) || isTaken(id)
+  record(kernel, entry)
+  try {
+    const answer = await kernel.hooks.send.promise(prepared)
+    if (!answer)
+      throw new UnsupportedChainError({
+        network: prepared.network.name,
+        debug: `No plugin sends on ${prepared.network.name}.`,
+      })
+    const { id } = answer
+    if (!isId(id)) throw new SendOutcomeUnknownError({ debug: 'The plugin answered no transaction id.' })
+    if (isOld(id)) {
+      throw new SendOutcomeUnknownError({ debug: 'The wallet named the transaction of another payment.' })
+    }
+    settleAsked(kernel, prepared, { status: 'sent', transactionId: id })
+    if (!kernel.signal.aborted)
+      track(kernel, 'SEND_SUCCESS', { network: prepared.network.id, token: symbolOf(prepared) })
+    return { id }
+  } catch (thrown) {
+    const cause = toSendError(thrown)
+    // What the chain has recorded meanwhile was sent, whatever the wallet says now; another tab may have found it.
+    pullLedger(kernel)
+    const isFound = entryOf(kernel, prepared.id)?.transactionId !== undefined
+    if (isUnsent(cause) && !isFound) {
+      erase(kernel, prepared.id)
+      throw cause
+    }
+    // Some errors carry the id of what was sent all the same.
+    const { transactionId } = Object(Object(thrown).transactionId ? thrown : cause) as { transactionId?: unknown }
+    settleAsked(kernel, prepared, {
+      status: 'unknown',
+      ...(isId(transactionId) && !isOld(transactionId) ? { transactionId } : {}),
+    })
+    throw isError(cause, 'SendOutcomeUnknownError')
+      ? cause
+      : new SendOutcomeUnknownError({ debug: debugOf(cause), cause })
+  }
+}
+
+function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntry, 'status' | 'transactionId'>): void {
+  const before = entryOf(kernel, prepared.id) ?? toEntry(prepared)
+  const { transactionId: id } = change
+  // It may have been found on the chain, and settled, before the wallet has answered.
+  const isKnown = before.transactionId !== undefined && (id === undefined || id === before.transactionId)
+  const named = id !== undefined || before.named
+  const others = othersWith(runtimeOf(kernel).state.ledger, before, id)
+  record(kernel, isKnown ? { ...before, named } : { ...before, ...change, named, replaces: undefined, seen: undefined })
+  if (kernel.signal.aborted) return
+  void follow(kernel, prepared.id)
+  // What was taken for another one's is open again, and looked for; what was replaced by it is told so.
+  for (const other of others) {
+    const now = entryOf(kernel, other.id)
+    if (!now || now.transactionId === other.transactionId) continue
+    kernel.hooks.onSend.call(now)
+    if (progressOf(now) === 1) void follow(kernel, now.id)
+  }
+}
+
+/** A transaction's id as a plugin may answer it; a longer one than storage is read back with is none. */
+const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 4_000
+
+const symbolOf = ({ intent }: Prepared): string => (intent.kind === 'transfer' ? (intent.token?.symbol ?? '') : '')
+
+const debugOf = (cause: unknown): string =>
+  isError(cause) ? cause.toString().slice(0, 500) : 'The wallet failed after it was asked.'

@@ -1,0 +1,37 @@
+import { formatUnits } from '../format/formatUnits.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
+import type { LedgerEntry, Prepared } from '../types/money.ts'
+import { digestOf } from './digestOf.ts'
+
+/** What is remembered of a request before its wallet is asked. */
+export function toEntry({
+  id,
+  namespace,
+  network,
+  account,
+  connector,
+  intent,
+  payload,
+  changes,
+  memo,
+  trace,
+}: Prepared): LedgerEntry {
+  const token = intent.kind === 'transfer' ? intent.token : undefined
+  const { name, symbol, decimals } = network.nativeCurrency
+  const tokens = [{ name, symbol, decimals }, ...(token ? [token] : [])]
+  const now = Date.now()
+  return {
+    ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
+    ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, askedAt: now, updatedAt: now },
+    tokens,
+    summary: summaryOf(changes, tokens),
+  }
+}
+
+function summaryOf(changes: Prepared['changes'], tokens: LedgerEntry['tokens']): string {
+  const paid = changes.find(({ direction, amount }) => direction === 'out' && amount > 0n)
+  const facts = tokens.find(
+    ({ address }) => address === paid?.token || (address && paid?.token && isSameAddress(address, paid.token)),
+  )
+  return paid && facts ? `${formatUnits(paid.amount, facts.decimals)} ${facts.symbol}` : ''
+}

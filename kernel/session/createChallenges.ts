@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { report } from '../actions/report.ts'
+import { anySignal } from '../async/anySignal.ts'
+import { deadline } from '../async/deadline.ts'
+import { expecting } from '../hooks/expecting.ts'
+import { challengeShape } from '../hooks/shapes.ts'
+import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challenge.ts'
+import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import { text } from './accountSchema.ts'
+import { type Attempt, settle } from './attempt.ts'
+import { caipId } from './caip.ts'
+
+/** How long a challenge may take, in ms: for 5 s after the press, browsers let a wallet open a window. */
+const patience = 2_000
+
+/** Most answers that are taken from one wallet. */
+const limit = 100
+
+/** A contract's signature may be long: every owner signs, and the code that deploys it comes along (ERC-6492). */
+const long = v.pipe(v.string(), v.minLength(1), v.maxLength(32_000))
+const answer = v.object({ networkId: caipId, address: text, message: long, signature: long })
+
+/** What an account signed while its wallet connected, and what it was to sign. */
+export type Signed = SignedChallenge & Pick<SignedAnswer, 'networkId' | 'address'>
+
+/** The challenges of one attempt to connect: what was handed to the wallet, and what it made of them. */
+export function createChallenges(kernel: Kernel, connector: Connector, attempt: Attempt) {
+  const handed = new Map<CaipNetworkId, Challenge>()
+  const idOf = (networkId: CaipNetworkId) => kernel.networks.get(networkId)?.id
+
+  async function ask(networkId: CaipNetworkId): Promise<Challenge | undefined> {
+    attempt.check()
+    const network = kernel.networks.get(networkId)
+    if (!network) return undefined
+    const late = deadline(patience)
+    const signal = anySignal([attempt.signal, late.signal])
+    const { namespace } = network
+    try {
+      const challenge = await settle(
+        () => kernel.hooks.challenge.promise(expecting({ namespace, network, connector, signal }, challengeShape)),
+        signal,
+      )
+      if (challenge) handed.set(network.id, challenge)
+      return challenge
+    } catch (error) {
+      // Without one, the wallet connects as ever; where nobody waits any more, it is not asked at all.
+      attempt.check()
+      if (!late.signal.aborted) report(kernel, error)
+      return undefined
+    } finally {
+      late.clear()
+    }
+  }
+
+  return {
+    /** For the wallet's request; absent where nobody would answer. */
+    ask: kernel.hooks.challenge.isUsed(connector.namespace) ? (ask satisfies ConnectRequest['challenge']) : undefined,
+    /** What its accounts signed of what it was handed; of one that is answered for twice, the first. */
+    read(said: SessionInput | undefined): readonly Signed[] {
+      if (!Array.isArray(said?.signed)) return []
+      return said.signed.slice(0, limit).flatMap((each) => {
+        const { success, output } = v.safeParse(answer, each)
+        const networkId = success ? idOf(output.networkId) : undefined
+        const challenge = networkId && handed.get(networkId)
+        return success && challenge ? [{ ...output, networkId, challenge }] : []
+      })
+    },
+  }
+}

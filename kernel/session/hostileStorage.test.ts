@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { alpha2, createWallet, one, rest, startKit } from '../fixtures/chain.ts'
+import { createMemoryArea } from '../testing/index.ts'
+import { followStored } from './followStored.ts'
+
+describe('a storage that cannot be read for a moment', () => {
+  const failing = () => {
+    const area = createMemoryArea()
+    const own = {
+      area,
+      fails: false,
+      mine: {
+        ...area,
+        getItem(key: string) {
+          // Firefox: NS_ERROR_FILE_CORRUPTED, NS_ERROR_STORAGE_BUSY.
+          if (own.fails) throw new DOMException('busy', 'UnknownError')
+          return area.getItem(key)
+        },
+      },
+    }
+    return own
+  }
+  test('behavior: logs nobody out', async () => {
+    const storage = failing()
+    const { kernel, chain } = await startKit([createWallet('one')], { storage: storage.mine })
+    await kernel.connect(one)
+    storage.fails = true
+    chain.report('one', { network: alpha2 })
+    await rest()
+    expect(kernel.connection('alpha')?.connector.id).toBe('one')
+  })
+  test('behavior: brings back nobody who disconnected meanwhile', async () => {
+    const storage = failing()
+    const { kernel } = await startKit([createWallet('one')], { storage: storage.mine })
+    await kernel.connect(one)
+    storage.fails = true
+    await kernel.disconnect()
+    storage.fails = false
+    await followStored(kernel)
+    kernel.destroy()
+    const next = await startKit([createWallet('one')], { storage: storage.mine })
+    await rest()
+    expect(next.kernel.connection('alpha')).toBeUndefined()
+  })
+  test('behavior: logs nobody out in another tab', async () => {
+    const storage = failing()
+    const { kernel } = await startKit([createWallet('one')], { storage: storage.mine })
+    await kernel.connect(one)
+    const there = await startKit([createWallet('one')], { storage: storage.area })
+    await rest()
+    expect(there.kernel.connection('alpha')?.connector.id).toBe('one')
+    storage.fails = true
+    await kernel.switchNetwork('beta:1')
+    await followStored(there.kernel)
+    await rest()
+    expect(there.kernel.connection('alpha')?.connector.id).toBe('one')
+  })
+})

@@ -1,0 +1,175 @@
+import type { Account, TokenBalance } from './account.ts'
+import type { Connection, Connector } from './connector.ts'
+import type { CaipNetworkId, Network } from './network.ts'
+import type { PayloadOf } from './register.ts'
+
+/** What names a token: its address, and what is needed to show an amount of it. */
+export type TokenFacts = Pick<TokenBalance, 'address' | 'decimals' | 'symbol' | 'name'>
+
+/** What is to be done, by kind. A namespace plugin merges kinds of its own in. */
+export interface Intents {
+  /** A payment of the native currency, or of `token`, in its smallest unit (wei, satoshi, lamports). */
+  transfer: {
+    readonly to: string
+    readonly amount: bigint
+    readonly token?: TokenFacts | undefined
+    /** A text that goes with it, where the namespace has one. */
+    readonly memo?: string | undefined
+  }
+  /** A request that a feature has written itself, as the wallet is asked for it. */
+  calls: { readonly payload: PayloadOf<string> }
+}
+
+/** What a visitor or a host means; `prepare` makes of it what a wallet is asked for. */
+export type Intent<namespace extends string = string> = {
+  readonly [kind in keyof Intents]: { readonly kind: kind } & {
+    readonly [key in keyof Intents[kind]]: key extends 'payload' ? PayloadOf<namespace> : Intents[kind][key]
+  }
+}[keyof Intents]
+
+/** What a transaction will cost at most, in the smallest unit of `symbol`. */
+export type Fee = {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+  /** What sending all of the native currency must leave in the account: a margin, or a rent; `value` where absent. */
+  readonly reserve?: bigint | undefined
+  /** The network takes exactly this, to the last digit. */
+  readonly exact?: boolean | undefined
+  /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
+  readonly deposit?: bigint | undefined
+}
+
+/**
+ * What a visitor should know before they confirm. The interface has sentences for the codes that tapkit uses; a plugin's own
+ * code comes with `title` and `text`. `blocks`: it cannot be confirmed.
+ */
+export type Notice = {
+  readonly code: string
+  readonly blocks?: boolean | undefined
+  /** What its sentence is filled in with. */
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly title?: string | undefined
+  readonly text?: string | undefined
+}
+
+/** An amount of one asset that leaves an account (`out`) or comes to it (`in`), in its smallest unit. */
+export type Change = {
+  readonly direction: 'out' | 'in'
+  readonly amount: bigint
+  /** The token's address; absent for the native currency. */
+  readonly token?: string | undefined
+  /** To whom, or from whom. */
+  readonly party?: string | undefined
+}
+
+/** What a payload says, read from its own bytes. */
+export type Reading = {
+  /** What leaves the account and what comes to it, fee and deposit apart. */
+  readonly changes: readonly Change[]
+  readonly memo?: string | undefined
+  /** The most that it lets the network take, where it says so, in the native currency's smallest unit. */
+  readonly feeLimit?: bigint | undefined
+  /** What else is worth a line, such as `{ code: 'feeRate', value: '12 sat/vB' }`. */
+  readonly details?: readonly { readonly code: string; readonly value: string }[] | undefined
+}
+
+/** What a namespace makes of an intent. Nothing is asked of the wallet for it. */
+export type PrepareAnswer<namespace extends string = string> = {
+  /** Plain data (JSON and bigint), exactly what the wallet will be asked for. */
+  readonly payload: PayloadOf<namespace>
+  /** Absent where it could not be estimated. */
+  readonly fee?: Fee | undefined
+  readonly notices?: readonly Notice[] | undefined
+  /** Unix time in ms after which it must be prepared anew. */
+  readonly validUntil?: number | undefined
+  /** What helps to find the transaction on the chain where the wallet does not name it. */
+  readonly trace?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * A request for money, reviewed and pinned: frozen, bound to its session, account and network, and sent at most once. What
+ * it does is read from `payload` itself.
+ */
+export type Prepared<namespace extends string = string> = Reading & {
+  /** Of this review; another one of the same intent has another. */
+  readonly id: string
+  readonly intent: Intent
+  readonly namespace: namespace
+  readonly sessionId: string
+  readonly connector: Connector<namespace>
+  readonly account: Account<namespace>
+  readonly network: Network<namespace>
+  readonly payload: PayloadOf<namespace>
+  /** The most that it costs; absent where it could not be estimated. */
+  readonly fee?: Fee | undefined
+  readonly notices: readonly Notice[]
+  /** Unix time in ms. */
+  readonly validUntil?: number | undefined
+  readonly trace?: Readonly<Record<string, string>> | undefined
+}
+
+/** What `prepare` of a namespace is handed. */
+export type PrepareInput<namespace extends string = string> = {
+  readonly namespace: namespace
+  readonly intent: Intent
+  readonly connection: Connection<namespace>
+  readonly account: Account<namespace>
+  readonly connector: Connector<namespace>
+  readonly network: Network<namespace>
+  readonly signal: AbortSignal
+}
+
+/**
+ * How far a request is. `asked`: the wallet has it. `sent`: it is broadcast. `different`: the network recorded something else
+ * than was reviewed. `unknown`: it may have been sent, or is sent and not recorded yet (money 12).
+ */
+export type LedgerStatus = 'asked' | 'sent' | 'confirmed' | 'failed' | 'different' | 'unknown'
+
+/** A request that a wallet was asked for, followed until its outcome is known, whatever becomes of the modal or the page. */
+export type LedgerEntry = {
+  /** That of its `Prepared`. */
+  readonly id: string
+  readonly namespace: string
+  readonly networkId: CaipNetworkId
+  /** Address that pays. */
+  readonly account: string
+  /** Name of the wallet. */
+  readonly wallet: string
+  readonly kind: string
+  /** What it pays, in one line: '1.5 ETH'; empty where it pays nothing that has a name. */
+  readonly summary: string
+  readonly status: LedgerStatus
+  /** Absent until the wallet or the chain has named it. */
+  readonly transactionId?: string | undefined
+  /** The wallet itself named it: that counts for more than what was found on the chain. */
+  readonly named?: boolean | undefined
+  /** The id that the wallet named, where `transactionId` is of what was found in its place. */
+  readonly replaces?: string | undefined
+  /** As reviewed. */
+  readonly changes: readonly Change[]
+  /** Names what the wallet was asked for, to tell that the same is asked for again. */
+  readonly digest?: string | undefined
+  /** The tokens of `changes`. */
+  readonly tokens: readonly TokenFacts[]
+  readonly memo?: string | undefined
+  readonly trace?: Readonly<Record<string, string>> | undefined
+  /** What the network recorded, where it is not what was reviewed: something else, or less than a request let leave. */
+  readonly seen?: readonly Change[] | undefined
+  /** Unix time in ms. */
+  readonly askedAt: number
+  readonly updatedAt: number
+  /** The visitor has been told how it ended. */
+  readonly told?: boolean | undefined
+}
+
+/** Outcome of a transaction. `unknown` means: broadcast, but not seen confirmed in time (money 13). */
+export type Confirmation = {
+  /** Another one than was asked about where the wallet has replaced it. */
+  readonly id: string
+  readonly status: 'confirmed' | 'failed' | 'unknown'
+  /** Everything that left the paying account by it, fee and deposit apart; absent where that could not be read. */
+  readonly seen?: readonly Change[] | undefined
+  /** It is no transaction of what was asked for, such as a cancellation: that nothing left by it confirms nothing. */
+  readonly isOther?: boolean | undefined
+}

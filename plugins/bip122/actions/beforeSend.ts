@@ -1,0 +1,41 @@
+import { AccountNotSharedError, type Prepared, PreparedMismatchError } from 'tapkit/kernel'
+import { addressShape, isSameAddress } from '../address/addressShape.ts'
+import type { Context } from '../context.ts'
+import { requireWalletNetwork } from './requireWalletNetwork.ts'
+import { satoshiOf } from './satoshiOf.ts'
+import { scriptSize, virtualSize } from './virtualSize.ts'
+
+/**
+ * The last look at what was prepared. Before the wallet is asked, also at the wallet, without asking it anything that the
+ * visitor would see: it is on the network that was reviewed, and shares the account. What sending needs loads here, so that
+ * nothing is missing once the wallet was asked.
+ * @throws PreparedMismatchError, ChainMismatchError, UnsupportedNetworkError, AccountNotSharedError, UnsupportedChainError
+ */
+export async function beforeSend(
+  context: Context,
+  prepared: Prepared<'bip122'>,
+  stage: 'review' | 'send',
+): Promise<void> {
+  requireShownFee(prepared)
+  if (stage === 'review') return
+  const { account, connector, network, sessionId } = prepared
+  const provider = await connector.getProvider(sessionId)
+  await Promise.all([import('./send.ts'), import('../psbt/inferSignInputs.ts')])
+  await requireWalletNetwork(context, provider, network)
+  const shared = await provider.getAccountAddresses()
+  // None is no answer: some wallets tell by a prompt alone, and check by themselves who pays.
+  if (shared.length > 0 && !shared.some(({ address }) => isSameAddress(address, account.address))) {
+    throw new AccountNotSharedError({ address: account.address })
+  }
+}
+
+/** A rate says no sum: what the smallest transaction of it costs has to be in the fee that is shown. */
+function requireShownFee({ payload, fee }: Prepared<'bip122'>): void {
+  if (payload.kind !== 'transfer' || payload.feeRate === undefined || !fee) return
+  const paid = payload.recipients.map(({ address }) => scriptSize(addressShape(address)?.type))
+  const least = satoshiOf(virtualSize(['p2tr'], paid), payload.feeRate)
+  if (least > fee.value) {
+    const debug = `At ${payload.feeRate} sat/vB it costs ${least} satoshi at least, and ${fee.value} are shown.`
+    throw new PreparedMismatchError({ debug })
+  }
+}

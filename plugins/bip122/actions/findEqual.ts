@@ -1,0 +1,56 @@
+import { isSameChanges, type LedgerEntry, type Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { fetchSpends } from '../explorer/fetchSpends.ts'
+import { fetchTransactions } from '../explorer/fetchTransactions.ts'
+import { isEqualPayment } from './isEqualPayment.ts'
+import { readTrace } from './trace.ts'
+
+/** As far as the time in a block may be off, in ms: the rule of the network is two hours. */
+const leeway = 7_200_000
+
+/**
+ * The id of what may be a payment, or in its place: for a PSBT whatever spends its first coin, for a payment one of the account's
+ * transactions that pays exactly that. What was there before the wallet was asked, and what is another request's, is neither. A
+ * payment whose id is known leaves it to an equal one without any (money 15).
+ * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
+ */
+export async function findEqual(
+  context: Context,
+  { entry, network, signal }: { entry: LedgerEntry; network: Network; signal: AbortSignal },
+): Promise<string | undefined> {
+  const { before, spent, own } = readTrace(entry)
+  // Nobody looked what was there: a payment that is found could be an older one.
+  if (!before) return undefined
+  const found = spent ? await findSpender(spent) : await findPayments()
+  return found.find((id) => !before.includes(id) && !isTaken(id))
+
+  async function findSpender(output: string): Promise<readonly string[]> {
+    const [txid = '', index] = output.split(':')
+    const spend = (await fetchSpends(context, { txid, network, signal }))[Number(index)]
+    return spend ? [spend.id] : []
+  }
+
+  async function findPayments(): Promise<readonly string[]> {
+    const reviewed = entry.changes
+    if (entry.transactionId && isAsked()) return []
+    const listed = await fetchTransactions(context, { address: entry.account, network, signal })
+    return listed
+      .filter(({ time }) => time === undefined || time > entry.askedAt - leeway)
+      .filter((transaction) => isEqualPayment(transaction, { own, reviewed }))
+      .flatMap(({ id }) => id ?? [])
+  }
+
+  function isAsked(): boolean {
+    return context.kernel.state.ledger.some(
+      ({ transactionId, networkId, account, changes }) =>
+        transactionId === undefined &&
+        networkId === entry.networkId &&
+        account === entry.account &&
+        isSameChanges(changes, entry.changes),
+    )
+  }
+
+  function isTaken(id: string): boolean {
+    return context.kernel.state.ledger.some((other) => other.id !== entry.id && other.transactionId === id)
+  }
+}

@@ -1,0 +1,138 @@
+import type { Intent, Prepared } from 'tapkit/kernel'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { unsignedPsbt } from '../fixtures/psbts.ts'
+
+const { payment, other, ordinals } = addresses
+const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+const [id, older] = ['ab'.repeat(32), 'cd'.repeat(32)]
+const openWorld = openWorlds()
+afterEach(() => void vi.useRealTimers())
+
+const output = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
+type Seconds = number | undefined
+/** A payment of 1,500 satoshi as an explorer lists it; `at` is the time of its block, in seconds from now. */
+const listed = (
+  txid: string,
+  at?: Seconds,
+  { from = payment as string, to = other as string, amount = 1_500, more = [] as object[] } = {},
+) => ({
+  txid,
+  status:
+    at === undefined ? { confirmed: false } : { confirmed: true, block_time: Math.round(Date.now() / 1_000) + at },
+  vin: [{ prevout: output(from, 100_000) }],
+  vout: [output(to, amount), ...more, output(from, 90_000)],
+})
+
+/** A wallet that fails once it was asked, in a page whose explorer lists `before`, and then `after`. */
+async function open(before: unknown, after: unknown) {
+  let asked = false
+  const page = { looks: 0 }
+  const list = () => {
+    if (asked) page.looks++
+    const answer = asked ? after : before
+    return typeof answer === 'function' ? answer() : answer
+  }
+  const wallet = createSatsWallet({ accounts: [payment, ordinals] })
+  const failing = () => {
+    asked = true
+    return { jsonrpc: '2.0', id: '1', error: { code: -32603, message: 'Timeout while waiting for the node' } }
+  }
+  Object.assign(wallet.replies, { sendTransfer: failing, signPsbt: failing })
+  const world = await openWorld({ wallet, routes: { [`/${payment}/txs`]: list, outspends: list } })
+  await world.connect()
+  return { ...world, page }
+}
+const pay = { kind: 'transfer', to: other, amount: 1_500n } as const
+type World = Awaited<ReturnType<typeof open>>
+
+/** What the chain is searched for, with as many looks as there are until one finds it, or four find nothing. */
+async function search({ kernel, page }: World, prepared: Prepared): Promise<string | undefined> {
+  const error = await kernel.send(prepared).catch((cause) => cause)
+  expect(error).toMatchObject({ name: 'SendOutcomeUnknownError' })
+  const entry = kernel.state.ledger.find((each) => each.id === prepared.id)
+  if (!entry) throw new Error('nothing is remembered')
+  const { network } = prepared
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const controller = new AbortController()
+  const { signal } = controller
+  const from = page.looks
+  let done = false
+  const found = kernel.hooks.findTransaction.promise({ namespace: 'bip122', network, entry, signal }).finally(() => {
+    done = true
+  })
+  // What loads takes its time, which no clock of a test knows.
+  while (!done && page.looks < from + 4) {
+    await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  controller.abort()
+  const answer = await found
+  vi.useRealTimers()
+  return answer?.id
+}
+async function outcome(before: unknown, after: unknown, intent: Intent = pay) {
+  const world = await open(before, after)
+  return search(world, await world.kernel.prepare(intent))
+}
+
+describe('a payment that the wallet did not name is found', () => {
+  test.each([
+    ['in no block yet', [], [listed(id)]],
+    ['in a block', [], [listed(id, 5)]],
+    ['in a block whose clock is behind', [], [listed(id, -600)]],
+    ['beside an equal one that was there before', [listed(older)], [listed(id), listed(older)]],
+    ['beside an equal one that came into a block meanwhile', [listed(older)], [listed(older, 5), listed(id)]],
+    ['after others', [], [listed(older, 5, { amount: 1_501 }), listed(id)]],
+  ])('%s', async (_, before, after) => {
+    expect(await outcome(before, after)).toBe(id)
+  })
+  test('at a later look, by an explorer that was behind', async () => {
+    let looks = 0
+    expect(await outcome([], () => (++looks > 3 ? [listed(id)] : []))).toBe(id)
+  })
+})
+
+describe('it is not', () => {
+  test.each([
+    ['an equal one that was there before', [listed(older)], [listed(older)]],
+    ['an equal one that was there before, and came into a block', [listed(older)], [listed(older, 5)]],
+    ['an equal one of yesterday, that was not listed then', [], [listed(older, -86_400)]],
+    ['of another amount', [], [listed(id, 5, { amount: 1_499 })]],
+    ['to another receiver', [], [listed(id, 5, { to: stranger })]],
+    ['paid by somebody else', [], [listed(id, 5, { from: stranger })]],
+    ['one that pays somebody else as well', [], [listed(id, 5, { more: [output(stranger, 5)] })]],
+    ['what has no id', [], [listed('../x', 5)]],
+    ['what is no list', [], { error: 1 }],
+    ['found where nobody knows what was there before', () => Promise.reject(new TypeError('offline')), [listed(id)]],
+  ])('%s', async (_, before, after) => {
+    expect(await outcome(before, after)).toBeUndefined()
+  })
+  test('another request’s', async () => {
+    const world = await open([], [listed(id)])
+    const { kernel } = world
+    const first = await kernel.prepare(pay)
+    await expect(kernel.send(first)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    await expect.poll(() => kernel.state.ledger[0]?.transactionId).toBe(id)
+    // The second one is reviewed in the knowledge of the first, and does not take its transaction.
+    expect(await search(world, await kernel.prepare(pay))).toBeUndefined()
+  })
+})
+
+describe('a PSBT that the wallet did not name is found', () => {
+  const psbt = unsignedPsbt([ordinals, payment])
+  const intent = { kind: 'psbt', psbt } as const
+  const spentBy = (txid: string) => [{ spent: true, txid, status: { confirmed: false } }, { spent: false }]
+  const unspent = [{ spent: false }, { spent: false }]
+  test('by what spends its first coin', async () => {
+    expect(await outcome(unspent, spentBy(id), intent)).toBe(id)
+  })
+  test('but not by what spent it before, and was to be replaced', async () => {
+    expect(await outcome(spentBy(older), spentBy(older), intent)).toBeUndefined()
+    expect(await outcome(spentBy(older), spentBy(id), intent)).toBe(id)
+  })
+  test('nor where nobody knows what spent it before', async () => {
+    expect(await outcome(() => Promise.reject(new TypeError('offline')), spentBy(id), intent)).toBeUndefined()
+  })
+})

@@ -1,0 +1,38 @@
+import { PreparedMismatchError } from 'tapkit/kernel'
+import * as v from 'valibot'
+import { highestRate } from '../explorer/fetchFeeRates.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import type { BitcoinPayload } from '../payload.ts'
+
+const recipient = v.strictObject({ address: v.string(), amount: v.pipe(v.bigint(), v.minValue(1n)) })
+const index = v.pipe(v.number(), v.integer(), v.minValue(0))
+const signInput = v.strictObject({ address: v.string(), index, sighashTypes: v.optional(v.array(index)) })
+
+/** Everything that a payload may say: whatever else stands in one is not read, and so is not asked for. */
+const schemaOf = (network: BitcoinNetworkName) =>
+  v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('transfer'),
+      recipients: v.pipe(v.array(recipient), v.minLength(1)),
+      from: v.string(),
+      feeRate: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(highestRate))),
+      network: v.literal(network),
+    }),
+    v.strictObject({
+      kind: v.literal('psbt'),
+      psbt: v.string(),
+      signInputs: v.optional(v.pipe(v.array(signInput), v.minLength(1))),
+      network: v.literal(network),
+    }),
+  ])
+
+/**
+ * Parses what a wallet would be asked for: on this network, and with nothing in it that is not read.
+ * @throws PreparedMismatchError
+ */
+export function parsePayload(payload: unknown, network: BitcoinNetworkName): BitcoinPayload {
+  const read = v.safeParse(schemaOf(network), payload)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new PreparedMismatchError({ debug: `"${v.getDotPath(issue) ?? 'payload'}" of it is wrong: ${issue.message}` })
+}

@@ -1,0 +1,47 @@
+import { InvalidAddressError, type Network, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { toBase64 } from '../encoding/base64.ts'
+import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { parsePayload } from './parsePayload.ts'
+import { preparePsbt } from './preparePsbt.ts'
+import { prepareTransfer } from './prepareTransfer.ts'
+import { validateAddress } from './validateAddress.ts'
+
+/**
+ * Writes what a wallet would be asked for: a payment, which the wallet makes a transaction of, or a PSBT. Nothing is asked
+ * of the wallet; an explorer that is out of reach leaves the fee, and what was not checked, unsaid.
+ * @throws UnsupportedChainError, InvalidAddressError, DustError, InvalidAmountError, InvalidPsbtError, SighashError,
+ * AccountNotSharedError, PreparedMismatchError
+ */
+export async function prepare(
+  context: Context,
+  input: HookInput<'prepare'>,
+): Promise<PrepareAnswer<'bip122'> | undefined> {
+  const { intent, account, network } = input
+  const { network: name } = bitcoinNetworkOf(context, network)
+  if (intent.kind === 'transfer') {
+    const { to, amount, token, memo } = intent
+    if (token) throw new UnsupportedChainError({ debug: 'Bitcoin has no tokens: leave `token` out.' })
+    if (memo) throw new UnsupportedChainError({ debug: 'A payment in bitcoin carries no text: leave `memo` out.' })
+    const recipients = [{ address: to, amount }]
+    return prepareTransfer(context, input, { kind: 'transfer', recipients, from: account.address, network: name })
+  }
+  if (intent.kind === 'psbt') {
+    const psbt = toBase64(decodePsbt(intent.psbt))
+    const { signInputs } = intent
+    return preparePsbt(context, input, { kind: 'psbt', psbt, ...(signInputs && { signInputs }), network: name })
+  }
+  if (intent.kind !== 'calls') return undefined
+  const payload = parsePayload(intent.payload, name)
+  if (payload.kind === 'psbt') return preparePsbt(context, input, payload)
+  // The kernel has asked about the receiver of a transfer; those of a feature's own request, nobody has.
+  for (const { address } of payload.recipients) await requirePayable(context, address, network)
+  return prepareTransfer(context, input, payload)
+}
+
+/** @throws InvalidAddressError */
+async function requirePayable(context: Context, address: string, network: Network): Promise<void> {
+  if (await validateAddress(context, { address, network })) return
+  throw new InvalidAddressError({ address, debug: `${address.slice(0, 100)} cannot be paid on ${network.name}.` })
+}

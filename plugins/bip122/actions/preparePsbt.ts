@@ -1,0 +1,52 @@
+import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { isSameAddress } from '../address/addressShape.ts'
+import type { Context, HookInput } from '../context.ts'
+import { lookUpCoins } from '../explorer/lookUpCoins.ts'
+import type { PsbtPayload } from '../payload.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
+import { summarizePsbt } from '../psbt/summarizePsbt.ts'
+import { ownAddresses } from './ownAddresses.ts'
+import { refusalOf } from './refusalOf.ts'
+import { writeTrace } from './trace.ts'
+
+/**
+ * Checks a PSBT as far as its own bytes and the explorer tell. Its fee is exact: it is written in it.
+ * @throws InvalidPsbtError
+ */
+export async function preparePsbt(
+  context: Context,
+  { account, network, signal }: HookInput<'prepare'>,
+  payload: PsbtPayload,
+): Promise<PrepareAnswer<'bip122'>> {
+  const summary = summarizePsbt(readPsbt(decodePsbt(payload.psbt)), payload.network)
+  const addresses = ownAddresses(context, account)
+  const isOwn = ({ party }: { readonly party: string }) => addresses.some((address) => isSameAddress(address, party))
+  const inputs = summary.inputs.filter(isOwn)
+  const txids = inputs.map(({ txid }) => txid)
+  const spends = await lookUpCoins(context, txids, { network, signal })
+  signal.throwIfAborted()
+  const { signInputs } = payload
+  const isToSign = (input: { readonly party: string }, at: number) =>
+    isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
+  const refusal = refusalOf(summary, isToSign, spends)
+  const { symbol, decimals } = network.nativeCurrency
+  const own = [...new Set([...inputs, ...summary.outputs.filter(isOwn)].map(({ party }) => party))]
+  const [first] = inputs
+  return {
+    payload,
+    fee: { value: summary.fee, symbol, decimals, exact: true },
+    notices: refusal ? [wouldFail(refusal)] : [],
+    trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
+  }
+}
+
+/** What spends the first coin already, which this may replace, is not this. */
+function traceOf(
+  { txid, index }: { readonly txid: string; readonly index: number },
+  spends: Awaited<ReturnType<typeof lookUpCoins>>,
+) {
+  const found = spends.get(txid)
+  const known = found === undefined || found === 'missing' ? undefined : [found[index]?.id ?? []].flat()
+  return { spent: `${txid}:${index}`, before: known }
+}

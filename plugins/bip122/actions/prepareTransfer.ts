@@ -1,0 +1,82 @@
+import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { addressShape } from '../address/addressShape.ts'
+import { hasNoKey } from '../address/hasNoKey.ts'
+import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
+import type { Context, HookInput } from '../context.ts'
+import { DustError } from '../errors.ts'
+import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
+import { fetchTransactions } from '../explorer/fetchTransactions.ts'
+import { fetchUtxos } from '../explorer/fetchUtxos.ts'
+import { sumOf } from '../explorer/sumOf.ts'
+import type { TransferPayload } from '../payload.ts'
+import { estimateFee, estimateReserve } from './estimateFee.ts'
+import { isEqualPayment } from './isEqualPayment.ts'
+import { ownAddresses } from './ownAddresses.ts'
+import { writeTrace } from './trace.ts'
+import { dustLimit } from './virtualSize.ts'
+
+/** How long a fee rate is good for, in ms: about as long as until the next block, which changes what the one after it asks. */
+const lifetime = 600_000
+
+/** How long a review waits for what only helps to find the payment again, in ms. */
+const timeout = 4_000
+
+/**
+ * Checks a payment, and estimates what it costs at the fastest rate of this moment: the wallet is given that rate, and none
+ * where there is no estimate.
+ * @throws DustError, InvalidAmountError, UnsupportedChainError
+ */
+export async function prepareTransfer(
+  context: Context,
+  { intent, account, connector, network, signal }: HookInput<'prepare'>,
+  payload: TransferPayload,
+): Promise<PrepareAnswer<'bip122'>> {
+  const { address } = account
+  for (const { address, amount } of payload.recipients) {
+    const least = dustLimit(addressShape(address)?.type)
+    if (amount < least) throw new DustError({ least })
+    toSafeNumber(amount)
+  }
+  const [{ hasOthers }, rates, utxos, listed] = await Promise.all([
+    connector.getProvider(),
+    fetchFeeRates(context, network, signal).catch(() => undefined),
+    fetchUtxos(context, { address, network, signal }).catch(() => undefined),
+    fetchTransactions(context, { address, network, signal, timeout }).catch(() => undefined),
+  ])
+  signal.throwIfAborted()
+  const rate = payload.feeRate ?? rates?.fastest
+  const spending = rate === undefined ? undefined : { ...payload, rate }
+  const value = utxos && spending && estimateFee(utxos, spending)
+  const reserve = utxos && spending && estimateReserve(utxos, spending)
+  const { symbol, decimals } = network.nativeCurrency
+  const own = ownAddresses(context, account)
+  const reviewed = payload.recipients.map(
+    ({ address: party, amount }) => ({ direction: 'out', amount, party }) as const,
+  )
+  const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, reviewed }))
+  return {
+    payload: value === undefined || rate === undefined ? payload : { ...payload, feeRate: rate },
+    ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
+    notices: [
+      ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
+      // What it holds on other addresses is not known (bitcoin 10).
+      ...(utxos && !hasOthers ? checkFunds(sumOf(utxos), payload, value) : []),
+    ],
+    // A request may let less leave, and could be told as made by a transaction of anybody's.
+    trace: writeTrace({
+      own,
+      hasOthers: hasOthers && intent.kind === 'transfer',
+      before: before?.flatMap(({ id }) => id ?? []),
+    }),
+  }
+}
+
+/** Says that the account cannot pay, where that is known. */
+function checkFunds(held: bigint, { recipients }: TransferPayload, fee: bigint | undefined): readonly Notice[] {
+  const amount = recipients.reduce((sum, recipient) => sum + recipient.amount, 0n)
+  if (held >= amount + (fee ?? 0n)) return []
+  const reason = 'This account does not hold enough bitcoin'
+  return held < amount
+    ? [wouldFail({ because: 'notEnoughBitcoin', about: {}, reason })]
+    : [wouldFail({ because: 'notEnoughBitcoinForFee', about: {}, reason: `${reason} for the network fee as well` })]
+}

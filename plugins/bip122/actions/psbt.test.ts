@@ -1,0 +1,320 @@
+import { Psbt, Transaction } from 'bitcoinjs-lib'
+import { describe, expect, test, vi } from 'vitest'
+import { decodeAddress } from '../address/decodeAddress.ts'
+import { adaptSatsConnect } from '../connectors/wallets/satsConnect.ts'
+import { toHex } from '../encoding/hex.ts'
+import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
+import { createUnisatWallet } from '../fixtures/createUnisatWallet.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { putAt } from '../fixtures/page.ts'
+import { unsignedPsbt } from '../fixtures/psbts.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+
+const openWorld = openWorlds()
+const { payment, ordinals, other } = addresses
+const txid = 'cd'.repeat(32)
+const scriptOf = (address: string) => decodeAddress(address)?.script ?? new Uint8Array()
+const outputs = [
+  { address: other as string, value: 12_000n },
+  { address: payment as string, value: 7_000n },
+]
+/** Two inputs of 10,000 satoshi of the wallet, 12,000 to somebody else, 7,000 back, 1,000 for the miner. */
+const psbt = unsignedPsbt([payment, ordinals], { outputs })
+const intent = { kind: 'psbt', psbt } as const
+/** The transaction of each input, as `unsignedPsbt` numbers them. */
+const parent = (at: number) => `${at}`.padStart(64, '0')
+const unspent = { outspends: [{ spent: false }, { spent: false }] }
+
+async function open(routes: Record<string, unknown> = unspent) {
+  const wallet = createSatsWallet({ accounts: [payment, ordinals] })
+  wallet.replies.signPsbt = ({ psbt: signed }: { psbt: string }) => ({ jsonrpc: '2.0', result: { psbt: signed, txid } })
+  const world = await openWorld({ wallet, routes })
+  await world.connect()
+  const asked = () => wallet.requests.flatMap(({ method, params }) => (method === 'signPsbt' ? [params] : []))
+  return { ...world, asked }
+}
+
+describe('a PSBT', () => {
+  test('is reviewed by its own bytes: who gets what, what comes back, and its exact fee (bitcoin 5)', async () => {
+    const { kernel } = await open()
+    const prepared = await kernel.prepare(intent)
+    expect(prepared.changes).toEqual([{ direction: 'out', amount: 12_000n, party: other }])
+    expect(prepared.fee).toEqual({ value: 1_000n, symbol: 'BTC', decimals: 8, exact: true })
+    expect([prepared.feeLimit, prepared.notices]).toEqual([1_000n, []])
+    expect(prepared.details).toEqual([
+      { code: 'inputs', value: '0.0002 BTC (2 inputs)' },
+      { code: 'change', value: '0.00007 BTC' },
+      { code: 'feeRate', value: '≈ 5.0 sat/vB' },
+    ])
+  })
+  test('in hex is the same', async () => {
+    const { kernel } = await open()
+    const { payload } = await kernel.prepare({ kind: 'psbt', psbt: toHex(decodePsbt(psbt)) })
+    expect(payload).toEqual({ kind: 'psbt', psbt, network: 'Mainnet' })
+  })
+  test('goes to the wallet as it was reviewed, to be signed and broadcast, and is followed', async () => {
+    const { kernel, asked } = await open()
+    const prepared = await kernel.prepare(intent)
+    expect(asked()).toEqual([])
+    expect(await kernel.send(prepared)).toEqual({ id: txid })
+    expect(asked()).toEqual([{ psbt, broadcast: true }])
+    expect(kernel.state.ledger).toMatchObject([{ kind: 'psbt', status: 'sent', transactionId: txid }])
+  })
+  test('names the inputs to sign, where its author does', async () => {
+    const { kernel, asked } = await open()
+    const signInputs = [0, 1].map((index) => ({ index, address: [payment, ordinals][index] ?? '' }))
+    await kernel.send(await kernel.prepare({ ...intent, signInputs }))
+    expect(asked()).toEqual([{ psbt, broadcast: true, signInputs: { [payment]: [0], [ordinals]: [1] } }])
+  })
+  test('that pays nobody but the wallet lets nothing leave but its fee', async () => {
+    const { kernel } = await open()
+    const { changes, fee } = await kernel.prepare({
+      kind: 'psbt',
+      psbt: unsignedPsbt([payment], { outputs: [{ address: ordinals, value: 9_500n }] }),
+    })
+    expect([changes, fee?.value]).toEqual([[], 500n])
+  })
+  test('may carry data and scripts without an address: they are named by their bytes', async () => {
+    const script = Uint8Array.from([0x6a, 2, 1, 2])
+    const text = Psbt.fromBase64(unsignedPsbt([payment]))
+      .addOutput({ script, value: 0n })
+      .toBase64()
+    const { kernel } = await open()
+    const { changes } = await kernel.prepare({ kind: 'psbt', psbt: text })
+    expect(changes).toContainEqual({ direction: 'out', amount: 0n, party: '6a020102' })
+  })
+  test('is not another one than was meant, whatever a plugin makes of it', async () => {
+    const { kernel, asked } = await open()
+    const changed = unsignedPsbt([payment, ordinals], { outputs: [{ address: ordinals, value: 19_000n }] })
+    kernel.hooks.beforeSend.tap({ name: 'test', namespace: 'bip122' }, (prepared) => ({
+      ...prepared,
+      payload: { kind: 'psbt', psbt: changed, network: 'Mainnet' },
+    }))
+    await expect(kernel.prepare(intent)).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('what is the wallet’s own', () => {
+  test('is what its session shares: change to another address leaves, whatever the PSBT says of it (bitcoin 5)', async () => {
+    const thief = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+    const claimed = Psbt.fromBase64(unsignedPsbt([payment], { outputs: [{ address: other, value: 1_000n }] }))
+    claimed.addOutput({
+      script: scriptOf(thief),
+      value: 8_000n,
+      bip32Derivation: [
+        { masterFingerprint: new Uint8Array(4), path: "m/84'/0'/0'/1/0", pubkey: new Uint8Array(33).fill(2) },
+      ],
+    })
+    const { kernel } = await open()
+    const { changes, details } = await kernel.prepare({ kind: 'psbt', psbt: claimed.toBase64() })
+    expect(changes).toContainEqual({ direction: 'out', amount: 8_000n, party: thief })
+    expect(details?.map(({ code }) => code)).toEqual(['inputs', 'feeRate'])
+  })
+  test('what others put in stands on the other side', async () => {
+    const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
+    shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
+    const { kernel } = await open()
+    const { changes, notices, details } = await kernel.prepare({ kind: 'psbt', psbt: shared.toBase64() })
+    expect(changes).toEqual([
+      { direction: 'out', amount: 12_000n, party: other },
+      { direction: 'in', amount: 10_000n, party: other },
+    ])
+    expect(details?.[0]).toEqual({ code: 'inputs', value: '0.0001 BTC (1 input)' })
+    // The wallet itself pays 2,000 of it.
+    expect(notices).toEqual([{ code: 'feeHigh', params: { percent: '50' } }])
+  })
+  test.each([
+    ['nothing of it', unsignedPsbt([other]), undefined, 'InvalidPsbtError'],
+    ['to be signed by somebody else', psbt, [{ address: other, index: 0 }], 'AccountNotSharedError'],
+    ['to be signed by another address of it', psbt, [{ address: ordinals, index: 0 }], 'InvalidPsbtError'],
+    ['an input that is not there', psbt, [{ address: payment, index: 2 }], 'InvalidPsbtError'],
+    ['no input', psbt, [], 'PreparedMismatchError'],
+  ])('%s: it is refused', async (_, text, signInputs, name) => {
+    const { kernel, asked } = await open()
+    await expect(kernel.prepare({ kind: 'psbt', psbt: text, signInputs })).rejects.toMatchObject({ name })
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('what is refused before the wallet is asked', () => {
+  test.each([2, 3, 0x81, 0x82, 0x83])('a sighash of %i, in the PSBT or beside it (bitcoin 6)', async (sighash) => {
+    const { kernel, asked } = await open()
+    const failure = { name: 'SighashError' }
+    await expect(kernel.prepare({ kind: 'psbt', psbt: unsignedPsbt([payment], { sighash }) })).rejects.toMatchObject(
+      failure,
+    )
+    const signInputs = [{ address: payment, index: 0, sighashTypes: [sighash] }]
+    await expect(kernel.prepare({ ...intent, signInputs })).rejects.toMatchObject(failure)
+    expect(asked()).toEqual([])
+  })
+  test.each([
+    ['what is none', 'psbt'],
+    ['nothing', ''],
+    ['one that pays more than it spends', unsignedPsbt([payment], { outputs: [{ address: other, value: 10_001n }] })],
+  ])('%s', async (_, text) => {
+    const { kernel } = await open()
+    await expect(kernel.prepare({ kind: 'psbt', psbt: text })).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+  })
+  test('a payload of another network', async () => {
+    const { kernel } = await open()
+    const payload = { kind: 'psbt', psbt, network: 'Testnet' } as const
+    await expect(kernel.prepare({ kind: 'calls', payload })).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+    expect((await kernel.prepare({ kind: 'calls', payload: { ...payload, network: 'Mainnet' } })).changes).toHaveLength(
+      1,
+    )
+  })
+  test('a wallet that cannot broadcast: nothing is signed, and nothing is said to be sent (bitcoin 7)', async () => {
+    const { kernel } = await open()
+    const unisat = createUnisatWallet({ without: ['pushPsbt'] })
+    putAt('unisat', unisat.provider)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await kernel.disconnect()
+    await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
+    const prepared = await kernel.prepare({ kind: 'psbt', psbt: unsignedPsbt([payment]) })
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
+    expect([unisat.calls, kernel.state.ledger]).toEqual([[['requestAccounts']], []])
+  })
+})
+
+describe('what the network would refuse is said in the review', () => {
+  const gone = [{ spent: true, txid, status: { confirmed: true } }]
+  const refusalOf = (reason: string) => [
+    { code: 'wouldFail', blocks: true, params: expect.objectContaining({ reason }) },
+  ]
+  test.each([
+    [
+      'coins that are spent',
+      { [`/${parent(1)}/outspends`]: gone, ...unspent },
+      'It spends bitcoin that is spent already',
+    ],
+    [
+      'coins of another network',
+      { [`/${parent(1)}/outspends`]: [] },
+      'It spends bitcoin that this network does not know',
+    ],
+  ])('%s', async (_, routes, reason) => {
+    const { kernel } = await open(routes)
+    const prepared = await kernel.prepare(intent)
+    expect(prepared.notices).toEqual(refusalOf(reason))
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
+  })
+  test.each([
+    ['somebody else', unsignedPsbt([payment, other], { outputs }), undefined],
+    ['nobody', psbt, [{ address: payment, index: 0 }]],
+  ])('an input that is to be signed by %s', async (_, text, signInputs) => {
+    const { kernel } = await open()
+    const { notices } = await kernel.prepare({ kind: 'psbt', psbt: text, signInputs })
+    expect(notices).toEqual(expect.arrayContaining(refusalOf('Your wallet alone cannot sign all of it')))
+  })
+  test('a fee that no payment needs', async () => {
+    const { kernel } = await open()
+    const spending = (value: bigint) =>
+      new Psbt()
+        .addInput({ hash: parent(1), index: 0, witnessUtxo: { script: scriptOf(payment), value } })
+        .addOutput({ script: scriptOf(ordinals), value: 10_000n })
+        .toBase64()
+    const { notices } = await kernel.prepare({ kind: 'psbt', psbt: spending(1_000_000n) })
+    expect(notices).toEqual(refusalOf('Its network fee is far higher than any payment needs'))
+    expect((await kernel.prepare({ kind: 'psbt', psbt: spending(100_000n) })).notices).toEqual([])
+  })
+  test('what spends them and is in no block yet may be replaced', async () => {
+    const pending = [{ spent: true, txid, status: { confirmed: false } }]
+    const { kernel } = await open({ outspends: pending })
+    expect((await kernel.prepare({ kind: 'psbt', psbt: unsignedPsbt([payment]) })).notices).toEqual([])
+  })
+  test('an explorer that does not know the question, or is away, refuses nothing', async () => {
+    for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('', { status: 500 })]) {
+      const { kernel } = await open({ outspends: answer })
+      expect((await kernel.prepare(intent)).notices).toEqual([])
+    }
+    for (const answer of [{ status: {} }, () => new Response('', { status: 500 })]) {
+      const { kernel } = await open({ [`/api/tx/${parent(1)}`]: answer, [`/api/tx/${parent(2)}`]: answer })
+      expect((await kernel.prepare(intent)).notices).toEqual([])
+    }
+  })
+})
+
+describe('what an input holds', () => {
+  const legacy = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
+  const script = scriptOf(legacy)
+  const previous = new Transaction()
+  previous.addInput(new Uint8Array(32).fill(1), 0)
+  previous.addOutput(script, 40_000n)
+  /** Spends an output of an address whose signatures do not cover its value. */
+  const spend = (hash: string, fields: object) =>
+    new Psbt()
+      .addInput({ hash, index: 0, ...fields })
+      .addOutput({ script: scriptOf(other), value: 30_000n })
+      .toBase64()
+  async function openLegacy() {
+    const wallet = createSatsWallet({ accounts: [legacy] })
+    const world = await openWorld({ wallet, routes: unspent })
+    await world.connect()
+    return world.kernel
+  }
+
+  test('is believed of the transaction that it names', async () => {
+    const kernel = await openLegacy()
+    const text = spend(previous.getId(), { nonWitnessUtxo: previous.toBuffer() })
+    const { fee, details } = await kernel.prepare({ kind: 'psbt', psbt: text })
+    expect([fee?.value, details?.[0]?.value]).toEqual([10_000n, '0.0004 BTC (1 input)'])
+  })
+  test.each([
+    ['of an output that no signature covers', spend(previous.getId(), { witnessUtxo: { script, value: 30_100n } })],
+    ['of another transaction', spend(parent(9), { nonWitnessUtxo: previous.toBuffer() })],
+    ['at all', spend(previous.getId(), {})],
+  ])('is not believed %s: it is refused', async (_, text) => {
+    const kernel = await openLegacy()
+    await expect(kernel.prepare({ kind: 'psbt', psbt: text })).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+  })
+})
+
+describe('what comes back', () => {
+  test('another transaction than was sent keeps its id, and is looked at (money 12, bitcoin 7)', async () => {
+    const { kernel, wallet } = await open()
+    const altered = unsignedPsbt([payment, ordinals], { outputs: outputs.toReversed() })
+    wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt: altered, txid } })
+    await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: txid }])
+  })
+  test('is looked at of every wallet, whoever made its connector', async () => {
+    const { kernel, wallet } = await open()
+    const altered = unsignedPsbt([payment, ordinals], { outputs: outputs.toReversed() })
+    const provider = {
+      ...adaptSatsConnect(wallet.provider, { wallet: 'Own' }),
+      signPsbt: async () => ({ psbt: altered, txid }),
+    }
+    kernel.connectors.add({
+      ...{ id: 'own', name: 'Own', namespace: 'bip122', kind: 'custom' },
+      getProvider: async () => provider,
+      connect: async () => ({ accounts: [{ address: payment }, { address: ordinals }] }),
+    })
+    await kernel.connect({ connectorId: 'own', namespace: 'bip122' })
+    await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: txid }])
+  })
+  test('and of one that is asked by method name: what asks for a part is not asked for, what comes back altered is refused (bitcoin 6, bitcoin 7)', async () => {
+    const { kernel, wallet } = await open()
+    const altered = unsignedPsbt([payment, ordinals], { outputs: outputs.toReversed() })
+    const { request: _, ...adapted } = adaptSatsConnect(wallet.provider, { wallet: 'Own' })
+    const signPsbt = vi.fn(async () => ({ psbt: altered }))
+    kernel.connectors.add({
+      ...{ id: 'own', name: 'Own', namespace: 'bip122', kind: 'custom' },
+      getProvider: async () => ({ ...adapted, signPsbt }),
+      connect: async () => ({ accounts: [{ address: payment }, { address: ordinals }] }),
+    })
+    await kernel.connect({ connectorId: 'own', namespace: 'bip122' })
+    const ask = (psbt: string) => kernel.request({ namespace: 'bip122', method: 'signPsbt', params: { psbt } })
+    const part = unsignedPsbt([payment, ordinals], { sighash: 0x82 })
+    await expect(ask(part)).rejects.toMatchObject({ name: 'SighashError' })
+    expect(signPsbt).not.toHaveBeenCalled()
+    await expect(ask(psbt)).rejects.toMatchObject({ name: 'AlteredPsbtError' })
+  })
+  test('nothing that names a transaction may have been sent', async () => {
+    const { kernel, wallet } = await open()
+    wallet.replies.signPsbt = () => ({ jsonrpc: '2.0', result: { psbt } })
+    await expect(kernel.send(await kernel.prepare(intent))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    expect(kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
+  })
+})

@@ -1,0 +1,59 @@
+import { AccountNotSharedError, formatUnits, type Reading } from 'tapkit/kernel'
+import { isSameAddress } from '../address/addressShape.ts'
+import { InvalidPsbtError, SighashError } from '../errors.ts'
+import type { PsbtPayload } from '../payload.ts'
+import { checkSighashes } from '../psbt/checkReturned.ts'
+import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { readPsbt } from '../psbt/readPsbt.ts'
+import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
+import { feeRateOf } from './feeRateOf.ts'
+
+/**
+ * What a PSBT lets leave: every output to an address that is not the wallet's own, whatever it is called, and on the other
+ * side what others put in. Its fee is what its outputs leave of its inputs.
+ * @throws InvalidPsbtError, SighashError, AccountNotSharedError
+ */
+export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload, own: readonly string[]): Reading {
+  const psbt = readPsbt(decodePsbt(text))
+  checkSighashes(psbt, undefined)
+  const summary = summarizePsbt(psbt, network)
+  const isOwn = ({ party }: { readonly party: string }) => own.some((address) => isSameAddress(address, party))
+  requireSigners(signInputs, summary, own)
+  const spent = summary.inputs.filter(isOwn)
+  if (spent.length === 0) throw new InvalidPsbtError({ debug: 'It spends nothing of this wallet.' })
+  const change = summary.outputs.filter(isOwn)
+  const changes = [
+    ...summary.outputs
+      .filter((output) => !isOwn(output))
+      .map(({ party, amount }) => ({ direction: 'out' as const, amount, party })),
+    ...summary.inputs
+      .filter((input) => !isOwn(input))
+      .map(({ party, amount }) => ({ direction: 'in' as const, amount, party })),
+  ]
+  const details = [
+    { code: 'inputs', value: `${inBitcoin(spent)} (${spent.length} ${spent.length === 1 ? 'input' : 'inputs'})` },
+    ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
+    // Unsigned, its size is an estimate.
+    { code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` },
+  ]
+  return { changes, feeLimit: summary.fee, details }
+}
+
+/** @throws AccountNotSharedError, InvalidPsbtError, SighashError */
+function requireSigners(signInputs: PsbtPayload['signInputs'], { inputs }: PsbtSummary, own: readonly string[]): void {
+  for (const { address, index, sighashTypes = [] } of signInputs ?? []) {
+    const partial = sighashTypes.find((type) => type > 1)
+    if (partial !== undefined) throw new SighashError({ index, type: partial })
+    if (!own.some((other) => isSameAddress(other, address))) throw new AccountNotSharedError({ address })
+    const { party } = inputs[index] ?? {}
+    if (party === undefined || !isSameAddress(party, address)) {
+      throw new InvalidPsbtError({ debug: `Its input ${index} is not of ${address}.` })
+    }
+  }
+}
+
+const inBitcoin = (list: readonly { readonly amount: bigint }[]): string =>
+  `${formatUnits(
+    list.reduce((sum, { amount }) => sum + amount, 0n),
+    8,
+  )} BTC`

@@ -1,0 +1,44 @@
+import { type Change, isSameChanges } from 'tapkit/kernel'
+import { isSameAddress } from '../address/addressShape.ts'
+import type { Flow } from '../explorer/readListed.ts'
+
+/** Whose payment it is. */
+export type Whose = {
+  /** Addresses of the wallet that pays. */
+  readonly own: readonly string[]
+  /** What was reviewed. */
+  readonly reviewed: readonly Change[]
+  /** The wallet wrote the transaction, so that its change may go to an address that nobody here knows. */
+  readonly isTheirs: boolean
+}
+
+/** What left a wallet by a transaction: every output to somebody else, in the spelling of what was reviewed. */
+export function readSeen({ spenders, paid }: Flow, { own, reviewed, isTheirs }: Whose): readonly Change[] {
+  const isOwn = (party: string) => own.some((address) => isSameAddress(address, party))
+  // Of another wallet: by it, nothing left this one.
+  if (!spenders.some(isOwn)) return []
+  const left = paid.map(({ party, amount }) => ({ direction: 'out' as const, amount, party: spell(party, reviewed) }))
+  const toOthers = left.filter(({ party }) => !isOwn(party))
+  const toSelf = left.filter(({ party }) => isOwn(party))
+  const meant = takeMeant(toSelf, reviewed)
+  const seen = [...meant, ...toOthers]
+  const isReviewed = ({ party }: Change) => reviewed.some((change) => change.party === party)
+  const strangers = toOthers.filter((change) => change.amount > 0n && !isReviewed(change))
+  const hasChange = toSelf.length > meant.length
+  if (!isTheirs || hasChange || strangers.length !== 1 || !spenders.every(isOwn)) return seen
+  // Beside exactly what was reviewed, one unknown output may be the change.
+  const withoutIt = seen.filter((change) => change !== strangers[0])
+  return isSameChanges(withoutIt, reviewed) ? withoutIt : seen
+}
+
+/** Payments to oneself that were reviewed; what else comes back is change. */
+function takeMeant(toSelf: readonly Change[], reviewed: readonly Change[]): Change[] {
+  const rest = [...toSelf]
+  return reviewed.flatMap(({ party, amount }) => {
+    const at = rest.findIndex((change) => change.party === party && change.amount === amount)
+    return at < 0 ? [] : rest.splice(at, 1)
+  })
+}
+
+const spell = (party: string, reviewed: readonly Change[]): string =>
+  reviewed.find((change) => change.party !== undefined && isSameAddress(change.party, party))?.party ?? party

@@ -1,0 +1,41 @@
+import type { Account, CaipNetworkId, Kernel } from 'tapkit/kernel'
+import type { BitcoinAccount } from '../../account.ts'
+
+/** Names of the account types by purpose; payment is the one that is shown first. */
+const types = new Map([
+  ['payment', 'payment'],
+  ['ordinals', 'ordinal'],
+  ['stacks', 'stx'],
+])
+
+/**
+ * A wallet's addresses as accounts of a session, each address once: Bitcoin's, then the ones of Stacks, which the same wallet
+ * has. Addresses of other chains are left out.
+ */
+export function toSessionAccounts(kernel: Kernel, shown: readonly BitcoinAccount[]): Account[] {
+  const seen = new Set<string>()
+  const accounts = shown.flatMap(({ address, publicKey, purpose, path }): Account[] => {
+    const type = types.get(purpose)
+    if (!type || seen.has(address)) return []
+    seen.add(address)
+    const account = { address, type, publicKey, purpose, path }
+    if (purpose !== 'stacks') return [{ namespace: 'bip122', ...account }]
+    return [{ namespace: 'stacks', ...account, networks: stacksNetworksOf(kernel, address) }]
+  })
+  // The session is Bitcoin's first, whose connector ends it.
+  return [...ofBitcoin(accounts), ...accounts.filter(({ namespace }) => namespace === 'stacks')]
+}
+
+/** The accounts of Bitcoin alone. */
+export const ofBitcoin = (accounts: readonly Account[]): Account[] =>
+  accounts.filter(({ namespace }) => namespace === 'bip122')
+
+const mainnet = 'stacks:1'
+const testnet = 'stacks:2147483648'
+
+/** An address of Stacks tells whether it is the mainnet's (stacks 1): the wallet is not where its address is nobody's. */
+function stacksNetworksOf(kernel: Kernel, address: string): readonly CaipNetworkId[] {
+  const isMain = /^S[PM]/i.test(address)
+  const offered = kernel.networks.list('stacks').flatMap(({ id }) => ((id === mainnet) === isMain ? id : []))
+  return offered.length > 0 ? offered : [isMain ? mainnet : testnet]
+}

@@ -1,0 +1,53 @@
+import { AccountNotSharedError, NoAccountError } from 'tapkit/kernel'
+import type { BitcoinAccount } from '../../account.ts'
+import { isSameAddress } from '../../address/addressShape.ts'
+
+/** What a wallet last showed of its accounts. */
+export type AccountBook = {
+  readonly list: () => readonly BitcoinAccount[]
+  keep(accounts: readonly BitcoinAccount[]): readonly BitcoinAccount[]
+  /** Keeps what was shown before, unless the wallet has shown something since: none is something as well. */
+  resume(accounts: readonly BitcoinAccount[]): void
+  forget(): void
+  /** @throws NoAccountError */
+  keepSome(accounts: readonly BitcoinAccount[] | undefined): readonly BitcoinAccount[]
+  /** @throws AccountNotSharedError */
+  require(address: string): Promise<BitcoinAccount>
+}
+
+/**
+ * Remembers a wallet's accounts, so that nothing is signed or paid by an address that it does not share. `refresh` asks
+ * again, without a prompt, for an address that is not there.
+ */
+export function createAccountBook(
+  refresh: () => Promise<readonly BitcoinAccount[]>,
+  noAccount?: string | undefined,
+): AccountBook {
+  let known: readonly BitcoinAccount[] | undefined
+  const list = () => known ?? []
+  const find = (address: string) => list().find((account) => isSameAddress(account.address, address))
+  const keep = (accounts: readonly BitcoinAccount[]) => {
+    known = accounts
+    return accounts
+  }
+  return {
+    list,
+    keep,
+    resume(accounts) {
+      known ??= accounts
+    },
+    forget() {
+      known = undefined
+    },
+    keepSome(accounts) {
+      if (!accounts?.length) throw new NoAccountError({ message: noAccount })
+      return keep(accounts)
+    },
+    async require(address) {
+      if (!find(address)) keep(await refresh().catch(list))
+      const account = find(address)
+      if (!account) throw new AccountNotSharedError({ address })
+      return account
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { fetchSpends, type Spend } from './fetchSpends.ts'
+import { fetchTransaction } from './fetchTransaction.ts'
+import { isMissing } from './isMissing.ts'
+
+/** What becomes of the outputs of a transaction; `missing` where the network has none of that id. */
+export type Spends = readonly (Spend | undefined)[] | 'missing'
+
+type Asked = { readonly network: Network; readonly signal: AbortSignal }
+
+/** Most transactions that an explorer is asked about. */
+const limit = 10
+
+/** Looks who spends the outputs of some transactions, by their ids; what the explorer does not say is left out. */
+export async function lookUpCoins(
+  context: Context,
+  txids: readonly string[],
+  asked: Asked,
+): Promise<ReadonlyMap<string, Spends>> {
+  const looks = [...new Set(txids)].slice(0, limit).map(async (txid) => {
+    const spends = await lookUp(context, txid, asked)
+    return spends ? ([[txid, spends]] as const) : []
+  })
+  return new Map((await Promise.all(looks)).flat())
+}
+
+async function lookUp(context: Context, txid: string, asked: Asked): Promise<Spends | undefined> {
+  try {
+    return await fetchSpends(context, { txid, ...asked })
+  } catch (error) {
+    if (!isMissing(error)) return undefined
+  }
+  // An explorer may not know that question at all: every one knows transactions.
+  return fetchTransaction(context, { id: txid, ...asked }).then(
+    () => undefined,
+    (error) => (isMissing(error) ? 'missing' : undefined),
+  )
+}

@@ -1,0 +1,66 @@
+import { isTxid } from './isTxid.ts'
+import { readSatoshi } from './readSatoshi.ts'
+
+/** Whose coins a transaction spends, and whom it pays: addresses, or scripts in hex that have none. Amounts are satoshi. */
+export type Flow = {
+  readonly spenders: readonly string[]
+  readonly paid: readonly { readonly party: string; readonly amount: bigint }[]
+}
+
+/** A transaction as an explorer lists it. */
+export type Listed = {
+  readonly id: string | undefined
+  readonly confirmed: boolean
+  /** Unix time of its block in ms. */
+  readonly time: number | undefined
+  /** Outputs that it spends, `txid:index`, as far as the explorer names them. */
+  readonly coins: readonly string[]
+  /** Absent where the explorer does not list all of it. */
+  readonly flow: Flow | undefined
+}
+
+/** Most inputs and outputs that are read: a block has no room for more. */
+const limit = 50_000
+/** As for what is reviewed. */
+const longest = 4_000
+
+/** Reads a transaction of an explorer of mempool.space's shape. */
+export function readListed(json: unknown): Listed {
+  const { txid, status } = Object(json)
+  const { confirmed, block_time: seconds } = Object(status)
+  return {
+    id: isTxid(txid) ? txid : undefined,
+    confirmed: confirmed === true,
+    time: Number.isSafeInteger(seconds) ? seconds * 1_000 : undefined,
+    coins: readCoins(json),
+    flow: readFlow(json),
+  }
+}
+
+function readCoins(json: unknown): readonly string[] {
+  const { vin } = Object(json)
+  if (!Array.isArray(vin) || vin.length > limit) return []
+  return vin.flatMap((input) => {
+    const { txid, vout } = Object(input)
+    return isTxid(txid) && Number.isSafeInteger(vout) ? [`${txid}:${vout}`] : []
+  })
+}
+
+function readFlow(json: unknown): Flow | undefined {
+  const { vin, vout } = Object(json)
+  if (!Array.isArray(vin) || !Array.isArray(vout) || vin.length > limit || vout.length > limit) return undefined
+  const spenders = vin.flatMap((input) => readParty(Object(input).prevout) ?? [])
+  const paid = vout.flatMap((output) => {
+    const party = readParty(output)
+    return party === undefined ? [] : [{ party, amount: readSatoshi(Object(output).value) }]
+  })
+  const isWhole = spenders.length > 0 && spenders.length === vin.length && paid.length === vout.length
+  return isWhole ? { spenders, paid } : undefined
+}
+
+/** An output that has no address is named by its script, so that it resembles none. */
+function readParty(output: unknown): string | undefined {
+  const { scriptpubkey_address, scriptpubkey } = Object(output)
+  const party = scriptpubkey_address ?? scriptpubkey
+  return typeof party === 'string' ? party.slice(0, longest) : undefined
+}

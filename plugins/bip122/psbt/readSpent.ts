@@ -1,0 +1,44 @@
+import { Transaction } from 'bitcoinjs-lib'
+import { toHex } from '../encoding/hex.ts'
+import { InvalidPsbtError } from '../errors.ts'
+import { type Field, fieldValue } from './readMap.ts'
+import { readOutput } from './readOutput.ts'
+import type { TransactionInput, TransactionOutput } from './readTransaction.ts'
+
+/**
+ * The output that an input of a PSBT spends, by what the PSBT says of it where that cannot be a lie: the whole transaction
+ * of its id, or the output alone where a signature commits to it (BIP-143, BIP-341).
+ * @throws InvalidPsbtError
+ */
+export function readSpent(fields: readonly Field[], { txid, index }: TransactionInput): TransactionOutput {
+  const whole = fieldValue(fields, 0x00)
+  const alone = fieldValue(fields, 0x01)
+  const told = alone && readOutput(alone)
+  if (!whole) {
+    if (told && (isWitnessProgram(told.script) || isScriptHash(told.script))) return told
+    throw new InvalidPsbtError({ debug: `It does not say for certain what ${txid}:${index} holds.` })
+  }
+  const output = readOutputOf(whole, txid, index)
+  if (!output || (told && !isSame(told, output))) {
+    throw new InvalidPsbtError({ debug: `What it says of ${txid}:${index} is not so.` })
+  }
+  return output
+}
+
+function readOutputOf(bytes: Uint8Array, txid: string, index: number): TransactionOutput | undefined {
+  try {
+    const transaction = Transaction.fromBuffer(bytes)
+    return transaction.getId() === txid ? transaction.outs[index] : undefined
+  } catch {
+    throw new InvalidPsbtError({ debug: `The transaction that ${txid}:${index} is of cannot be read.` })
+  }
+}
+
+const isSame = (left: TransactionOutput, right: TransactionOutput): boolean =>
+  left.value === right.value && toHex(left.script) === toHex(right.script)
+
+const isWitnessProgram = ([first = 0xff, size, ...program]: Uint8Array): boolean =>
+  (first === 0 || (first >= 0x51 && first <= 0x60)) && size === program.length
+
+/** What wallets keep in one is a witness program; of another script, an output alone is not theirs to sign. */
+const isScriptHash = (script: Uint8Array): boolean => script.length === 23 && script[0] === 0xa9 && script[22] === 0x87

@@ -1,0 +1,49 @@
+import { partyOf } from '../address/partyOf.ts'
+import { InvalidPsbtError } from '../errors.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import type { Psbt } from './readPsbt.ts'
+import { readSpent } from './readSpent.ts'
+
+/** What a transaction moves. Amounts are satoshi; `size` is the bytes of the script that is paid. */
+export type PsbtSummary = {
+  readonly inputs: readonly {
+    readonly txid: string
+    readonly index: number
+    readonly party: string
+    readonly amount: bigint
+    /** Whoever owns it has signed. */
+    readonly isSigned: boolean
+  }[]
+  readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly size: number }[]
+  readonly fee: bigint
+}
+
+/** Fields of an input that hold a signature (BIP-174, BIP-371). */
+const signatures = new Set([0x02, 0x07, 0x08, 0x13, 0x14])
+
+/**
+ * What a PSBT spends, whom it pays, and what is left for the miner.
+ * @throws InvalidPsbtError
+ */
+export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSummary {
+  const { transaction } = psbt
+  const inputs = transaction.inputs.map(({ txid, index, sequence }, at) => {
+    const fields = psbt.inputs[at] ?? []
+    const { script, value } = readSpent(fields, { txid, index, sequence })
+    const isSigned = fields.some(({ type }) => signatures.has(type))
+    return { txid, index, party: partyOf(script, network), amount: value, isSigned }
+  })
+  const outputs = transaction.outputs.map(({ script, value }) => ({
+    party: partyOf(script, network),
+    amount: value,
+    size: script.length,
+  }))
+  const spent = new Set(inputs.map(({ txid, index }) => `${txid}:${index}`))
+  if (spent.size < inputs.length) throw new InvalidPsbtError({ debug: 'It spends one output twice.' })
+  const fee = sumOf(inputs) - sumOf(outputs)
+  if (fee < 0n) throw new InvalidPsbtError({ debug: 'It pays more than it spends.' })
+  return { inputs, outputs, fee }
+}
+
+const sumOf = (list: readonly { readonly amount: bigint }[]): bigint =>
+  list.reduce((total, { amount }) => total + amount, 0n)

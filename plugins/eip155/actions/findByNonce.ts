@@ -1,0 +1,58 @@
+import { isError, type Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { parseTransaction, type Transaction } from './parseTransaction.ts'
+import { readQuantity } from './readHex.ts'
+import { rpc } from './rpc.ts'
+import { toQuantity } from './toQuantity.ts'
+
+/** How far back is looked, in blocks. */
+const depth = 8_192n
+
+/** A transaction that is in a block, and the block's time as Unix time in s. */
+type Mined = { readonly transaction: Transaction; readonly time: bigint }
+
+/**
+ * The transaction of an account that used a nonce, found by when its count passed it; `undefined` while none has, and
+ * where it is older than the states that the node keeps.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function findByNonce(
+  context: Context,
+  network: Network,
+  { from, nonce }: { readonly from: string; readonly nonce: bigint },
+  signal: AbortSignal,
+): Promise<Mined | undefined> {
+  const read = (method: string, params: readonly unknown[] = []) => rpc(context, network, { method, params, signal })
+  const isPast = async (block: bigint): Promise<boolean> => {
+    try {
+      return readQuantity(await read('eth_getTransactionCount', [from, toQuantity(block)])) > nonce
+    } catch (error) {
+      // A state that the node has not yet, or no longer: the search ends there.
+      if (isError(error, 'RPCError')) return false
+      throw error
+    }
+  }
+  const latest = readQuantity(await read('eth_blockNumber'))
+  if (!(await isPast(latest))) return undefined
+  let high = latest
+  let low = -1n
+  for (let step = 1n; step <= latest; step *= 2n) {
+    if (step > depth) return undefined
+    if (await isPast(latest - step)) high = latest - step
+    else {
+      low = latest - step
+      break
+    }
+  }
+  while (high - low > 1n) {
+    const middle = (high + low) / 2n
+    if (await isPast(middle)) high = middle
+    else low = middle
+  }
+  const block: Record<string, unknown> = Object(await read('eth_getBlockByNumber', [toQuantity(high), true]))
+  const own = (Array.isArray(block.transactions) ? block.transactions : []).find(
+    (entry) => String(entry?.from).toLowerCase() === from.toLowerCase() && entry.nonce === toQuantity(nonce),
+  )
+  const transaction = parseTransaction(own)
+  return transaction && { transaction, time: readQuantity(block.timestamp) }
+}

@@ -1,0 +1,53 @@
+import { isSameAddress, type LedgerEntry, type Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { digestCall } from './digestCall.ts'
+import { findByNonce } from './findByNonce.ts'
+import { isCancellation } from './isCancellation.ts'
+
+/** How far the visitor's clock may be ahead of the chain's, in s: the nonce and the call tell it from older payments. */
+const leeway = 600n
+
+/** How many of an account's transactions are looked at. */
+const limit = 8n
+
+/**
+ * The transaction of an account that does what was reviewed, with a nonce that was free when it was prepared, made since the
+ * wallet was asked; and the cancellation that has the first such nonce, where there is no equal one (money 11). One whose id is
+ * known leaves it to an equal one without any (money 15).
+ * @throws RPCError, HttpNetworkError
+ */
+export async function findEqual(
+  context: Context,
+  network: Network,
+  entry: LedgerEntry,
+  signal: AbortSignal,
+): Promise<{ readonly equal?: string; readonly cancellation?: string }> {
+  const { nonce: free = '', call } = entry.trace ?? {}
+  if (!/^\d{1,20}$/.test(free) || !call || (entry.transactionId && isAsked())) return {}
+  const first = BigInt(free)
+  let found: { cancellation?: string } = {}
+  for (let nonce = first; nonce < first + limit; nonce++) {
+    const mined = await findByNonce(context, network, { from: entry.account, nonce }, signal)
+    if (!mined) break
+    const { transaction, time } = mined
+    const { hash } = transaction
+    // An equal payment from before, or one that is known as another's.
+    const isOther = context.kernel.state.ledger.some(
+      ({ id, transactionId }) => id !== entry.id && transactionId === hash,
+    )
+    if (isOther || time < BigInt(Math.floor(entry.askedAt / 1_000)) - leeway) continue
+    if (transaction.to && digestCall({ ...transaction, to: transaction.to }) === call) return { equal: hash }
+    if (nonce === first && isCancellation(transaction)) found = { cancellation: hash }
+  }
+  return found
+
+  function isAsked(): boolean {
+    return context.kernel.state.ledger.some(
+      ({ transactionId, networkId, account, trace }) =>
+        transactionId === undefined &&
+        networkId === entry.networkId &&
+        isSameAddress(account, entry.account) &&
+        trace?.call === call,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import type { Eip155Payload } from '../payload.ts'
+import { isRevert } from './isRevert.ts'
+import { rpc } from './rpc.ts'
+
+/**
+ * Whether a token refuses a transfer, run on the node without sending it. An empty answer is success, `false` is failure
+ * (evm 2).
+ * @throws RPCError, HttpNetworkError where that cannot be told
+ */
+export async function isRefused(
+  context: Context,
+  network: Network,
+  { chainId: _, ...request }: Eip155Payload,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const answer = await rpc(context, network, { method: 'eth_call', params: [request, 'latest'], signal })
+    return typeof answer === 'string' && /^0x0{64}/.test(answer)
+  } catch (error) {
+    if (isRevert(error)) return true
+    throw error
+  }
+}

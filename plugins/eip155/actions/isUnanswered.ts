@@ -1,0 +1,18 @@
+import { isSameAddress, type LedgerEntry } from 'tapkit/kernel'
+import type { Transaction } from './parseTransaction.ts'
+import { readTopics } from './readTopics.ts'
+import { transferCall } from './tokenCalls.ts'
+
+/** Whether the very token that was to be transferred was asked to, and logged nothing at all: it refused in silence (evm 2). */
+export function isUnanswered(
+  { from, to, data }: Transaction,
+  logs: readonly unknown[],
+  entry: LedgerEntry | undefined,
+): boolean {
+  if (to === undefined || !data.toLowerCase().startsWith(transferCall) || readTopics(logs, to).length > 0) return false
+  if (!entry) return true
+  const isReviewed = entry.changes.some(
+    ({ direction, token }) => direction === 'out' && token !== undefined && isSameAddress(token, to),
+  )
+  return isReviewed && isSameAddress(from, entry.account)
+}

@@ -1,0 +1,99 @@
+import { checksumAddress } from '../checksumAddress.ts'
+
+/** A call as it is made: `sender` is `msg.sender`, `value` is in wei. */
+export type Call = {
+  readonly sender: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: `0x${string}`
+}
+
+/** An amount of a token that changes hands. */
+type Move = { readonly from: string; readonly to: string; readonly token: string; readonly amount: bigint }
+
+/** What a spender may take from an owner; `all` is a whole collection. */
+type Approval = {
+  readonly owner: string
+  readonly spender: string
+  readonly token: string
+  readonly amount: bigint | 'all'
+}
+
+type Known = { readonly signature: string; read(words: readonly bigint[], call: Call): Effect }
+export type Effect = { readonly move: Move } | { readonly approval: Approval }
+
+const unlimited = 2n ** 256n - 1n
+
+/** The address in a word's low 20 bytes, as contracts read it. */
+const at = (word = 0n): string => checksumAddress((word & (2n ** 160n - 1n)).toString(16).padStart(40, '0'))
+
+/** Calls that are read, by selector: they move tokens, or let somebody else do so. */
+export const knownCalls: Readonly<Record<string, Known>> = {
+  '0xa9059cbb': {
+    signature: 'transfer(address,uint256)',
+    read: ([to, amount = 0n], call) => ({ move: { from: call.sender, to: at(to), token: call.to, amount } }),
+  },
+  '0x23b872dd': {
+    signature: 'transferFrom(address,address,uint256)',
+    read: ([from, to, amount = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount } }),
+  },
+  // ERC-721: one piece.
+  '0x42842e0e': {
+    signature: 'safeTransferFrom(address,address,uint256)',
+    read: ([from, to], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n } }),
+  },
+  '0xb88d4fde': {
+    signature: 'safeTransferFrom(address,address,uint256,bytes)',
+    read: ([from, to], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount: 1n } }),
+  },
+  // ERC-1155.
+  '0xf242432a': {
+    signature: 'safeTransferFrom(address,address,uint256,uint256,bytes)',
+    read: ([from, to, , amount = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount } }),
+  },
+  // ERC-3009.
+  '0xe3ee160e': {
+    signature: 'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
+    read: ([from, to, amount = 0n], call) => ({ move: { from: at(from), to: at(to), token: call.to, amount } }),
+  },
+  // Permit2.
+  '0x36c78516': {
+    signature: 'transferFrom(address,address,uint160,address)',
+    read: ([from, to, amount = 0n, token]) => ({ move: { from: at(from), to: at(to), token: at(token), amount } }),
+  },
+  '0x095ea7b3': {
+    signature: 'approve(address,uint256)',
+    read: ([spender, amount = 0n], call) => approve(call.sender, spender, call.to, amount),
+  },
+  '0x39509351': {
+    signature: 'increaseAllowance(address,uint256)',
+    read: ([spender, amount = 0n], call) => approve(call.sender, spender, call.to, amount),
+  },
+  '0xa22cb465': {
+    signature: 'setApprovalForAll(address,bool)',
+    read: ([spender, approved], call) => approve(call.sender, spender, call.to, approved ? 'all' : 0n),
+  },
+  // ERC-2612.
+  '0xd505accf': {
+    signature: 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+    read: ([owner, spender, amount = 0n], call) => approve(at(owner), spender, call.to, amount),
+  },
+  // DAI and its like.
+  '0x8fcbaf0c': {
+    signature: 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+    read: ([owner, spender, , , allowed], call) => approve(at(owner), spender, call.to, allowed ? unlimited : 0n),
+  },
+  // Permit2.
+  '0x87517c45': {
+    signature: 'approve(address,address,uint160,uint48)',
+    read: ([token, spender, amount = 0n], call) => approve(call.sender, spender, at(token), amount),
+  },
+  '0x2b67b570': {
+    signature: 'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
+    read: ([owner, token, amount = 0n, , , spender]) => approve(at(owner), spender, at(token), amount),
+  },
+}
+
+const approve = (owner: string, spender: bigint | undefined, token: string, amount: bigint | 'all'): Effect => ({
+  approval: { owner, spender: at(spender), token, amount },
+})

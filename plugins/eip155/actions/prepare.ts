@@ -1,0 +1,57 @@
+import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { TokenDecimalsError } from '../errors.ts'
+import type { Eip155Payload } from '../payload.ts'
+import { digestCall } from './digestCall.ts'
+import { lookAtChain } from './lookAtChain.ts'
+import { readCalls } from './readCalls.ts'
+import { toNotices } from './toNotices.ts'
+import { writeCall } from './writeCall.ts'
+import { writeTransfer } from './writeTransfer.ts'
+
+/** How long what a node said of a fee stands on a screen, in ms: then it is asked again. */
+const lifetime = 600_000
+
+/**
+ * Writes a transfer, or completes a call, as the wallet will be asked for it, and asks a node what it costs and whether it
+ * would go through; `undefined` for what is neither. Without a node, it is written all the same.
+ * @throws TokenRequiredError, InvalidAmountError, InvalidAddressError, UnsupportedChainError,
+ * TokenDecimalsError, TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
+ */
+export async function prepare(
+  context: Context,
+  input: HookInput<'prepare'>,
+): Promise<PrepareAnswer<'eip155'> | undefined> {
+  const { intent, network, signal } = input
+  if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  const payload = await write(input)
+  if (!payload) return undefined
+  const look = await lookAtChain(context, network, { payload, intent, signal })
+  const actual = look.token?.decimals
+  if (intent.kind === 'transfer' && intent.token && actual !== undefined && actual !== BigInt(intent.token.decimals)) {
+    throw new TokenDecimalsError({ token: payload.to, said: intent.token.decimals, actual })
+  }
+  const { fee, nonce, mined, block } = look
+  const { from, to, data = '0x' } = payload
+  const value = BigInt(payload.value)
+  const { isUnlimited, isOpaque } = await readCalls({ sender: from, to, value, data }, from)
+  const call = digestCall({ to, value, data })
+  return {
+    payload,
+    fee: typeof fee === 'object' ? fee : undefined,
+    notices: toNotices({ payload, intent, network, look, isUnlimited, isOpaque }),
+    ...(typeof fee === 'object' ? { validUntil: Date.now() + lifetime } : {}),
+    trace: {
+      // Known without a node as well: it tells a cancellation.
+      call,
+      ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
+      ...(mined === undefined ? {} : { mined: mined.toString() }),
+      ...(block === undefined ? {} : { block: block.toString() }),
+    },
+  }
+}
+
+async function write({ intent, account, network }: HookInput<'prepare'>): Promise<Eip155Payload | undefined> {
+  if (intent.kind === 'transfer') return writeTransfer(intent, account, network)
+  return intent.kind === 'calls' ? writeCall(intent.payload, account, network) : undefined
+}

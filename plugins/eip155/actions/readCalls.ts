@@ -1,0 +1,75 @@
+import { type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Call, type Effect, knownCalls } from './knownCalls.ts'
+
+/** How deep calls within calls are read, and how many of them. */
+const limit = { depth: 4, calls: 200 }
+
+/** From here on an allowance is called unlimited: more than there is of any token, or all that 96 bits hold. */
+const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
+
+type Lines = {
+  readonly changes: Change[]
+  readonly details: { code: string; value: string }[]
+  /** Somebody may take all there is of a token, now and later. */
+  isUnlimited: boolean
+  /** One of the calls cannot be read: what else it takes is not known. */
+  isOpaque: boolean
+}
+
+/**
+ * What a call makes of an account, read from its bytes: what leaves and arrives, what it lets others take, and which
+ * contract it calls.
+ * @throws TransactionUnreadableError where it holds more calls than are read
+ */
+export async function readCalls(call: Call, account: string): Promise<Lines> {
+  const lines: Lines = { changes: [], details: [], isUnlimited: false, isOpaque: false }
+  let level = [call]
+  for (let depth = 0, count = 0; level.length > 0; depth++) {
+    count += level.length
+    if (depth > limit.depth || count > limit.calls)
+      throw new TransactionUnreadableError({ debug: 'It holds too many calls.' })
+    const within: Call[] = []
+    for (const each of level) within.push(...(await readCall(each, account, lines)))
+    level = within
+  }
+  return lines
+}
+
+/** Answers the calls within it. */
+async function readCall(call: Call, account: string, lines: Lines): Promise<readonly Call[]> {
+  const { changes, details } = lines
+  const { sender, to, value, data } = call
+  const selector = data.slice(0, 10).toLowerCase()
+  const known = knownCalls[selector]
+  if (data !== '0x') {
+    details.push({ code: 'contract', value: to }, { code: 'function', value: known?.signature ?? selector })
+  }
+  const nested = known || data === '0x' ? undefined : (await import('./readNested.ts')).readNested(call)
+  // What nobody here can read shows at least whom it calls.
+  const isOpaque = !known && !nested
+  if (isOpaque && data !== '0x') lines.isOpaque = true
+  if (isSameAddress(sender, account) && (value > 0n || isOpaque)) {
+    changes.push({ direction: 'out', amount: value, party: to })
+  }
+  if (known) readEffect(known.read(toWords(data), call), account, lines)
+  return nested ?? []
+}
+
+function readEffect(effect: Effect, account: string, lines: Lines): void {
+  const { changes, details } = lines
+  if ('move' in effect) {
+    const { from, to, token, amount } = effect.move
+    if (isSameAddress(from, account)) changes.push({ direction: 'out', amount, token, party: to })
+    else if (isSameAddress(to, account)) changes.push({ direction: 'in', amount, token, party: from })
+    return
+  }
+  const { owner, spender, token, amount } = effect.approval
+  if (!isSameAddress(owner, account)) return
+  const share = typeof amount === 'bigint' && isUnlimited(amount) ? 'unlimited' : amount
+  if (share === 'unlimited' || share === 'all') lines.isUnlimited = true
+  details.push({ code: 'approval', value: `${share} ${token} → ${spender}` })
+}
+
+/** The words after the selector; missing ones are read as zeros, as contracts do. */
+const toWords = (data: string): bigint[] =>
+  (data.slice(10).match(/.{1,64}/g) ?? []).map((word) => BigInt(`0x${word.padEnd(64, '0')}`))

@@ -1,0 +1,57 @@
+import { type Change, isError, isSameAddress, type LedgerEntry, type Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { isCarried, type Recorded } from './isCarried.ts'
+import type { Transaction } from './parseTransaction.ts'
+import { readCalls } from './readCalls.ts'
+import { readMoves, topics } from './readMoves.ts'
+import { readRebooked } from './readRebooked.ts'
+import { readTopics } from './readTopics.ts'
+import { transferCall } from './tokenCalls.ts'
+
+/**
+ * Everything that left the paying account by a transaction, as the network recorded it: the native currency by the
+ * transaction's own calls, tokens by its logs. `undefined` only where a smart account may have paid wei by it.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function readSeen(
+  context: Context,
+  network: Network,
+  { entry, ...recorded }: Recorded & { readonly entry: LedgerEntry | undefined },
+  signal: AbortSignal,
+): Promise<readonly Change[] | undefined> {
+  const { transaction, logs } = recorded
+  const account = entry?.account ?? transaction.from
+  const moves = withoutFee(readMoves(logs, account), transaction)
+  const tokens = readRebooked(moves, logs, entry?.changes ?? [])
+  if (isSameAddress(account, transaction.from)) return [...(await readOwn(transaction, logs)), ...tokens]
+  // Somebody else sent it. Of a smart account, the native currency that it moved is in no log.
+  const isNative = entry?.changes.some(({ direction, token, amount }) => direction === 'out' && !token && amount > 0n)
+  return isNative && (await isCarried(context, network, { ...recorded, account }, signal)) ? undefined : tokens
+}
+
+/** Celo burns a fee that is paid in a token first of all, and mints what is left of it. The fee is no payment. */
+function withoutFee(moves: readonly Change[], { feeToken }: Transaction): readonly Change[] {
+  if (feeToken === undefined) return moves
+  const at = moves.findIndex(({ token = '', party = '' }) => isSameAddress(token, feeToken) && /^0x0{40}$/.test(party))
+  return moves.filter((_, index) => index !== at)
+}
+
+/** What left its sender by a transaction's own words. */
+async function readOwn({ from, to, value, data }: Transaction, logs: readonly unknown[]): Promise<readonly Change[]> {
+  if (to === undefined) return [{ direction: 'out', amount: value }]
+  try {
+    const { changes } = await readCalls({ sender: from, to, value, data }, from)
+    const isMoved = data.toLowerCase().startsWith(transferCall) && isForeign(readTopics(logs, to))
+    return changes.filter(({ direction, token }) => direction === 'out' && (!token || isMoved))
+  } catch (error) {
+    if (!isError(error, 'TransactionUnreadableError')) throw error
+    // Whatever the call data hides, whom it calls and with how much is plain to read.
+    return [{ direction: 'out', amount: value, party: to }]
+  }
+}
+
+/** A token that logs in its own way, such as that of ERC-223, has not refused: what it was told to do counts. */
+function isForeign(named: readonly unknown[]): boolean {
+  const known: readonly unknown[] = Object.values(topics)
+  return named.length > 0 && !named.some((topic) => known.includes(topic))
+}

@@ -1,0 +1,31 @@
+import type { Network } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { readContracts } from './readContracts.ts'
+import { readBytes, readWord } from './readHex.ts'
+import { rpc } from './rpc.ts'
+import { tokenCalls } from './tokenCalls.ts'
+
+/** What a token says of itself and of its owner's balance; `undefined` for what it does not say. */
+export type TokenSays = {
+  readonly decimals: bigint | undefined
+  readonly balance: bigint | undefined
+  /** Whether there is a contract at its address at all. */
+  readonly isThere: boolean
+}
+
+/**
+ * Reads what a token says of itself, and of its owner.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function readTokenFacts(
+  context: Context,
+  network: Network,
+  { token, owner }: { readonly token: `0x${string}`; readonly owner: string },
+  signal: AbortSignal,
+): Promise<TokenSays> {
+  const calls = [tokenCalls.decimals, tokenCalls.balanceOf(owner)].map((data) => ({ to: token, data }))
+  const [decimals, balance] = (await readContracts(context, network, calls, signal)).map(readWord)
+  const code = async () =>
+    readBytes(await rpc(context, network, { method: 'eth_getCode', params: [token, 'latest'], signal }))
+  return { decimals, balance, isThere: decimals !== undefined || (await code()) !== '0x' }
+}

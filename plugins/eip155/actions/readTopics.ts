@@ -1,0 +1,8 @@
+import { isSameAddress } from 'tapkit/kernel'
+
+/** The names of all events that a contract logged, from the logs of a receipt; `undefined` for one that has no name. */
+export const readTopics = (logs: readonly unknown[], contract: string): readonly unknown[] =>
+  logs.flatMap((log) => {
+    const { address, topics }: Record<string, unknown> = Object(log)
+    return typeof address === 'string' && isSameAddress(address, contract) && Array.isArray(topics) ? [topics[0]] : []
+  })

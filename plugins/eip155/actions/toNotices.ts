@@ -1,0 +1,75 @@
+import { type Intent, type Network, type Notice, type Refusal, sanitizeText, wouldFail } from 'tapkit/kernel'
+import type { Eip155Payload } from '../payload.ts'
+import { hasKey } from './hasKey.ts'
+import type { ChainLook } from './lookAtChain.ts'
+
+/** Addresses that nobody has the key of, by habit. */
+const burnt = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000000000000000000000000',
+  '0xdead000000000000000042069420694206942069',
+])
+
+/** Exact amounts are the rule (money 20). */
+const unlimitedNotice: Notice = { code: 'unlimitedApproval' }
+
+type Facts = {
+  readonly payload: Eip155Payload
+  readonly intent: Intent
+  readonly network: Network
+  readonly look: ChainLook
+  /** It lets somebody take all there is of a token. */
+  readonly isUnlimited: boolean
+  /** It calls what nobody here can read. */
+  readonly isOpaque: boolean
+}
+
+/** What a visitor should know of a transaction on this kind of chain; what no node said is not claimed. */
+export function toNotices(facts: Facts): readonly Notice[] {
+  const { intent, network, look, isUnlimited, isOpaque } = facts
+  const notices: Notice[] = []
+  if (intent.kind === 'transfer') {
+    if (burnt.has(`0x${intent.to.slice(-40).toLowerCase()}`)) notices.push({ code: 'zeroAddress' })
+    if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
+  }
+  if (isUnlimited) notices.push(unlimitedNotice)
+  if (isOpaque) notices.push({ code: 'unreadCall' })
+  const refusal = refusalOf(facts)
+  if (refusal) return [...notices, wouldFail(refusal)]
+  // It is said and does not block: some wallets pay the fee otherwise.
+  return lacksFee(facts) ? [...notices, toFeeNotice(network.nativeCurrency.symbol)] : notices
+}
+
+/** Why the network would refuse it. The words are ours: a contract's own could say anything. */
+function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefined {
+  const { symbol } = network.nativeCurrency
+  const token = intent.kind === 'transfer' ? intent.token : undefined
+  if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
+  if (look.token?.isThere === false) {
+    const reason = `There is no token contract at this address on ${network.name}`
+    return { because: 'noTokenContract', about: { network: network.name }, reason }
+  }
+  if (!look.refused && look.fee !== 'reverts') return undefined
+  if (!token) {
+    return payload.data
+      ? { because: 'callRefused', about: {}, reason: 'The contract refuses this call' }
+      : { because: 'receiverRefuses', about: {}, reason: 'The receiver’s contract refuses this payment' }
+  }
+  const held = look.token?.balance
+  const name = sanitizeText(token.symbol, 20) || 'token'
+  const isShort = intent.kind === 'transfer' && held !== undefined && held < intent.amount
+  if (isShort) return holdsLess(name)
+  return { because: 'tokenRefuses', about: { symbol: name }, reason: `The ${name} contract refuses this transfer` }
+}
+
+const holdsLess = (symbol: string): Refusal => ({
+  because: 'holdsLess',
+  about: { symbol },
+  reason: `The account holds less ${symbol} than that`,
+})
+
+const lacksFee = ({ payload, look: { balance, fee } }: Facts): boolean =>
+  balance !== undefined && typeof fee === 'object' && balance < BigInt(payload.value) + fee.value
+
+const toFeeNotice = (symbol: string): Notice => ({ code: 'feeFunds', params: { symbol } })

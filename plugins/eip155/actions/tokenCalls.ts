@@ -1,0 +1,10 @@
+/** Selector of `transfer(address,uint256)`. */
+export const transferCall = '0xa9059cbb'
+
+/** Call data of the reads of ERC-20. */
+export const tokenCalls = {
+  name: '0x06fdde03',
+  symbol: '0x95d89b41',
+  decimals: '0x313ce567',
+  balanceOf: (owner: string): `0x${string}` => `0x70a08231${owner.slice(-40).toLowerCase().padStart(64, '0')}`,
+} as const

@@ -1,0 +1,102 @@
+import { type ErrorsOf, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { setChains } from './chainsOf.ts'
+import { discover } from './connectors/discover.ts'
+import type { Context } from './context.ts'
+import type * as errors from './errors.ts'
+import type { ListedToken } from './listedToken.ts'
+import { nativeTokenAddress } from './nativeToken.ts'
+import type { Chain } from './networks/chain.ts'
+import type { Eip155Payload } from './payload.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { toNetwork } from './toNetwork.ts'
+
+declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+  interface Reasons {
+    noTokenContract: { readonly network: string }
+    callRefused: Readonly<Record<never, string>>
+    receiverRefuses: Readonly<Record<never, string>>
+    tokenRefuses: { readonly symbol: string }
+    holdsLess: { readonly symbol: string }
+  }
+  interface Providers {
+    eip155: Eip1193Provider
+  }
+  interface Payloads {
+    eip155: Eip155Payload
+  }
+}
+
+/** Options of `eip155`. Keys of records are CAIP-2 ids, such as `eip155:1`. */
+export type Eip155Options = {
+  /** Networks to offer, ours or of `viem/chains`. The first one is the default. */
+  readonly networks: readonly [Chain, ...Chain[]]
+  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with a picture where you have one. */
+  readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
+  /** RPC endpoints in place of a network's own, first choice first. */
+  readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined
+  /** Origins that names may be looked up at (CCIP-Read, ERC-3668); none by default. */
+  readonly gateways?: readonly string[] | undefined
+}
+
+/**
+ * EVM networks: discovery (EIP-6963), connection (EIP-1193), balances, transfers, signatures and ENS names.
+ * @example
+ * ```ts
+ * import { createKernel } from 'tapkit/kernel'
+ * import { eip155 } from 'tapkit/eip155'
+ * import { base, mainnet } from 'tapkit/eip155/networks'
+ * const kernel = createKernel({ plugins: [eip155({ networks: [mainnet, base] })] })
+ * ```
+ */
+export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: Eip155Options): Plugin {
+  const composed = requireNetworks('eip155', networks, rpcUrls).map((chain) =>
+    withRpcUrls(chain, rpcUrls[`eip155:${chain.id}`]),
+  )
+  const urls = composed.flatMap((chain) => chain.rpcUrls.default.http)
+
+  return {
+    name: 'eip155',
+    hosts: [...new Set([...urls, ...gateways].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []))],
+
+    apply(kernel) {
+      const { hooks } = kernel
+      const tap = kernel.tap({ name: 'eip155', namespace: 'eip155' })
+      const chains = new Map(composed.map((chain) => [`eip155:${chain.id}`, chain]))
+      const context: Context = { kernel, chains, tokens }
+      setChains(kernel, composed)
+      kernel.networks.add(composed.map(toNetwork), {
+        name: 'EVM',
+        accountType: 'smartAccount',
+        nativeToken: nativeTokenAddress,
+        settlesIn: 15_000,
+      })
+
+      hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
+      tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
+      tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
+      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
+      hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) => {
+        if (step.stage === 'review') return
+        // What `send` needs is loaded before the wallet is asked: nothing has been sent where that fails.
+        await import('./actions/send.ts')
+        await (await import('./actions/requireWallet.ts')).requireWallet(prepared)
+      })
+      tap.lazy(hooks.send, () => import('./actions/send.ts'))
+      tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
+      tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
+      tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'))
+      tap.lazy(hooks.signTypedData, () => import('./actions/signTypedData.ts'))
+      tap.lazy(hooks.verifyMessage, () => import('./actions/verifyMessage.ts'), context)
+      tap.lazy(hooks.request, () => import('./actions/request.ts'))
+      tap.lazy(hooks.getCapabilities, () => import('./actions/getCapabilities.ts'))
+      tap.lazy(hooks.resolveName, () => import('./actions/resolveName.ts'), context)
+      tap.lazy(hooks.lookupAddress, () => import('./actions/lookupAddress.ts'), context)
+      tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
+    },
+  }
+}
+
+const withRpcUrls = (chain: Chain, http: readonly string[] | undefined): Chain =>
+  http?.length ? { ...chain, rpcUrls: { default: { http } } } : chain

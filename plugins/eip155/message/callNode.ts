@@ -1,0 +1,59 @@
+import { ChainMismatchError, HttpNetworkError, HttpParseError, HttpStatusError, RPCError } from 'tapkit/kernel'
+import type { EthCall } from './ethCall.ts'
+
+/** Milliseconds that a node has to answer. */
+const limit = 10_000
+
+/**
+ * `eth_call` by the RPC endpoint of a network, for a server that has no kernel. Where the network is named, the endpoint is
+ * asked first whether it is of that one.
+ */
+export const callNode =
+  (url: string): EthCall =>
+  async (transaction, chainId) => {
+    if (chainId !== undefined) await requireChain(url, chainId)
+    return request(url, 'eth_call', [transaction, 'latest'])
+  }
+
+async function requireChain(url: string, chainId: string): Promise<void> {
+  const answer = await request(url, 'eth_chainId', [])
+  const actual = `eip155:${BigInt(typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? answer : 0)}`
+  if (actual !== chainId) throw new ChainMismatchError({ expected: chainId, actual })
+}
+
+async function request(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const { status, text } = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+  const { result, error } = readAnswer(text) ?? {}
+  // Some nodes answer an error under an HTTP status that is one too.
+  if (error)
+    throw new RPCError({
+      code: typeof error.code === 'number' ? error.code : -32603,
+      message: typeof error.message === 'string' ? error.message.slice(0, 500) : 'Internal error',
+      data: error.data,
+    })
+  if (status !== 200) throw new HttpStatusError({ status, url })
+  if (result === undefined) throw new HttpParseError({ url, cause: new TypeError('neither a result nor an error') })
+  return result
+}
+
+async function post(url: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    // Whoever is named to answer answers: not whom it leads on to. Some servers know no `redirect: 'error'`.
+    const options = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(limit) } as const
+    const response = await fetch(url, options)
+    return { status: response.status, text: await response.text() }
+  } catch (cause) {
+    throw new HttpNetworkError({ url, cause })
+  }
+}
+
+type Answer = { result?: unknown; error?: { code?: unknown; message?: unknown; data?: unknown } | null }
+
+function readAnswer(text: string): Answer | undefined {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

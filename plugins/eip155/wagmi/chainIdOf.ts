@@ -1,0 +1,2 @@
+/** The EIP-155 chain id of a CAIP-2 id; `NaN` where there is none. */
+export const chainIdOf = (networkId?: string): number => Number(networkId?.slice(7))

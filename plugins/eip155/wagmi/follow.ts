@@ -1,0 +1,87 @@
+import type { State } from '@wagmi/core'
+import { stage } from 'tapkit/kernel'
+import type { Link } from './attach.ts'
+import { print, project, type Wish } from './project.ts'
+
+/** Of a config that has a storage. */
+type Persisted = {
+  readonly persist?: { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void }
+}
+
+const name = 'wagmi'
+const namespace = 'eip155'
+
+/**
+ * Has wagmi's store follow the session graph until the kit ends, and the kit do what a host does by writing to that store.
+ * Answers what ends the wait for wagmi's hydration.
+ */
+export function follow(link: Link): () => void {
+  const { kernel, config, faceOf, list } = link
+  const { store, syncConnectedChain } = config._internal
+  const { persist }: Persisted = store
+  const { hooks, signal } = kernel
+  /** The kit has restored what it remembers. */
+  let isRested = false
+  let wish: Wish = {}
+
+  const show = () => {
+    if (link.isHeld || signal.aborted) return
+    list()
+    const { state } = config
+    const next = project(kernel, config, faceOf, wish)
+    const { status, connections } = next
+    const isKnown = isRested || connections.size > 0
+    // What wagmi remembers stands until the kit knows better.
+    const shown = isKnown ? next : { ...state, status: status === 'disconnected' ? state.status : status }
+    if (print(shown) !== print(state)) config.setState(shown)
+  }
+  const release = () => {
+    if (!link.isHeld) return
+    link.isHeld = false
+    show()
+  }
+  const ask = (next: Wish, task: Promise<unknown>) => {
+    wish = next
+    const settle = () => {
+      if (wish === next) wish = {}
+      show()
+    }
+    task.then(settle, settle)
+  }
+  /** What anybody but the kit writes is an act of the host, or gives way. */
+  const judge = (state: State, previous: State) => {
+    const { current, chainId, connections, status } = state
+    // These two acts write nothing else; what wagmi reads from its storage brings a map of its own.
+    if (!link.isHeld && connections === previous.connections && status === previous.status) {
+      const connectorId = connections.get(current ?? '')?.connector.id
+      if (current !== previous.current && connectorId !== undefined) {
+        ask({ current }, kernel.switchConnection({ namespace, connectorId }))
+      } else if (chainId !== previous.chainId && !current && syncConnectedChain) {
+        ask({ chainId }, kernel.switchNetwork(`${namespace}:${chainId}`))
+      }
+    }
+    show()
+  }
+  const rest = async () => {
+    await kernel.start().catch(() => {})
+    isRested = true
+    show()
+  }
+
+  if (signal.aborted) return release
+  // It may have hydrated while this loaded.
+  if (persist?.hasHydrated()) link.isHeld = false
+  const stops = [kernel.subscribe(show), config.subscribe((state) => state, judge), persist?.onFinishHydration(release)]
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop?.()
+  })
+  const tap = { name, namespace, stage: stage.early } as const
+  for (const hook of ['onConnect', 'onDisconnect', 'onAccountChange', 'onNetworkChange'] as const) {
+    hooks[hook].tap(tap, show)
+  }
+  // `start` has not answered its promise yet while it discovers.
+  if (kernel.state.status === 'ready') void rest()
+  else hooks.discover.tap(name, () => void Promise.resolve().then(rest))
+  show()
+  return release
+}

@@ -1,0 +1,69 @@
+import type { Config, Connector } from '@wagmi/core'
+import type { Moved, SessionChange, SessionInput } from 'tapkit/kernel'
+import { readAccounts } from '../connectors/readAccounts.ts'
+
+type Said = { readonly accounts?: readonly unknown[] | undefined; readonly chainId?: number | undefined }
+
+/** Asks the wallet; on which chain it is, it says itself. */
+export const connect = async (own: Connector): Promise<SessionInput> => ({ accounts: [], ...read(await own.connect()) })
+
+/** Reads back what the wallet still shares, where wagmi's connector holds that it does. */
+export async function restore(own: Connector): Promise<SessionInput | undefined> {
+  if (!(await own.isAuthorized())) return undefined
+  const { accounts = [], network } = read(await own.connect({ isReconnecting: true }))
+  return accounts.length > 0 ? { accounts, network } : undefined
+}
+
+/** Asks for a network, and reads back where the wallet is. */
+export async function switchNetwork(
+  own: Connector,
+  _: Config,
+  { reference }: { readonly reference: string },
+): Promise<Moved> {
+  await own.switchChain?.({ chainId: Number(reference) })
+  return { network: { id: `eip155:${await own.getChainId()}` } }
+}
+
+/** Reports what wagmi's connector tells by its events, until `signal` aborts. */
+export function watch(
+  own: Connector,
+  { _internal }: Config,
+  _: unknown,
+  report: (change: SessionChange) => void,
+  signal: AbortSignal,
+): void {
+  const { emitter, type } = own
+  const change = (said: Said) => report(read(said))
+  const lost = () => {
+    // A wallet in the page is locked, and tells by `connect` when it is back; elsewhere a session has ended.
+    if (type === 'injected') emitter.on('connect', back)
+    report(type === 'injected' ? { accounts: [] } : 'ended')
+  }
+  const back = (said: Said) => {
+    emitter.off('connect', back)
+    change(said)
+  }
+  if (signal.aborted) return
+  // While somebody waits for `connect`, wagmi's connectors tell of other accounts by that.
+  emitter.off('connect', _internal.events.connect)
+  emitter.on('change', change)
+  emitter.on('disconnect', lost)
+  signal.addEventListener(
+    'abort',
+    () => {
+      emitter.off('change', change)
+      emitter.off('disconnect', lost)
+      emitter.off('connect', back)
+    },
+    { once: true },
+  )
+}
+
+/** What it answers and tells: only an empty list of accounts is none at all. */
+function read({ accounts, chainId }: Said): Partial<Pick<SessionInput, 'accounts' | 'network'>> {
+  const addresses = accounts && readAccounts(accounts.map((each) => Object(each).address ?? each))
+  return {
+    ...(addresses && (addresses.length > 0 || accounts.length === 0) && { accounts: addresses }),
+    ...(chainId !== undefined && { network: { id: `eip155:${chainId}` } }),
+  }
+}

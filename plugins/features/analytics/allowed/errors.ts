@@ -1,0 +1,51 @@
+/** The classes of docs/errors.md, without their `Error`. */
+const kinds = [
+  ...[
+    'AccountNotShared',
+    'AlteredPsbt',
+    'Base',
+    'BroadcastRefused',
+    'Capabilities',
+    'ChainMismatch',
+    'ChoiceCancelled',
+  ],
+  ...['ChooserNotFound', 'ClusterNotSupported', 'ConnectAborted', 'ConnectFailed', 'ConnectorNotFound', 'Destroyed'],
+  ...['DisconnectFailed', 'Dust', 'HostNotAllowed', 'HttpNetwork', 'HttpParse', 'HttpStatus', 'HttpTimeout'],
+  ...['InvalidAddress', 'InvalidAmount', 'InvalidBitcoinUri', 'InvalidCaipAddress', 'InvalidCaipAssetId'],
+  ...['InvalidCaipNetworkId', 'InvalidChainId', 'InvalidConnectionStatus', 'InvalidNetwork', 'InvalidParams'],
+  ...['InvalidPsbt', 'InvalidSession', 'KitMissing', 'MemoTooLong', 'MessagesLoad', 'MethodNotSupported', 'NameLookup'],
+  ...['NetworkNotFound', 'NoAccount', 'NoModal', 'NoWalletResponse', 'NoWallets', 'NotConnected', 'OneRecipient'],
+  ...['PartialBroadcast', 'Plugin', 'PreparedBlocked', 'PreparedMismatch', 'PreparedStale', 'RPC'],
+  ...['RecipientNotAllowed', 'SendCancelled', 'SendOutcomeUnknown', 'SendPending', 'SentUnchecked', 'SessionRefused'],
+  ...[
+    'EmailCaptureFailed',
+    'NetworkNotApproved',
+    'RelayRefused',
+    'RelayUnreachable',
+    'WagmiMissing',
+    'WalletConnectLoad',
+  ],
+  ...['Sighash', 'StructuredData', 'SwitchDeclined', 'SwitchNotSupported', 'TokenDecimals', 'TokenNotSendable'],
+  ...['TokenRequired', 'TransactionChanged', 'TransactionExpired', 'TransactionUnreadable', 'TransferIncomplete'],
+  ...[
+    'InvalidSignIn',
+    'InvalidSignInMessage',
+    'SignatureInvalid',
+    'SignatureTooLong',
+    'SignInRequest',
+    'SignInServerOptions',
+    'SignInStorage',
+  ],
+  ...['SignInUnavailable'],
+  ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
+]
+
+/** The names of our errors: another one is of somebody else's making. */
+export const errorNames: ReadonlySet<string> = new Set(kinds.map((kind) => `${kind}Error`))
+
+/** `connect_failed` of `ConnectFailedError`, and the few that are not called after their class. */
+export const codes: ReadonlySet<string> = new Set([
+  ...kinds.map((kind) => kind.replaceAll(/(?!^)[A-Z]/g, '_$&').toLowerCase()),
+  'storage_unavailable',
+  'unknown',
+])

@@ -1,0 +1,47 @@
+import { code, type Facts, flag, namespace, network, oneOf, type Rule, token, wallet } from './rules.ts'
+
+const failed = { code }
+const sent = { network, token }
+
+/** What each event may carry, by name; what is not here leaves by its name alone (analytics 6). */
+const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  MODAL_OPEN: { connected: flag },
+  MODAL_CLOSE: { connected: flag },
+  SELECT_WALLET: { name: wallet, platform: oneOf('browser', 'mobile', 'qrcode', 'web') },
+  GET_WALLET: { name: wallet, type: oneOf('chrome', 'firefox', 'edge', 'safari', 'ios', 'android', 'web') },
+  CONNECT_SUCCESS: { method: oneOf('browser', 'mobile', 'qrcode', 'email'), name: wallet, reconnect: flag },
+  USER_REJECTED: { name: wallet },
+  CONNECT_ERROR: failed,
+  DISCONNECT_SUCCESS: { namespace },
+  DISCONNECT_ERROR: failed,
+  SWITCH_NETWORK: { network },
+  CLICK_SIGN_SIWX_MESSAGE: { network },
+  CLICK_CANCEL_SIWX: { network },
+  SIWX_AUTH_SUCCESS: { network },
+  SIWX_AUTH_ERROR: failed,
+  OPEN_SEND: { network },
+  SEND_INITIATED: sent,
+  SEND_SUCCESS: sent,
+  SEND_REJECTED: failed,
+  SEND_ERROR: failed,
+}
+
+/** Whether an event may leave by its name: one of ours, or words in capitals, into which no address or text fits. */
+export const allowName = (event: string): boolean => /^[A-Z]{2,20}(_[A-Z]{1,20}){0,5}(_V\d)?$/.test(event)
+
+/** Of an event's properties, those that its row allows. */
+export function allowProps(
+  event: string,
+  props: Readonly<Record<string, unknown>>,
+  facts: Facts,
+): Record<string, string | boolean> {
+  const allowed: Record<string, string | boolean> = {}
+  for (const [name, rule] of Object.entries(Object.hasOwn(events, event) ? (events[event] ?? {}) : {})) {
+    const value = Object.hasOwn(props, name) ? rule(props[name], facts) : undefined
+    if (value !== undefined) allowed[name] = value
+  }
+  return allowed
+}
+
+/** The events that have a row, with the names of their properties. */
+export const rows = Object.entries(events).map(([event, rules]) => [event, Object.keys(rules)] as const)

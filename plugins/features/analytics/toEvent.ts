@@ -1,0 +1,44 @@
+import type { Kernel, LedgerEntry } from 'tapkit/kernel'
+import { allowName, allowProps } from './allowed/events.ts'
+import { type Facts, network } from './allowed/rules.ts'
+import { createEvent } from './createEvent.ts'
+import { readError } from './readError.ts'
+import type { AnalyticsEvent, Heard } from './types.ts'
+
+type Named = { readonly event: string; readonly props: Readonly<Record<string, unknown>> }
+
+/** Makes of each moment what may leave of it; `undefined` where that is nothing. */
+export function createReader(kernel: Kernel): (heard: Heard) => AnalyticsEvent | undefined {
+  const asked = new Set<string>()
+
+  const nameOf = (heard: Exclude<Heard, { hook: 'onError' }>): Named | undefined => {
+    if (heard.hook === 'track') return heard.input
+    if (heard.hook === 'onSend') {
+      const { id, status, networkId } = heard.input
+      if (status !== 'asked' || asked.has(id)) return undefined
+      asked.add(id)
+      return { event: 'SEND_INITIATED', props: { network: networkId, token: tokenOf(heard.input) } }
+    }
+    const { from, to } = heard.input
+    // Within the form, or back in it.
+    if (to.view !== 'Send' || from?.view.startsWith('Send')) return undefined
+    return { event: 'OPEN_SEND', props: { network: heard.networkId } }
+  }
+
+  return (heard) => {
+    const { timestamp, networkId } = heard
+    const facts: Facts = { networks: [...kernel.state.networks] }
+    if (heard.hook === 'onError') return createEvent({ type: 'error', timestamp, ...readError(heard.input) })
+    const named = nameOf(heard)
+    if (!named || !allowName(named.event)) return undefined
+    const { event, props } = named
+    const on = networkId === undefined ? {} : { caipNetworkId: network(networkId, facts) }
+    return createEvent({ type: 'track', event, timestamp, properties: { ...allowProps(event, props, facts), ...on } })
+  }
+}
+
+/** What is paid with; the network's own currency has no address. */
+function tokenOf({ changes, tokens }: LedgerEntry): string {
+  const paid = changes.find(({ direction, token }) => direction === 'out' && token !== undefined)
+  return tokens.find(({ address }) => address === paid?.token)?.symbol ?? ''
+}

@@ -1,0 +1,19 @@
+import type { Kernel } from 'tapkit/kernel'
+import { sendState } from '../state.ts'
+import { setRecipient } from './setRecipient.ts'
+import { startOver } from './startOver.ts'
+
+/**
+ * Fills the form in as the host asked by its last navigation, once; what it had filled in before goes. An amount waits for
+ * the token that it is an amount of.
+ */
+export function prefill(kernel: Kernel): void {
+  const { asked } = sendState.of(kernel)
+  if (!asked) return
+  const { to, amount, tokenAddress } = asked
+  startOver(kernel)
+  const state = sendState.of(kernel)
+  state.prefilled = Boolean(to || amount || tokenAddress)
+  if (amount !== undefined || tokenAddress !== undefined) state.wanted = { tokenAddress, amount }
+  if (to) void setRecipient(kernel, to, true)
+}

@@ -1,0 +1,31 @@
+import { type Intents, parseUnits } from 'tapkit/kernel'
+import type { SendState } from './state.ts'
+
+/** The filled-in form as what is meant; `undefined` while something is missing. */
+export function toIntent({
+  token,
+  amount,
+  recipient,
+  memo,
+}: SendState): ({ readonly kind: 'transfer' } & Intents['transfer']) | undefined {
+  if (!token || recipient.status !== 'valid') return undefined
+  const value = readAmount(amount, token.decimals)
+  if (value === undefined || value <= 0n) return undefined
+  const { address, decimals, symbol, name } = token
+  return {
+    kind: 'transfer',
+    to: recipient.address,
+    amount: value,
+    ...(address ? { token: { address, decimals, symbol, name } } : {}),
+    ...(memo.trim() ? { memo: memo.trim() } : {}),
+  }
+}
+
+/** The typed amount in its smallest unit; `undefined` where it is not a plain decimal. */
+export function readAmount(text: string, decimals: number): bigint | undefined {
+  try {
+    return parseUnits(text, decimals)
+  } catch {
+    return undefined
+  }
+}

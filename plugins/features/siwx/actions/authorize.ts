@@ -1,0 +1,54 @@
+import { type CaipNetworkId, type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
+import { setupOf } from '../setup.ts'
+import { noteUsed } from '../used.ts'
+import { whenOnline } from '../whenOnline.ts'
+import { askVisitor } from './askVisitor.ts'
+import { checkHeld } from './checkHeld.ts'
+import { isSignedIn } from './isSignedIn.ts'
+import { leave } from './leave.ts'
+import { takeSigned } from './takeSigned.ts'
+
+type Passage = {
+  readonly connection: Connection
+  readonly reason: 'connect' | 'restore' | 'switch'
+  readonly signal: AbortSignal
+  readonly signed?: SignedChallenge | undefined
+}
+
+/**
+ * The gate of a required sign-in: an account passes once it has signed in on its network (sign-in 6).
+ * @throws SignInUnavailableError, UserRejectedError
+ */
+export async function authorize(kernel: Kernel, passage: Passage): Promise<void> {
+  const { connection } = passage
+  const { grants } = kernel.state.graph.sessions[connection.sessionId] ?? {}
+  noteUsed(kernel, connection)
+  try {
+    await pass(kernel, passage)
+    await checkHeld(kernel, connection)
+  } catch (error) {
+    // What nobody can say now may hold: at a load, the wallet stays remembered.
+    if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, grants).catch(kernel.report)
+    else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
+    throw error
+  }
+}
+
+async function pass(kernel: Kernel, { connection, reason, signal, signed }: Passage): Promise<void> {
+  const { account, network } = connection
+  if (signed && (await takeSigned(kernel, connection, signed, signal))) return
+  if (signal.aborted) return
+  if (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address })) return
+  if (signal.aborted) return
+  await askVisitor(
+    kernel,
+    { connection, required: true, cameFrom: reason === 'switch' ? before(kernel, connection) : undefined },
+    signal,
+  )
+}
+
+/** The network that the account had passed its gates on before: where it goes back to when it does not sign here. */
+function before(kernel: Kernel, { sessionId, account, network }: Connection): CaipNetworkId | undefined {
+  const last = setupOf(kernel).lastSignedIn.get(`${sessionId} ${account.address}`)
+  return last === network.id ? undefined : last
+}

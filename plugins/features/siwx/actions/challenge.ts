@@ -1,0 +1,53 @@
+import type { Challenge, Connector, Kernel, Network } from 'tapkit/kernel'
+import { createNonce } from '../createNonce.ts'
+import { isOver } from '../isOver.ts'
+import { writeChainId } from '../message/chains.ts'
+import { setupOf } from '../setup.ts'
+import { writeFields } from '../writeFields.ts'
+
+type Asked = {
+  readonly namespace: string
+  readonly network: Network
+  readonly connector: Connector
+  readonly signal: AbortSignal
+}
+
+/**
+ * What a wallet that can sign in while it connects is to have signed (sign-in 19). `undefined` where it is to connect and no more:
+ * something else comes first, the visitor is to be warned, an account may have signed in before, or this wallet has made nothing of
+ * it.
+ */
+export async function challenge(
+  kernel: Kernel,
+  { namespace, network, connector, signal }: Asked,
+): Promise<Challenge | undefined> {
+  const setup = setupOf(kernel)
+  const { options, challenges, tried } = setup
+  const wallet = `${namespace} ${connector.id}`
+  const isOther = options.domain !== undefined && options.domain !== location.host
+  const chainId = writeChainId(network)
+  if (isOther || chainId === undefined || tried.has(wallet) || !isFirst(kernel, namespace)) return undefined
+  const storage = await setup.storage
+  const [nonce = createNonce(), mayHold] = await Promise.all([storage.nonce?.(), mayHaveSignedIn(kernel, network)])
+  if (mayHold || signal.aborted) return undefined
+  const made: Challenge = { ...writeFields(options, nonce), chainId }
+  challenges.add(made)
+  tried.add(wallet)
+  return made
+}
+
+/** What the visitor is asked before the sign-in, an email or what a gate of the host's asks, comes before this one too. */
+function isFirst({ hooks }: Kernel, namespace: string): boolean {
+  const [first] = hooks.authorize.taps.filter((tap) => (tap.namespace ?? namespace) === namespace)
+  return first?.name === 'siwx'
+}
+
+/** Whether a sign-in is kept of an account that no connected wallet has: it may be the one that comes. */
+async function mayHaveSignedIn(kernel: Kernel, { id, namespace }: Network): Promise<boolean> {
+  const setup = setupOf(kernel)
+  // Who has just disconnected has signed out, however long that takes.
+  await setup.changed
+  const kept = await (await setup.storage).all()
+  const connected = kernel.connections(namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))
+  return kept.some(({ data }) => data.chainId === id && !isOver(data) && !connected.includes(data.accountAddress))
+}

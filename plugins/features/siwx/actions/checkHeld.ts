@@ -1,0 +1,17 @@
+import { type Connection, type Kernel, UserRejectedError } from 'tapkit/kernel'
+import { isSignedIn } from './isSignedIn.ts'
+
+/**
+ * Nobody comes in by a sign-in that has ended since: what waits in one namespace may be signed out in another one meanwhile, by another
+ * tab (sign-in 12).
+ * @throws UserRejectedError, SignInUnavailableError
+ */
+export async function checkHeld(kernel: Kernel, { sessionId, namespace }: Connection): Promise<void> {
+  const { held, grants = {}, passed = [] } = kernel.state.graph.sessions[sessionId] ?? {}
+  if (!held) return
+  for (const [name, { network, account }] of Object.entries(grants)) {
+    if (name === namespace || !passed.includes(`${network}:${account}`)) continue
+    if (!(await isSignedIn(kernel, { chainId: network, accountAddress: account })))
+      throw new UserRejectedError({ asked: 'request' })
+  }
+}

@@ -1,0 +1,18 @@
+import type { SignInStorage } from '../options.ts'
+import type { SignInMessage } from '../types.ts'
+
+/**
+ * Deletes each sign-in that is meant: one that cannot be ended keeps no other.
+ * @throws the first failure of the storage, once each was tried
+ */
+export async function deleteAll(storage: SignInStorage, isMeant: (data: SignInMessage) => boolean): Promise<void> {
+  const failed: unknown[] = []
+  for (const { data } of await storage.all())
+    if (isMeant(data))
+      try {
+        await storage.delete(data)
+      } catch (error) {
+        failed.push(error)
+      }
+  if (failed.length > 0) throw failed[0]
+}

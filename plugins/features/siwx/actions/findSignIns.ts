@@ -1,0 +1,32 @@
+import type { Kernel } from 'tapkit/kernel'
+import { isOver } from '../isOver.ts'
+import { isSignedBy } from '../isSignedBy.ts'
+import { hasLeft, readLeft } from '../left.ts'
+import { setupOf } from '../setup.ts'
+import type { SignInMessage, SignInSession } from '../types.ts'
+
+/**
+ * The sign-ins of exactly one account on one network that hold now. One that does not hold, or was not signed by the account, is
+ * deleted (sign-in 8).
+ */
+export async function findSignIns(
+  kernel: Kernel,
+  { chainId, accountAddress }: Pick<SignInMessage, 'chainId' | 'accountAddress'>,
+): Promise<readonly SignInSession[]> {
+  const setup = setupOf(kernel)
+  // Who has just disconnected has signed out, however long that takes.
+  await setup.changed
+  const storage = await setup.storage
+  const kept = (await storage.all()).filter(
+    ({ data }) => data.chainId === chainId && data.accountAddress === accountAddress,
+  )
+  const holding: SignInSession[] = []
+  for (const session of kept) {
+    const isFuture = Date.parse(session.data.notBefore ?? session.data.issuedAt) > Date.now()
+    if (isFuture) continue
+    const isEnded = isOver(session.data) || hasLeft(readLeft(kernel), session.data)
+    if (!isEnded && (storage.verifies || (await isSignedBy(kernel, session)))) holding.push(session)
+    else await storage.delete(session.data)
+  }
+  return holding
+}

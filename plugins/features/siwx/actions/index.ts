@@ -1,0 +1,11 @@
+// One piece: what a sign-in needs is needed at once.
+export { authorize } from './authorize.ts'
+export { challenge } from './challenge.ts'
+export { endLeft } from './endLeft.ts'
+export { has } from './has.ts'
+export { offerSignIn } from './offerSignIn.ts'
+export { sessions } from './sessions.ts'
+export { signIn } from './signIn.ts'
+export { signOut } from './signOut.ts'
+export { signOutOf } from './signOutOf.ts'
+export { skip } from './skip.ts'

@@ -1,0 +1,21 @@
+import type { Kernel } from 'tapkit/kernel'
+import { SignatureInvalidError } from '../errors.ts'
+import { inTurn } from '../inTurn.ts'
+import { isSignedBy } from '../isSignedBy.ts'
+import { setupOf } from '../setup.ts'
+import type { SignInSession } from '../types.ts'
+
+/**
+ * Keeps a sign-in that its account has signed, for as long as somebody waits for it: what is given up meanwhile is not kept.
+ * @throws SignatureInvalidError, and what the storage throws
+ */
+export async function keep(kernel: Kernel, session: SignInSession, isAsked: () => boolean): Promise<void> {
+  const kept = await setupOf(kernel).storage
+  if (!kept.verifies && !(await isSignedBy(kernel, session))) throw new SignatureInvalidError()
+  await inTurn(kernel, async () => {
+    if (!isAsked()) return
+    await kept.add(session)
+    // It was given up while the sign-in was kept: nobody is signed in.
+    if (!isAsked()) await kept.delete(session.data)
+  })
+}

@@ -1,0 +1,23 @@
+import type { Connection, Kernel } from 'tapkit/kernel'
+import { siwxState } from '../state.ts'
+import { noteUsed } from '../used.ts'
+import { askInUse } from './askInUse.ts'
+import { findSignIns } from './findSignIns.ts'
+
+/** Offers a sign-in that may be skipped, once what led to the connection has closed its view (sign-in 11). */
+export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Connection): Promise<void> {
+  // What has connected closes its view in the task that it was told in.
+  await new Promise((resolve) => setTimeout(resolve))
+  // It may have moved on meanwhile.
+  const connection = kernel.connection(namespace)
+  if (connection?.sessionId !== sessionId) return
+  noteUsed(kernel, connection)
+  const { account, network } = connection
+  const isThis = { chainId: network.id, accountAddress: account.address }
+  if ((await findSignIns(kernel, isThis)).length > 0) return
+  const isAsked = siwxState
+    .of(kernel)
+    .requests.some(({ chainId, accountAddress }) => chainId === network.id && accountAddress === account.address)
+  if (isAsked) return
+  await askInUse(kernel, connection).catch(() => {})
+}

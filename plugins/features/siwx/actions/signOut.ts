@@ -1,0 +1,26 @@
+import { isSameAddress, type Kernel, selectNamespace } from 'tapkit/kernel'
+import { setupOf } from '../setup.ts'
+import { forget } from './forget.ts'
+
+/**
+ * Ends the sign-ins of the account in use. Where one is required there is no connection without it: each wallet that shares the
+ * account is disconnected.
+ */
+export async function signOut(
+  kernel: Kernel,
+  { namespace: asked }: { readonly namespace?: string | undefined } = {},
+): Promise<void> {
+  const { state } = kernel
+  const namespace = asked ?? selectNamespace(state)
+  // One that waits at a gate is in use as well: it may have signed in elsewhere.
+  const used = state.graph.sessions[state.graph.active.session[namespace] ?? '']?.grants[namespace]
+  if (!used || used.status === 'dormant') return
+  const { account } = used
+  const isTheirs = (address: string) => isSameAddress(address, account)
+  await forget(kernel, { namespace, isTheirs })
+  if (setupOf(kernel).options.required === false) return
+  const sharing = Object.values(kernel.state.graph.sessions).filter(({ grants: { [namespace]: grant } }) =>
+    grant?.accounts.some(({ address }) => isTheirs(address)),
+  )
+  await Promise.all(sharing.map(({ id: sessionId }) => kernel.disconnect({ sessionId })))
+}

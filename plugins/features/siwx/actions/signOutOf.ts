@@ -1,0 +1,49 @@
+import { type Connection, isSameAddress, type Kernel } from 'tapkit/kernel'
+import { noteLeft } from '../left.ts'
+import { dropUsed, usedWith } from '../used.ts'
+import { endLeft } from './endLeft.ts'
+
+type Left = {
+  readonly namespace: string
+  readonly connection: Pick<Connection, 'accounts' | 'connector'>
+  readonly reason: string
+}
+
+type Then = { readonly sessions: Kernel['state']['graph']['sessions']; readonly at: number }
+
+/**
+ * Ends the sign-ins of a wallet that was disconnected, and of the accounts that it was used with before, but for those that another
+ * wallet goes on with or may come back to. `at` is when it was disconnected, in Unix ms, and `sessions`
+ * are those that were left then.
+ */
+export async function signOutOf(
+  kernel: Kernel,
+  { namespace, connection: { accounts, connector }, reason }: Left,
+  { sessions, at }: Then,
+): Promise<void> {
+  const own = { connectorId: connector.id, namespace }
+  const isIn = (list: readonly string[], address: string) => list.some((each) => isSameAddress(each, address))
+  const ended = accounts.map(({ address }) => address)
+  const theirs = [...ended, ...usedWith(kernel, own)]
+  const others = Object.values(sessions).flatMap(({ connectorId, grants: { [namespace]: grant } }) =>
+    grant ? { connectorId, grant } : [],
+  )
+  const kept = others.flatMap(({ connectorId, grant }) => {
+    // What another tab goes on with is only remembered here until its wallet has been asked.
+    if (grant.status === 'dormant' && reason !== 'tab') return []
+    const before = usedWith(kernel, { connectorId, namespace })
+    const isAnother = connectorId !== connector.id
+    return [
+      ...grant.accounts.map(({ address }) => address),
+      ...before.filter((each) => isAnother || !isIn(ended, each)),
+    ]
+  })
+  // Before the storage answers: what the wallet is used with from now on is of its next session.
+  if (!others.some(({ connectorId }) => connectorId === connector.id)) dropUsed(kernel, own)
+  const leaving = theirs.filter((address) => !isIn(kept, address))
+  noteLeft(
+    kernel,
+    leaving.map((address) => ({ namespace, address, at })),
+  )
+  await endLeft(kernel)
+}

@@ -1,0 +1,41 @@
+import type { Connection, Kernel, SignedChallenge } from 'tapkit/kernel'
+import { SignatureInvalidError } from '../errors.ts'
+import { isOver } from '../isOver.ts'
+import { createMessage } from '../message/createMessage.ts'
+import { messages } from '../messages.ts'
+import { setupOf } from '../setup.ts'
+import type { SignInMessage } from '../types.ts'
+import { keep } from './keep.ts'
+import { lookAgain } from './lookAgain.ts'
+
+/**
+ * Takes what a wallet signed while it connected for a sign-in, and answers whether it is one. Only the text that was asked for is,
+ * byte for byte, of this very account and network (sign-in 20); of anything else it is said that it failed.
+ */
+export async function takeSigned(
+  kernel: Kernel,
+  { connector, namespace, network, account, sessionId }: Connection,
+  { challenge, message, signature }: SignedChallenge,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { challenges, tried, lastSignedIn } = setupOf(kernel)
+  // It is nobody's of ours, or has been answered.
+  if (!challenges.delete(challenge)) return false
+  const data: SignInMessage = { ...challenge, chainId: network.id, accountAddress: account.address }
+  try {
+    if (isOver(data) || message !== createMessage(data)) throw new SignatureInvalidError()
+    await keep(kernel, { data, message, signature }, () => !signal.aborted)
+  } catch (error) {
+    if (signal.aborted) return false
+    kernel.track('SIWX_AUTH_ERROR', { code: String(kernel.report(error).code) })
+    kernel.notify(kernel.messages('siwx', messages).failed, 'error')
+    return false
+  }
+  if (signal.aborted) return false
+  tried.delete(`${namespace} ${connector.id}`)
+  lastSignedIn.set(`${sessionId} ${account.address}`, network.id)
+  kernel.track('SIWX_AUTH_SUCCESS', { network: network.id })
+  // Another wallet may wait for the same account.
+  lookAgain(kernel).catch(kernel.report)
+  return true
+}

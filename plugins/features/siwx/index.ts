@@ -1,0 +1,154 @@
+import type { Connection, ErrorsOf, Plugin, View } from 'tapkit/kernel'
+import type * as errors from './errors.ts'
+import { given } from './given.ts'
+import type { messages } from './messages.ts'
+import type { SignInStorageSource, SiwxOptions } from './options.ts'
+import { type SiwxState, siwxState } from './state.ts'
+import type { ServerStorageOptions } from './storage/createServerStorage.ts'
+
+export type { SignInStorage, SignInStorageSource, SiwxOptions } from './options.ts'
+export type { ServerStorageOptions } from './storage/createServerStorage.ts'
+
+import type { SignInSession } from './types.ts'
+
+export type { SignInMessage, SignInSession } from './types.ts'
+
+declare module 'tapkit/kernel' {
+  interface Errors extends ErrorsOf<typeof errors> {}
+  interface Messages {
+    siwx: typeof messages
+  }
+  interface FeatureState {
+    siwx: SiwxState
+  }
+  interface Features {
+    siwx: SignIn
+  }
+  interface Views {
+    /** Asks the first account of those that are to sign in. */
+    SIWXSignMessage: undefined
+  }
+}
+
+/** What a host has as `appkit.features.siwx`. */
+export type SignIn = {
+  /** The sign-ins that hold, of accounts that are connected now. */
+  sessions(): Promise<readonly SignInSession[]>
+  /** Whether an account has signed in, on any network of its namespace. */
+  has(account: { readonly namespace: string; readonly address: string }): Promise<boolean>
+  /** Asks the visitor to sign in with the account in use in a namespace, the active one by default, unless they have. */
+  signIn(query?: { readonly namespace?: string | undefined }): Promise<void>
+  /** Ends the sign-ins of the account in use; where one is required, its wallet is disconnected. */
+  signOut(query?: { readonly namespace?: string | undefined }): Promise<void>
+}
+
+/** The last step of connecting. */
+const last = (of: number): View<'SIWXSignMessage'> => ({
+  title: 'Sign in',
+  back: false,
+  gate: true,
+  step: { at: of, of },
+  load: () => import('./views/SIWXSignMessageView.tsx'),
+})
+
+/**
+ * Signs visitors in with their wallets: one message for every namespace (CAIP-122, ERC-4361), signed by the account and kept for
+ * its network.
+ * @example
+ * ```ts
+ * import { createAppKit } from 'tapkit'
+ * import { eip155 } from 'tapkit/eip155'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ * import { siwx } from 'tapkit/features/siwx'
+ * export const appkit = createAppKit({
+ *   metadata: { name: 'Acme', url: 'https://acme.app' },
+ *   plugins: [eip155({ networks: [mainnet] }), siwx({ statement: 'I accept the terms.' })],
+ * })
+ * ```
+ */
+export function siwx(options: SiwxOptions = {}): Plugin {
+  return {
+    name: 'siwx',
+    apply(kernel) {
+      siwxState.of(kernel)
+      given.set(kernel, options)
+      const { hooks } = kernel
+      /** Nobody waits for it: what fails is reported. */
+      const aside = (work: (actions: Actions) => unknown) => void load().then(work).catch(kernel.report)
+      const isAsked = (required?: boolean) =>
+        siwxState.of(kernel).requests.some((request) => !required || request.required)
+      let view: View<'SIWXSignMessage'> | undefined
+      hooks.resolveView.tap('siwx', (input) => {
+        if (input.view !== 'SIWXSignMessage') return undefined
+        view ??= last('emailCapture' in kernel.state.features ? 3 : 2)
+        return view
+      })
+      if (options.required !== false) {
+        const tap = kernel.tap({ name: 'siwx' })
+        tap.lazy(hooks.challenge, load, kernel)
+        tap.lazy(hooks.authorize, load, kernel)
+        // Who opens the modal while somebody is to sign in comes to that (sign-in 7).
+        hooks.beforeNavigate.tap('siwx', (_, { kind }) =>
+          kind === 'open' && isAsked() ? { view: 'SIWXSignMessage', params: undefined } : undefined,
+        )
+        hooks.beforeClose.tap('siwx', ({ view, reason }) =>
+          view === 'SIWXSignMessage' && reason === 'user' && isAsked(true) ? false : undefined,
+        )
+      } else {
+        const offer = (connection: Connection | undefined, reason: string) => {
+          if (!connection || reason === 'restore') return
+          aside(({ offerSignIn }) => offerSignIn(kernel, connection))
+        }
+        hooks.onConnect.tap('siwx', ({ connection, reason }) => offer(connection, reason))
+        hooks.onAccountChange.tap('siwx', ({ connection, reason }) => offer(connection, reason))
+        hooks.onNetworkChange.tap('siwx', ({ connection, reason }) => offer(connection, reason))
+      }
+      hooks.onClose.tap('siwx', () => {
+        if (isAsked()) aside(({ skip }) => skip(kernel))
+      })
+      hooks.onDisconnect.tap('siwx', (left) => {
+        if (options.signOutOnDisconnect === false) return
+        // Of now: who connects again before it is loaded signs in again.
+        const then = { sessions: kernel.state.graph.sessions, at: Date.now() }
+        aside(({ signOutOf }) => signOutOf(kernel, left, then))
+      })
+      // Who has signed out in an earlier visit, and whose storage was not reached then.
+      hooks.discover.tap('siwx', () => {
+        if (kernel.storage.has('siwxLeft')) aside(({ endLeft }) => endLeft(kernel))
+      })
+      return {
+        sessions: async () => (await load()).sessions(kernel),
+        has: async (account) => (await load()).has(kernel, account),
+        signIn: async (query) => (await load()).signIn(kernel, query),
+        signOut: async (query) => (await load()).signOut(kernel, query),
+      } satisfies SignIn
+    },
+  }
+}
+
+type Actions = typeof import('./actions/index.ts')
+
+let loaded: Actions | undefined
+
+/** At once where they are there: a page may be left as soon as its visitor has disconnected. */
+const load = async (): Promise<Actions> => {
+  loaded ??= await import('./actions/index.ts')
+  return loaded
+}
+
+/**
+ * Keeps sign-ins at the app's own server, on which `tapkit/server` stands.
+ * @example
+ * ```ts
+ * import { serverStorage, siwx } from 'tapkit/features/siwx'
+ * export const plugin = siwx({ storage: serverStorage({ url: '/sign-in' }) })
+ * ```
+ */
+export const serverStorage =
+  (options: ServerStorageOptions = {}): SignInStorageSource =>
+  async (kernel) =>
+    (await import('./storage/createServerStorage.ts')).createServerStorage(kernel, options)
+
+/** Keeps sign-ins as long as the page. */
+export const memoryStorage: SignInStorageSource = async () =>
+  (await import('./storage/createMemoryStorage.ts')).createMemoryStorage()

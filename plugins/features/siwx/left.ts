@@ -1,0 +1,41 @@
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
+import type { SignInMessage } from './types.ts'
+
+/** An account that has signed out, at a time in Unix ms: its sign-ins until then are over, and may not have ended yet. */
+type Left = { readonly namespace: string; readonly address: string; readonly at: number }
+
+const key = 'siwxLeft'
+const most = 99
+
+/** Who has signed out and may be signed in still: a storage that was not reached then has to be told. */
+export const readLeft = ({ storage }: Kernel): readonly Left[] =>
+  storage.get(key, (json) => (Array.isArray(json) ? json.filter(isLeft) : [])) ?? []
+
+/** Notes that accounts have signed out. */
+export const noteLeft = (kernel: Kernel, left: readonly Left[]): void => write(kernel, [...left, ...readLeft(kernel)])
+
+/** Forgets those that have ended. */
+export function dropLeft(kernel: Kernel, ended: readonly Left[]): void {
+  const isEnded = ({ namespace, address, at }: Left) =>
+    ended.some((each) => each.namespace === namespace && each.address === address && each.at === at)
+  write(
+    kernel,
+    readLeft(kernel).filter((each) => !isEnded(each)),
+  )
+}
+
+/** Whether the account of a sign-in has signed out since its message was written. */
+export const hasLeft = (left: readonly Left[], { chainId, accountAddress, issuedAt }: SignInMessage): boolean =>
+  left.some(
+    ({ namespace, address, at }) =>
+      chainId.startsWith(`${namespace}:`) && isSameAddress(address, accountAddress) && Date.parse(issuedAt) <= at,
+  )
+
+function write({ storage }: Kernel, left: readonly Left[]): void {
+  if (left.length > 0) storage.set(key, left.slice(0, most))
+  else storage.remove(key)
+}
+
+/** What is stored is anybody's writing. */
+const isLeft = (value: Partial<Left> | null): value is Left =>
+  typeof value?.namespace === 'string' && typeof value.address === 'string' && typeof value.at === 'number'

@@ -1,0 +1,74 @@
+import type { CaipNetworkId, Challenge, GateAnswers, Kernel } from 'tapkit/kernel'
+import { given } from './given.ts'
+import type { SignInStorage, SiwxOptions } from './options.ts'
+import type { SignInMessage } from './types.ts'
+
+/** What stands beside the state: functions, and what is asked now. */
+export type Setup = {
+  readonly options: SiwxOptions
+  readonly storage: Promise<SignInStorage>
+  /** How requests end, by their ids. */
+  readonly answers: GateAnswers
+  /** What is about to be signed, by the ids of the requests. */
+  readonly drafts: Map<string, Draft>
+  /** The network that an account last signed in on, by its session and address. */
+  readonly lastSignedIn: Map<string, CaipNetworkId>
+  /** Challenges that no wallet has answered yet: each is good for one answer. */
+  readonly challenges: WeakSet<Challenge>
+  /** Wallets, by id and namespace, that were handed a challenge and have not signed it. */
+  readonly tried: Set<string>
+  /** Other tabs' changes of what is kept are heard. */
+  isFollowed?: boolean
+  /** The changes of what is kept that are under way. */
+  changed: Promise<unknown>
+}
+
+/** A request under way. */
+export type Draft = {
+  readonly signal: AbortSignal
+  /** The fields of the message that is shown. */
+  data?: SignInMessage | undefined
+  /** The session had passed its gates somewhere else before: the network that it came from. */
+  readonly cameFrom?: CaipNetworkId | undefined
+}
+
+const setups = new WeakMap<Kernel, Setup>()
+
+/**
+ * How a kit signs in; its storage is made when it is first needed.
+ * @throws {TypeError} in a kit without `siwx()`
+ */
+export function setupOf(kernel: Kernel): Setup {
+  const setup = setups.get(kernel) ?? setUp(kernel)
+  setups.set(kernel, setup)
+  return setup
+}
+
+function setUp(kernel: Kernel): Setup {
+  const options = given.get(kernel)
+  if (!options) throw new TypeError('siwx() is not composed.')
+  let storage: Promise<SignInStorage> | undefined
+  return {
+    options,
+    answers: new Map(),
+    drafts: new Map(),
+    lastSignedIn: new Map(),
+    challenges: new WeakSet(),
+    tried: new Set(),
+    changed: Promise.resolve(),
+    get storage() {
+      storage ??= openStorage(kernel, options)
+      // One that could not be opened is tried again.
+      storage.catch(() => {
+        storage = undefined
+      })
+      return storage
+    },
+  }
+}
+
+async function openStorage(kernel: Kernel, { storage }: SiwxOptions): Promise<SignInStorage> {
+  if (typeof storage === 'object') return storage
+  if (storage) return storage(kernel)
+  return (await import('./storage/createBrowserStorage.ts')).createBrowserStorage(kernel)
+}

@@ -1,0 +1,151 @@
+import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
+import { expect, test, vi } from 'vitest'
+import { cancel } from './actions/cancel.ts'
+import { sign } from './actions/sign.ts'
+import { type SiwxOptions, siwx } from './index.ts'
+import { siwxState } from './state.ts'
+import { createMemoryStorage } from './storage/createMemoryStorage.ts'
+
+async function visit(options: SiwxOptions = {}, { chain = mockChain(), area = createMemoryArea() } = {}) {
+  const kernel = createTestKernel({ plugins: [chain.plugin, siwx(options)], storage: area })
+  await kernel.start()
+  const wallet = { connectorId: 'wallet', namespace: chain.namespace }
+  const request = () => vi.waitUntil(() => siwxState.of(kernel).requests.find(({ status }) => status === 'ready'))
+  const status = () => kernel.account(chain.namespace).status
+  const connect = () => {
+    const connecting = kernel.connect(wallet)
+    connecting.catch(() => {})
+    return connecting
+  }
+  return { kernel, chain, area, wallet, request, status, connect }
+}
+
+test('default: nobody is connected before they have signed in, and they are asked once for an account and network (sign-in 6)', async () => {
+  const { kernel, chain, request, status, connect, area } = await visit()
+  const connecting = connect()
+  const asked = await request()
+  expect([status(), kernel.connection(), kernel.state.modal.open]).toEqual(['connecting', undefined, true])
+  expect(asked.message).toContain('wants you to sign in with your Mock account:\nwallet-1\n')
+  await sign(kernel, asked.id)
+  await connecting
+  expect([status(), chain.wallet().asked]).toEqual(['connected', ['connect', 'sign']])
+  await vi.waitUntil(() => !kernel.state.modal.open)
+  const [session] = await kernel.features.siwx.sessions()
+  expect(session?.signature).toBe(`wallet-1 signed ${asked.message}`)
+
+  kernel.destroy()
+  const next = await visit({}, { chain, area })
+  await vi.waitUntil(() => next.status() === 'connected')
+  expect(chain.wallet().asked.filter((question) => question === 'sign').length).toBe(1)
+})
+
+test('behavior: the modal does not close while a required sign-in waits, and whoever opens it comes to it (sign-in 7)', async () => {
+  const { kernel, request, connect } = await visit()
+  connect()
+  await request()
+  expect(kernel.close('user')).toBe(false)
+  kernel.close('done')
+  kernel.open()
+  expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['SIWXSignMessage'])
+})
+
+test('behavior: cancelling a required sign-in ends the session (sign-in 9)', async () => {
+  const { kernel, request, status, connect } = await visit()
+  const connecting = connect()
+  await cancel(kernel, (await request()).id)
+  await expect(connecting).rejects.toMatchObject({ name: 'UserRejectedError' })
+  expect(status()).toBe('disconnected')
+  await vi.waitUntil(() => !kernel.state.modal.open)
+})
+
+test('behavior: a network without a sign-in is asked about, and cancelling goes back to the one that has one (sign-in 9)', async () => {
+  const { kernel, chain, request, status, connect } = await visit()
+  const connecting = connect()
+  await sign(kernel, (await request()).id)
+  await connecting
+  kernel.switchNetwork('mock:2').catch(() => {})
+  const asked = await request()
+  expect([asked.chainId, status()]).toEqual(['mock:2', 'connecting'])
+  await cancel(kernel, asked.id)
+  await vi.waitUntil(() => status() === 'connected')
+  expect([kernel.network()?.id, chain.wallet().networkId ?? 'mock:1']).toEqual(['mock:1', 'mock:1'])
+  await vi.waitUntil(() => !kernel.state.modal.open)
+})
+
+test.each(['account', 'network', 'network that the app does not offer'])(
+  'behavior: a wallet that is back at what it has signed in with is asked nothing more: %s (sign-in 6)',
+  async (how) => {
+    const { kernel, chain, request, status, connect } = await visit()
+    const connecting = connect()
+    await sign(kernel, (await request()).id)
+    await connecting
+    const wallet = chain.wallet()
+    if (how === 'account') wallet.emitAccounts(['wallet-2'])
+    else wallet.emitNetwork(how === 'network' ? 'mock:2' : 'mock:99')
+    await request()
+    expect(status()).toBe('connecting')
+    if (how === 'account') wallet.emitAccounts(['wallet-1'])
+    else if (how === 'network') wallet.emitNetwork('mock:1')
+    // The button of the view itself.
+    else await kernel.switchNetwork('mock:1')
+    await vi.waitUntil(() => !kernel.state.modal.open)
+    expect([kernel.account().caipAddress, siwxState.of(kernel).requests]).toEqual(['mock:1:wallet-1', []])
+  },
+)
+
+test('error: what the wallet refuses is said, and can be tried again with a new message (sign-in 8)', async () => {
+  const { kernel, request, status, connect, chain } = await visit()
+  connect()
+  const { id, message } = await request()
+  chain.wallet().mode = 'reject'
+  await sign(kernel, id)
+  expect(kernel.state.toast?.message).toBe('Error signing message')
+  const again = await request()
+  expect(again.message).not.toBe(message)
+  expect(status()).toBe('connecting')
+})
+
+test('error: a storage that cannot be reached ends the session, and says so (sign-in 10)', async () => {
+  const storage = { ...createMemoryStorage(), nonce: () => Promise.reject(new Error('down')) }
+  const { kernel, status, connect } = await visit({ storage })
+  await expect(connect()).rejects.toMatchObject({ name: 'SignInUnavailableError' })
+  expect(kernel.state.toast?.message).toBe('A problem occurred while trying initialize authentication')
+  expect(status()).toBe('disconnected')
+})
+
+test('behavior: an optional sign-in is offered once connected, and closing goes on without (sign-in 11)', async () => {
+  const { kernel, request, status, connect } = await visit({ required: false })
+  await connect()
+  expect(status()).toBe('connected')
+  await request()
+  expect(kernel.close('user')).toBe(true)
+  await vi.waitUntil(() => siwxState.of(kernel).requests.length === 0)
+  expect(status()).toBe('connected')
+})
+
+test('behavior: disconnecting signs out, and the next connect asks again (sign-in 12)', async () => {
+  const { kernel, request, connect, area } = await visit()
+  const connecting = connect()
+  await sign(kernel, (await request()).id)
+  await connecting
+  await kernel.disconnect()
+  await vi.waitUntil(
+    () => !area.entries.has('tapkit:test:v1:siwx') && ![...area.entries.keys()].some((key) => key.endsWith(':siwx')),
+  )
+  connect()
+  await request()
+})
+
+test('behavior: what somebody has written into the storage signs nobody in (sign-in 8)', async () => {
+  const first = await visit()
+  const connecting = first.connect()
+  await sign(first.kernel, (await first.request()).id)
+  await connecting
+  const key = [...first.area.entries.keys()].find((name) => name.endsWith(':siwx')) ?? ''
+  first.kernel.destroy()
+  const text = first.area.getItem(key) ?? ''
+  first.area.setItem(key, text.replace(' signed ', ' had signed '))
+  const { request, status } = await visit({}, first)
+  await request()
+  expect(status()).not.toBe('connected')
+})

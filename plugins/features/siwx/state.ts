@@ -1,0 +1,24 @@
+import { type CaipNetworkId, createSlice } from 'tapkit/kernel'
+
+/** An account that is to sign in. */
+export type SignInRequest = {
+  readonly id: string
+  readonly namespace: string
+  readonly sessionId: string
+  readonly chainId: CaipNetworkId
+  readonly accountAddress: string
+  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  /** Without it there is no connection. */
+  readonly required: boolean
+  status: 'preparing' | 'ready' | 'signing' | 'cancelling'
+  /** The exact text, once it is there. */
+  message?: string | undefined
+  /** The site that the message names. */
+  domain?: string | undefined
+  expirationTime?: string | undefined
+}
+
+/** Who is to sign in, the first of them on screen. */
+export type SiwxState = { requests: SignInRequest[] }
+
+export const siwxState = createSlice('siwx', () => ({ requests: [] }))

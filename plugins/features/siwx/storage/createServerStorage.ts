@@ -1,0 +1,49 @@
+import type { Kernel } from 'tapkit/kernel'
+import { SignatureInvalidError } from '../errors.ts'
+import type { SignInStorage } from '../options.ts'
+import { type ServerSession, sentNonce, sentSessions } from '../wire.ts'
+import { isSameAccount } from './isSameAccount.ts'
+
+/** Where the endpoints of `tapkit/server` stand: on the page's own origin, or on one that lets it in. */
+export type ServerStorageOptions = {
+  /** `/sign-in` by default. */
+  readonly url?: string | undefined
+}
+
+/** Sign-ins at the app's own server, which gives out the nonces, verifies the signatures and keeps the sessions in cookies. */
+export function createServerStorage(
+  { http, storage, signal }: Kernel,
+  { url = '/sign-in' }: ServerStorageOptions,
+): SignInStorage {
+  const base = new URL(url, location.href).href
+  http.allow(new URL(base).origin)
+  const credentials = 'include'
+  // Cookies tell other tabs nothing.
+  const tabs = new BroadcastChannel(storage.nameOf('siwx'))
+  signal.addEventListener('abort', () => tabs.close(), { once: true })
+  let told: readonly ServerSession[] = []
+  /** Messages of sessions that have ended here: an old answer signs nobody in again. */
+  const ended = new Set<string>()
+  return {
+    verifies: true,
+    nonce: async () => (await http.get(`${base}/nonce`, { credentials, parse: sentNonce })).nonce,
+    async add({ message, signature }) {
+      // A nonce is spent by the first try: a second one would be told that it is.
+      const body = { message, signature }
+      told = (await http.post(`${base}/verify`, { credentials, parse: sentSessions, body, retries: 0 })).sessions
+      // An answer to somebody else's question, or to an earlier one, is no yes.
+      if (!told.some((each) => each.message === message)) throw new SignatureInvalidError()
+      if (!signal.aborted) tabs.postMessage('added')
+    },
+    async all() {
+      told = (await http.get(`${base}/session`, { credentials, parse: sentSessions })).sessions
+      return told.filter(({ message }) => !ended.has(message))
+    },
+    async delete(account) {
+      const params = { chainId: account.chainId, address: account.accountAddress }
+      await http.delete(`${base}/session`, { credentials, parse: sentSessions, params })
+      for (const { data, message } of told) if (isSameAccount(data, account)) ended.add(message)
+    },
+    subscribe: (listener, until) => tabs.addEventListener('message', listener, { signal: until }),
+  }
+}

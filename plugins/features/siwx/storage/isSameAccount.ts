@@ -1,0 +1,7 @@
+import type { SignInMessage } from '../types.ts'
+
+type Account = Pick<SignInMessage, 'chainId' | 'accountAddress'>
+
+/** Whether two sign-ins are of one account on one network. */
+export const isSameAccount = (left: Account, right: Account): boolean =>
+  left.chainId === right.chainId && left.accountAddress === right.accountAddress

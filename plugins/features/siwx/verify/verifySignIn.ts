@@ -1,0 +1,74 @@
+import { isSameAddress } from 'tapkit/kernel'
+import { InvalidSignInError, type SignInRefusal } from '../errors.ts'
+import { parseMessage } from '../message/parseMessage.ts'
+import { readTime } from '../message/readTime.ts'
+import type { SignInMessage } from '../types.ts'
+import { type SignedText, verifySignature } from './verifySignature.ts'
+
+/** A sign-in, and what the server knows of it. */
+export type SignIn = Pick<SignedText, 'message' | 'signature' | 'call' | 'verifiers'> & {
+  /** Your own, from your configuration: not from the request. */
+  readonly domain: string
+  readonly uri?: string | undefined
+  /** The one that you gave out for this very sign-in, and take back with it. */
+  readonly nonce: string
+  readonly chainId?: string | undefined
+  readonly address?: string | undefined
+  /** The time to judge by; the present one by default. */
+  readonly now?: Date | undefined
+}
+
+/** How far, in milliseconds, a visitor's clock may be ahead of the server's. */
+const skew = 5 * 60_000
+
+/**
+ * Verifies a sign-in on a server, and answers what was signed: site, nonce, network, account, times, then the signature
+ * (sign-in 4). What is left out of `uri`, `chainId` and `address` is not compared.
+ * @throws InvalidSignInError, with `params.reason`; or what `call` throws, or the errors of a node that fails
+ * @example
+ * ```ts
+ * import { verifySignIn } from 'tapkit/features/siwx/verify'
+ * export const signIn = (message: string, signature: string, nonce: string) =>
+ *   verifySignIn({ message, signature, nonce, domain: 'example.com' })
+ * ```
+ */
+export async function verifySignIn({
+  message,
+  signature,
+  call,
+  verifiers,
+  ...expected
+}: SignIn): Promise<SignInMessage> {
+  const fields = read(message)
+  const reason = refusalOf(fields, expected)
+  if (reason) throw new InvalidSignInError({ reason })
+  const { chainId, accountAddress: address } = fields
+  if (!(await verifySignature({ chainId, address, message, signature, call, verifiers })))
+    throw new InvalidSignInError({ reason: 'signature' })
+  return fields
+}
+
+function read(message: string): SignInMessage {
+  try {
+    return parseMessage(message)
+  } catch (cause) {
+    throw new InvalidSignInError({ reason: 'malformed', cause })
+  }
+}
+
+type Expected = Omit<SignIn, 'message' | 'signature' | 'call' | 'verifiers'>
+
+function refusalOf(fields: SignInMessage, expected: Expected): SignInRefusal | undefined {
+  const { domain, uri, nonce, chainId, address, now = new Date() } = expected
+  const time = now.getTime()
+  if (fields.domain !== domain) return 'domain'
+  if (uri !== undefined && fields.uri !== uri) return 'uri'
+  if (fields.nonce !== nonce) return 'nonce'
+  if (chainId !== undefined && fields.chainId !== chainId) return 'chain'
+  if (address !== undefined && !isSameAddress(fields.accountAddress, address)) return 'address'
+  // Each says what has to hold: a time that is none holds nowhere.
+  if (!(Number(readTime(fields.issuedAt)) <= time + skew)) return 'futureIssued'
+  if (fields.notBefore !== undefined && !(Number(readTime(fields.notBefore)) <= time + skew)) return 'notYet'
+  if (fields.expirationTime !== undefined && !(time < Number(readTime(fields.expirationTime)))) return 'expired'
+  return undefined
+}

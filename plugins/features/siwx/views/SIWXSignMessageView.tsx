@@ -1,0 +1,169 @@
+import { useEffect, useId } from 'react'
+import { type Kernel, leaveGate, selectNetwork, selectUnsupported, type ViewProps } from 'tapkit/kernel'
+import {
+  AddressText,
+  Button,
+  Disclosure,
+  Icon,
+  Notice,
+  PairScale,
+  Readout,
+  Spinner,
+  Stage,
+  useArmed,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useSlice,
+  useStyles,
+  WalletIcon,
+} from 'tapkit/ui'
+import { cancel } from '../actions/cancel.ts'
+import { prepare } from '../actions/prepare.ts'
+import { sign } from '../actions/sign.ts'
+import { messages } from '../messages.ts'
+import { type SignInRequest, siwxState } from '../state.ts'
+import { signInCss } from './signIn.css.ts'
+
+/** A nonce lives five minutes at a server: the message is written anew before, in ms. */
+const freshness = 4 * 60_000
+
+/** What an account is asked to sign, in full, before its wallet is asked. Those that are to sign stand in line. */
+export default function SIWXSignMessageView({ kernel }: ViewProps<'SIWXSignMessage'>) {
+  const words = useMessages(kernel, 'siwx', messages)
+  const { requests } = useSlice(kernel, 'siwx')
+  const [request] = requests
+  const nobody = request === undefined
+  useEffect(() => {
+    if (nobody) leaveGate(kernel, { view: 'SIWXSignMessage', line: siwxState.of(kernel) })
+  }, [kernel, nobody])
+  if (!request) return <Stage media={<Spinner />} title={words.preparing} />
+  return <Question key={request.id} kernel={kernel} request={request} left={requests.length - 1} />
+}
+
+type Props = { readonly kernel: Kernel; readonly request: Readonly<SignInRequest>; readonly left: number }
+
+function Question({ kernel, request, left }: Props) {
+  useStyles(signInCss)
+  const words = useMessages(kernel, 'siwx', messages)
+  const locale = useLocale(kernel)
+  const state = useKernelState(kernel)
+  const { id, message, status, wallet, accountAddress, chainId, domain, required } = request
+  const armed = useArmed(message ?? '')
+  const leavable = useArmed(status) || status !== 'cancelling'
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => void prepare(kernel, id), freshness)
+    return () => clearTimeout(timer)
+  }, [kernel, id, message])
+
+  const { name: app, icon } = state.config.metadata
+  const opening = state.features.sessionApps?.[request.sessionId]
+  const network = kernel.networks.get(chainId)
+  const elsewhere = selectUnsupported(state, request.namespace) === chainId
+  const offered = kernel.networks.get(selectNetwork(state, request.namespace) ?? '')
+  const isOther = domain !== undefined && domain !== location.host
+  const until = request.expirationTime
+    ? words.until(
+        new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+          new Date(request.expirationTime),
+        ),
+      )
+    : words.untilSignOut
+  const canSign = message !== undefined && status === 'ready' && armed && !isOther
+  const hintId = useId()
+  const hint = [required && words.costs(wallet.name, app), left > 0 && words.more(left)].filter(Boolean).join(' ')
+  return (
+    <>
+      <Stage
+        media={
+          <PairScale
+            start={<WalletIcon name={app} src={icon} size={60} />}
+            end={<WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
+            lit={status === 'signing' ? 9 : 5}
+          />
+        }
+        title={words.title}
+        text={words.text(app)}
+      />
+      <div className="tk-pad-x">
+        <Readout
+          rows={[
+            {
+              label: words.site,
+              value: (
+                <span className="hflex">
+                  {domain === location.host && <Icon icon="shield" size={16} className="pos" />}
+                  <bdi>{domain ?? location.host}</bdi>
+                </span>
+              ),
+            },
+            { label: words.account, value: <AddressText address={accountAddress} /> },
+            { label: words.network, value: <bdi>{network?.name ?? chainId}</bdi> },
+            { label: words.valid, value: until },
+          ]}
+        />
+      </div>
+      {isOther && (
+        <div className="tk-pad">
+          <Notice tone="danger" title={words.otherSite}>
+            {words.otherSiteText(domain)}
+          </Notice>
+        </div>
+      )}
+      {elsewhere && offered && (
+        <div className="tk-pad">
+          <Notice tone="warning" title={words.otherNetwork(network?.name ?? chainId)}>
+            {words.otherNetworkText(offered.name)}
+          </Notice>
+        </div>
+      )}
+      <div className="tk-pad-x tk-siwx__exact">
+        <Disclosure summary={words.exact}>
+          <pre className="tk-code">{message ?? words.preparing}</pre>
+        </Disclosure>
+      </div>
+      <div className="tk-pinned">
+        {opening && status === 'signing' && (
+          <div className="tk-block">
+            <Button full {...opening}>
+              {words.openApp(opening.name)}
+            </Button>
+          </div>
+        )}
+        <div className="tk-block tk-actions">
+          <Button
+            variant="secondary"
+            disabled={!leavable}
+            describedBy={hint ? hintId : undefined}
+            onClick={() => void cancel(kernel, id)}
+          >
+            {!leavable ? words.cancelling : status === 'cancelling' ? words.leave : words.cancel}
+          </Button>
+          {elsewhere && offered ? (
+            <Button variant="primary" wide onClick={() => void kernel.switchNetwork(offered).catch(kernel.report)}>
+              {words.switchTo(offered.name)}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon="sign"
+              wide
+              trusted
+              busy={status === 'signing'}
+              disabled={!canSign && status !== 'signing'}
+              onClick={() => void sign(kernel, id)}
+            >
+              {status === 'signing' ? words.signing : words.sign}
+            </Button>
+          )}
+        </div>
+        {hint && (
+          <p id={hintId} className="tk-foot center">
+            {hint}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

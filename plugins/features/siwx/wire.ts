@@ -1,0 +1,45 @@
+import type { CaipNetworkId } from 'tapkit/kernel'
+import * as v from 'valibot'
+import type { SignInSession } from './types.ts'
+
+/** A session as the server tells it to the browser whose session it is. Its end is ISO 8601. */
+export type ServerSession = SignInSession & { readonly expiresAt: string }
+
+const text = v.optional(v.string())
+
+const sentMessage = v.object({
+  scheme: text,
+  domain: v.string(),
+  accountAddress: v.string(),
+  chainId: v.custom<CaipNetworkId>((id) => typeof id === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id)),
+  chainName: text,
+  uri: v.string(),
+  version: v.literal('1'),
+  nonce: v.string(),
+  issuedAt: v.string(),
+  expirationTime: text,
+  notBefore: text,
+  statement: text,
+  requestId: text,
+  resources: v.optional(v.array(v.string())),
+})
+
+const signed = { data: sentMessage, message: v.string(), signature: v.string() }
+
+/** One sign-in, in a browser's storage. */
+export const keptSession: v.GenericSchema<unknown, SignInSession> = v.object(signed)
+
+/** One session, on the wire and in the server's storage. */
+export const sentSession: v.GenericSchema<unknown, ServerSession> = v.object({ ...signed, expiresAt: v.string() })
+
+/** What `nonce` answers. */
+export const sentNonce = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)), expiresAt: v.string() })
+
+/** What `verify` takes. */
+export const sentSignIn = v.object({ message: v.string(), signature: v.string() })
+
+/** What `verify` and `session` answer: every account that is signed in, the newest first. */
+export const sentSessions = v.object({ sessions: v.array(sentSession) })
+
+/** What every refusal says. */
+export const sentRefusal = v.object({ error: v.object({ code: v.string(), message: v.string() }) })

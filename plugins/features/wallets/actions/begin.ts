@@ -1,0 +1,75 @@
+import type { Kernel } from 'tapkit/kernel'
+import { openDirectory } from '../directory/openDirectory.ts'
+import { readEntries } from '../directory/readEntries.ts'
+import type { WalletsOptions } from '../options.ts'
+import { changed, nothingRead, type Shelf, setShelf, shelfOf } from '../shelf.ts'
+import { wantedFor } from '../wantedFor.ts'
+import { guard, guardAgain } from './guard.ts'
+import { more } from './more.ts'
+import { forgetPicked, offeredAs, offerFeatured, toPairing } from './offer.ts'
+import { preloadImages } from './preloadImages.ts'
+
+/** Called at every opening: asks for the first page once a visit to the page, and again where it did not come. */
+export async function begin(kernel: Kernel, options: WalletsOptions): Promise<void> {
+  forgetPicked(kernel)
+  const known = shelfOf(kernel)
+  if (known && known.list.pages > 0) return
+  const { include, exclude = [], featured = [], custom = [], imageUrl } = options
+  const shelf: Shelf = known ?? {
+    directory: openDirectory(kernel, options),
+    query: { include, exclude: [...exclude, ...featured] },
+    custom: readEntries(custom, imageUrl).wallets,
+    featured: [],
+    ranked: [],
+    offered: [],
+    list: nothingRead,
+    found: undefined,
+  }
+  setShelf(kernel, shelf)
+  if (!known) {
+    guard(kernel)
+    changed(kernel)
+    // Whoever presses one of the offered wallets pairs with it, where pairing is composed.
+    kernel.hooks.beforeNavigate.tap('wallets', ({ view, params }) => {
+      const wallet = view === 'GetWallet' ? offeredAs(kernel, (params as { key: string }).key) : undefined
+      const pairing = wallet && toPairing(kernel, wallet)
+      return pairing && { view: 'ConnectingWalletConnect', params: { ...wantedFor(kernel), wallet: pairing } }
+    })
+  }
+  const wanted = featured.filter((id) => !exclude.includes(id))
+  await Promise.all([
+    more(kernel),
+    wanted.length > 0 && readFeatured(kernel, shelf, wanted),
+    options.ranks && readRanks(kernel, shelf),
+  ])
+  if (kernel.signal.aborted) return
+  offerFeatured(kernel)
+  preloadImages(shelf.list.wallets.slice(0, 20))
+}
+
+/** In the order of the host's own list. Without them the rest is as it is: the first page tells what is wrong. */
+async function readFeatured(kernel: Kernel, shelf: Shelf, wanted: readonly string[]): Promise<void> {
+  try {
+    const { wallets } = await shelf.directory.page({ include: wanted }, 1, Math.min(wanted.length, 100), kernel.signal)
+    shelf.featured = wanted.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+    changed(kernel)
+  } catch (error) {
+    if (!kernel.signal.aborted) kernel.report(error)
+  }
+}
+
+/** What certified wallets of the list are in the page: their place among the installed ones, and what their names are worth. */
+async function readRanks(kernel: Kernel, shelf: Shelf): Promise<void> {
+  const here = kernel.connectors.list().filter(({ kind, installed }) => kind === 'announced' && installed)
+  if (here.length === 0) return
+  const query = { certified: true, names: here.map(({ name }) => name), rdns: here.flatMap(({ rdns }) => rdns ?? []) }
+  try {
+    shelf.ranked = (await shelf.directory.page(query, 1, 20, kernel.signal)).wallets.filter(
+      ({ certified }) => certified,
+    )
+    guardAgain(kernel)
+    changed(kernel)
+  } catch (error) {
+    if (!kernel.signal.aborted) kernel.report(error)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Kernel } from 'tapkit/kernel'
+import { builtIn } from '../directory/builtIn.ts'
+import { readEntries } from '../directory/readEntries.ts'
+import { impersonated } from '../keys.ts'
+import type { WalletsOptions } from '../options.ts'
+import { shelfOf } from '../shelf.ts'
+import type { ListedWallet } from '../types.ts'
+
+const marked = new WeakMap<Kernel, Set<string>>()
+
+/**
+ * Marks every wallet of the page that carries the name of a known one under another identity, now and when one comes, and lists the
+ * known one beside it (wallets 10).
+ */
+export function guard(kernel: Kernel): void {
+  if (marked.has(kernel)) return
+  marked.set(kernel, new Set())
+  mark(kernel)
+  kernel.subscribe(() => mark(kernel))
+}
+
+/** Looks at every wallet again: more of them are known. */
+export function guardAgain(kernel: Kernel): void {
+  marked.get(kernel)?.clear()
+  mark(kernel)
+}
+
+function mark(kernel: Kernel): void {
+  const done = marked.get(kernel)
+  if (!done || kernel.signal.aborted) return
+  for (const found of kernel.connectors.list()) {
+    if (found.kind !== 'announced' || !found.installed || found.disputed || done.has(found.key)) continue
+    done.add(found.key)
+    const { custom = [], ranked = [] } = shelfOf(kernel) ?? {}
+    const own = [...builtIn, ...custom]
+    // What a directory certifies is known as well, but nobody's word against the package's and the host's own.
+    const real = impersonated(found, own) ?? impersonated(found, [...own, ...ranked])
+    if (real) contest(kernel, found, real)
+  }
+}
+
+type Found = ReturnType<Kernel['connectors']['list']>[number]
+
+/** Claims the same id for another object: the kernel marks whoever claims one too, and restores none of them in silence. */
+function contest(kernel: Kernel, { id, namespace }: Found, { name, imageUrl, links, rdns }: ListedWallet): void {
+  const [domain] = rdns
+  const source = {}
+  kernel.connectors.add({
+    id,
+    name,
+    imageUrl,
+    links,
+    rdns: domain,
+    source,
+    kind: 'featured',
+    installed: false,
+    namespace: namespace as never,
+  })
+}
+
+/** Whether a wallet that comes back by itself only carries the name of one in the package, or of the host's own. */
+export const isUnverified = (found: Found, { custom = [] }: WalletsOptions): boolean =>
+  impersonated(found, [...builtIn, ...readEntries(custom).wallets]) !== undefined

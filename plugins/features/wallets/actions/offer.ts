@@ -1,0 +1,72 @@
+import type { DescribedWallet, Kernel } from 'tapkit/kernel'
+import { foldName } from '../foldName.ts'
+import { recommended } from '../recommended.ts'
+import { shelfOf } from '../shelf.ts'
+import type { ListedWallet } from '../types.ts'
+
+const picked = new WeakMap<Kernel, string>()
+
+/** Lists a wallet as one that can be had, and answers its key there. */
+export function offer(kernel: Kernel, wallet: ListedWallet): string | undefined {
+  const { id, name, imageUrl, links, rdns, chains } = wallet
+  const own = kernel.networks.list().map(({ namespace }) => namespace)
+  const namespace = own.find((each) => chains.some((chain) => chain.split(':')[0] === each)) ?? own[0]
+  if (namespace === undefined) return undefined
+  const connector = {
+    id: `list:${id}`,
+    kind: 'featured',
+    installed: false,
+    name,
+    imageUrl,
+    links,
+    rdns: rdns[0],
+  } as const
+  kernel.connectors.add({ ...connector, namespace: namespace as never })
+  return `${namespace}:${connector.id}`
+}
+
+/** The same for one that was picked, until another one is or the modal opens anew. */
+export function offerPicked(kernel: Kernel, wallet: ListedWallet): string | undefined {
+  forgetPicked(kernel)
+  const known = kernel.connectors.list().find(({ id }) => id === `list:${wallet.id}`)
+  if (known) return known.key
+  const key = offer(kernel, wallet)
+  if (key) picked.set(kernel, key)
+  return key
+}
+
+export function forgetPicked(kernel: Kernel): void {
+  const key = picked.get(kernel)
+  if (key) kernel.connectors.remove(key)
+  picked.delete(kernel)
+}
+
+/**
+ * Puts the host's own choice into the first list, and what is left of four rows from the front of the directory: wallets that are not there are shown
+ * with where they can be had.
+ */
+export function offerFeatured(kernel: Kernel): void {
+  const shelf = shelfOf(kernel)
+  if (!shelf) return
+  const { featured, custom, list } = shelf
+  const here = kernel.connectors.list().filter(({ installed, embedded }) => installed && !embedded)
+  const names = new Set(here.map(({ name }) => foldName(name)))
+  const rest = list.wallets.filter(({ name }) => !names.has(foldName(name)))
+  const left = recommended(kernel, featured.length + custom.length)
+  shelf.offered = [...featured, ...custom, ...rest.slice(0, left)]
+  for (const wallet of shelf.offered) offer(kernel, wallet)
+}
+
+/** What a pairing is told of a wallet; `undefined` where it cannot be paired with, or nobody pairs here. */
+export function toPairing(kernel: Kernel, wallet: ListedWallet): DescribedWallet | undefined {
+  const { name, imageUrl, mobileLink, universalLink, desktopLink, webLink, links, pairs } = wallet
+  const canPair = pairs || mobileLink || desktopLink
+  if (!canPair || !kernel.view('ConnectingWalletConnect')) return undefined
+  if (!kernel.connectors.list().some(({ id }) => id === 'walletConnect')) return undefined
+  const app = { mobile: mobileLink, universal: universalLink, desktop: desktopLink, web: webLink }
+  return { name, imageUrl, rdns: wallet.rdns[0], links: { ...links, app } }
+}
+
+/** The wallet of a row that `offer` has listed. */
+export const offeredAs = (kernel: Kernel, key: string): ListedWallet | undefined =>
+  shelfOf(kernel)?.offered.find(({ id }) => key.endsWith(`:list:${id}`))

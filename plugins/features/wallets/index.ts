@@ -1,0 +1,75 @@
+import { type Plugin, stage, type View } from 'tapkit/kernel'
+import type { messages } from './messages.ts'
+import type { WalletsOptions } from './options.ts'
+import { recommended } from './recommended.ts'
+import { type WalletsState, walletsState } from './state.ts'
+
+export type { WalletsOptions } from './options.ts'
+export type { DirectoryEntry } from './types.ts'
+
+declare module 'tapkit/kernel' {
+  interface Messages {
+    wallets: typeof messages
+  }
+  interface FeatureState {
+    wallets: WalletsState
+  }
+  interface Views {
+    AllWallets: undefined
+  }
+}
+
+const view: View<'AllWallets'> = { title: 'All Wallets', load: () => import('./views/AllWalletsView.tsx') }
+const load = () => import('./actions/index.ts')
+
+/**
+ * Every wallet that there is, to be searched: those in the page first, then those of a directory, of a list of your own, or of the one that stands
+ * in the package. Nothing is asked for before the modal is open.
+ * @example
+ * ```ts
+ * import { createAppKit } from 'tapkit'
+ * import { wallets } from 'tapkit/features/wallets'
+ * createAppKit({ plugins: [wallets({ projectId: 'your-project-id' })] })
+ * ```
+ */
+export function wallets(options: WalletsOptions = {}): Plugin {
+  const name = 'wallets'
+  const { projectId, list, endpoint = projectId && 'https://api.web3modal.org', featured = [], custom = [] } = options
+  const source = list ?? endpoint
+  return {
+    name,
+    hosts: typeof source === 'string' ? [source] : [],
+    apply(kernel) {
+      const { hooks } = kernel
+      const state = walletsState.of(kernel)
+      hooks.resolveView.tap(name, (input) => (input.view === 'AllWallets' ? view : undefined))
+      hooks.slot.for('connect.methods').tap(name, (items) => {
+        const { count = 0 } = state
+        const about = count < 10 ? `${count || ''}` : `${count - (count % 10)}${count % 10 ? '+' : ''}`
+        const label = about ? `All wallets (${about})` : 'All wallets'
+        const chosen = featured.length + custom.length
+        const coming = state.isOffered ? 0 : chosen + recommended(kernel, chosen)
+        return [...items, { id: 'allWallets', label, about, icon: 'search', view: 'AllWallets', coming, order: 20 }]
+      })
+      // The first list is drawn before anything of this loads.
+      hooks.onOpen.tap(name, () => {
+        setTimeout(
+          () =>
+            load()
+              .then(({ begin }) => begin(kernel, options))
+              .catch(kernel.report)
+              .finally(() => {
+                state.isOffered = true
+              }),
+          100,
+        )
+      })
+      // A stranger has nothing to restore.
+      if (kernel.storage.has('session'))
+        hooks.authorize.tapPromise({ name, stage: stage.late }, async ({ reason, connection: { connector } }) => {
+          if (reason === 'restore' && (await load()).isUnverified(connector, options))
+            throw new Error(`${connector.name} is not known under ${connector.rdns ?? connector.id}.`)
+        })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Every sentence of the list of all wallets. */
+export const messages = {
+  search: 'Search by name',
+  list: 'All wallets',
+  count: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
+  noMatch: (text: string) => (text ? `No match for “${text}”` : 'No certified wallet'),
+  loading: 'Loading wallets',
+  certifiedOnly: 'Certified only',
+  certified: (name: string) => `${name}, certified`,
+  installed: (name: string) => `${name}, installed`,
+  recent: (name: string) => `${name}, used last`,
+  disputed: (name: string) => `${name}, unverified: another wallet has this identity`,
+  tags: { recent: 'Recent', installed: 'Installed', disputed: 'Unverified' },
+  emptyTitle: 'No wallet by that name',
+  emptyText: (count: number) => `Check the spelling, or turn off “Certified only” to search all ${count}.`,
+  showAll: 'Show all wallets',
+  failed: 'The list didn’t load.',
+  tryAgain: 'Try again',
+  code: 'Show QR code',
+}

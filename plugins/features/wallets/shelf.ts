@@ -1,0 +1,37 @@
+import type { Kernel } from 'tapkit/kernel'
+import { walletsState } from './state.ts'
+import type { Directory, ListedWallet, Query } from './types.ts'
+
+/** A list as far as it has been read. */
+export type Reading = { readonly wallets: readonly ListedWallet[]; readonly pages: number; readonly isLast: boolean }
+
+/** The wallets that a kit knows of, live: thousands of them are no state. */
+export type Shelf = {
+  readonly directory: Directory
+  /** What the host has chosen of it. */
+  readonly query: Query
+  readonly custom: readonly ListedWallet[]
+  featured: readonly ListedWallet[]
+  /** Certified wallets of the directory that are in the page, best first. */
+  ranked: readonly ListedWallet[]
+  /** Those that stand in the first list, as ones that can be had. */
+  offered: readonly ListedWallet[]
+  list: Reading
+  /** What a search has found; absent while it is asked, and without one. */
+  found: Reading | undefined
+}
+
+export const nothingRead: Reading = { wallets: [], pages: 0, isLast: false }
+
+const shelves = new WeakMap<Kernel, Shelf>()
+
+export const shelfOf = (kernel: Kernel): Shelf | undefined => shelves.get(kernel)
+
+export function setShelf(kernel: Kernel, shelf: Shelf): void {
+  shelves.set(kernel, shelf)
+}
+
+/** Tells whoever draws that the wallets have changed. */
+export function changed(kernel: Kernel): void {
+  walletsState.of(kernel).version++
+}

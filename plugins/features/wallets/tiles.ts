@@ -1,0 +1,101 @@
+import type { ConnectorState, DeepReadonly } from 'tapkit/kernel'
+import { folded, proves } from './keys.ts'
+import { readListed } from './readListed.ts'
+import type { ListedWallet } from './types.ts'
+
+type Wallet = DeepReadonly<ConnectorState>
+
+/** A wallet in one namespace of the page. */
+export type TilePart = { readonly connectorId: string; readonly namespace: string }
+
+/** A wallet as the list of all of them shows it. */
+export type WalletTile = {
+  readonly key: string
+  readonly name: string
+  readonly imageUrl: string | undefined
+  readonly certified: boolean
+  readonly tag: 'recent' | 'installed' | 'disputed' | undefined
+  /** Where it is in the page; none of one that is not installed. */
+  readonly parts: readonly TilePart[]
+  /** What a list says of it. */
+  readonly wallet: ListedWallet | undefined
+}
+
+type Input = {
+  /** Every wallet that the kit knows of, in their order. */
+  readonly found: readonly Wallet[]
+  readonly recent: readonly { readonly id: string; readonly namespace: string }[]
+  /** Those of lists, first ones first. */
+  readonly listed: readonly ListedWallet[]
+}
+
+/**
+ * Every wallet once: those used last, those in the page, then the lists'. One of the page takes the place of a list's only where it proves to be it
+ * (wallets 9), and keeps its own name and picture then.
+ */
+export function tilesOf({ found, recent, listed }: Input): readonly WalletTile[] {
+  const here = rowsOf(
+    found.filter(({ installed, embedded, kind }) => installed && !embedded && kind !== 'walletConnect'),
+  )
+  const { unique, named } = readListed(listed)
+  const claims = new Map<ListedWallet, number>()
+  const claimed = here.map((parts) => {
+    const isContested = parts.some(({ disputed }) => disputed)
+    const alike = isContested ? [] : parts.flatMap((part) => named.get(folded(part)) ?? [])
+    const wallet = alike.find((each) => parts.some((part) => proves(part, each)))
+    if (wallet) claims.set(wallet, (claims.get(wallet) ?? 0) + 1)
+    return wallet
+  })
+  // Where two prove to be one wallet, nobody can say which of them is meant.
+  const isTaken = (wallet: ListedWallet | undefined) => wallet !== undefined && claims.get(wallet) === 1
+  const installed = here.map((parts, index) =>
+    toTile(parts, isTaken(claimed[index]) ? claimed[index] : undefined, recent),
+  )
+  const rank = ({ tag }: WalletTile) => (tag === 'recent' ? 0 : 1)
+  return [
+    ...installed.toSorted((left, right) => rank(left) - rank(right)),
+    ...unique.filter((wallet) => !isTaken(wallet)).map(fromList),
+  ]
+}
+
+/** The same name and picture in several namespaces, which nobody contests, is one wallet; a dispute leaves everyone alone. */
+function rowsOf(found: readonly Wallet[]): readonly (readonly Wallet[])[] {
+  const rows = new Map<string, Wallet[]>()
+  for (const wallet of found) {
+    const { key, name, imageUrl, disputed } = wallet
+    const same = disputed || !imageUrl ? key : `${name.trim().toLowerCase()}\n${imageUrl}`
+    rows.set(same, [...(rows.get(same) ?? []), wallet])
+  }
+  return [...rows.values()].flatMap((row) => {
+    const namespaces = new Set(row.map(({ namespace }) => namespace))
+    const domains = new Set(row.flatMap(({ rdns }) => rdns ?? []))
+    return namespaces.size === row.length && domains.size < 2 ? [row] : row.map((wallet) => [wallet])
+  })
+}
+
+function toTile(parts: readonly Wallet[], wallet: ListedWallet | undefined, recent: Input['recent']): WalletTile {
+  const [{ key, name, imageUrl, disputed }] = parts as readonly [Wallet]
+  const isRecent = parts.some((part) =>
+    recent.some(({ id, namespace }) => id === part.id && namespace === part.namespace),
+  )
+  return {
+    key,
+    name,
+    imageUrl,
+    // Not of who joined the row by a name and a picture.
+    certified: wallet?.certified === true && parts.every((part) => proves(part, wallet)),
+    tag: disputed ? 'disputed' : isRecent ? 'recent' : 'installed',
+    parts: parts.map(({ id, namespace }) => ({ connectorId: id, namespace })),
+    wallet,
+  }
+}
+
+const made = new WeakMap<ListedWallet, WalletTile>()
+
+/** Made once, so that a row of tiles that has not changed is not drawn anew. */
+function fromList(wallet: ListedWallet): WalletTile {
+  const { id, name, imageUrl, certified } = wallet
+  const tile = made.get(wallet) ?? { key: `list:${id}`, name, imageUrl, certified, tag: undefined, parts: [], wallet }
+  made.set(wallet, tile)
+  return tile
+}

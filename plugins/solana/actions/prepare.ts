@@ -1,0 +1,18 @@
+import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { prepareCalls } from './prepareCalls.ts'
+import { prepareTransfer } from './prepareTransfer.ts'
+
+/**
+ * Writes what the wallet will be asked for: a transfer, or a transaction that a feature has written.
+ * @throws UnsupportedChainError, and what `prepareTransfer` and `prepareCalls` throw
+ */
+export async function prepare(
+  context: Context,
+  input: HookInput<'prepare'>,
+): Promise<PrepareAnswer<'solana'> | undefined> {
+  const { intent, network } = input
+  if (!context.clusters.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  if (intent.kind === 'transfer') return prepareTransfer(context, input, intent)
+  return intent.kind === 'calls' ? prepareCalls(context, input, intent.payload) : undefined
+}

@@ -1,0 +1,38 @@
+import { type PrepareAnswer, TransactionUnreadableError, wouldFail } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { openSigner } from './openSigner.ts'
+import { parseDeposit, parseTransaction } from './parsePayload.ts'
+import { readBudget } from './readBudget.ts'
+import { record, toBase64 } from './readJson.ts'
+import { simulateTransfer } from './simulateTransfer.ts'
+import { transactionFee } from './transactionFee.ts'
+import { validFor } from './validFor.ts'
+
+/**
+ * Completes a transaction that a feature has written, byte for byte, with how the wallet is asked for it and what it costs.
+ * @throws TransactionUnreadableError, AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError
+ */
+export async function prepareCalls(
+  context: Context,
+  { account, connector, network, signal }: HookInput<'prepare'>,
+  payload: unknown,
+): Promise<PrepareAnswer<'solana'>> {
+  const askedAt = Date.now()
+  const { wire, message } = parseTransaction(record(payload).transaction)
+  const deposit = parseDeposit(record(payload).deposit)
+  const budget = readBudget(message)
+  if (!budget) throw new TransactionUnreadableError({ debug: 'Its compute budget is one that the network refuses.' })
+  const { method, version } = await openSigner(context, { account, connector, network }, message.version)
+  const { decimals, symbol } = network.nativeCurrency
+  const { blockhash, instructions } = message
+  const { refusal, slot } = await simulateTransfer(context, network, { wire, instructions, symbol, signal })
+  const kept = BigInt(deposit ?? 0)
+  return {
+    payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit ? { deposit } : {}) },
+    fee: { value: transactionFee(budget) + kept, decimals, symbol, exact: true, deposit: kept },
+    notices: refusal ? [wouldFail(refusal)] : [],
+    validUntil: askedAt + validFor,
+    // Nothing of an earlier slot is this request.
+    trace: { blockhash, deposit: kept.toString(), ...(Number.isSafeInteger(slot) ? { slot: String(slot) } : {}) },
+  }
+}

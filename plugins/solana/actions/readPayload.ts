@@ -1,0 +1,63 @@
+import { type Intent, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
+import type { HookInput } from '../context.ts'
+import { findTokenAccount } from './findProgramAddress.ts'
+import { parsePayload } from './parsePayload.ts'
+import { readBudget } from './readBudget.ts'
+import type { Message } from './readMessage.ts'
+import { type Payments, readPayments } from './readPayments.ts'
+import { transactionFee } from './transactionFee.ts'
+
+/**
+ * Reads what a payload does from its wire bytes. Each of its instructions must be understood: with the account's signature,
+ * one that is not could do anything.
+ * @throws TransactionUnreadableError
+ */
+export async function readPayload(
+  input: Pick<HookInput<'readPayload'>, 'intent' | 'account'> & { readonly payload: unknown },
+): Promise<Reading> {
+  const { intent, account } = input
+  const { message, deposit } = parsePayload(input.payload)
+  const parties = intent.kind === 'transfer' ? [intent.to] : []
+  const payments = readPayments(message, { account: account.address, parties })
+  const budget = readBudget(message)
+  const flaw =
+    flawOf(message, payments, account.address) ??
+    (intent.kind === 'transfer' ? strangeOf(intent, payments) : undefined) ??
+    (payments.opens.length > 0 && deposit === undefined ? 'an account whose deposit is not told' : undefined) ??
+    (budget ? undefined : 'a compute budget that the network refuses')
+  if (flaw || !budget) throw new TransactionUnreadableError({ debug: `Its bytes have ${flaw}.` })
+
+  const { changes, memo, opens, tokens } = payments
+  const inputs = tokens.flatMap(({ from, mint, program }) =>
+    from === findTokenAccount(account.address, mint, program) ? [] : [{ code: 'inputs', value: from }],
+  )
+  return {
+    ...{ changes, memo },
+    feeLimit: transactionFee(budget) + (opens.length > 0 ? BigInt(deposit ?? 0) : 0n),
+    details: inputs,
+  }
+}
+
+/** What is in a transaction that no transaction of this account alone has. */
+function flawOf(message: Message, { opens, tokens, changes, unknown }: Payments, account: string): string | undefined {
+  const [signature, ...more] = message.signatures
+  if (message.payer !== account || more.length > 0) return 'another payer, or more signers'
+  if (signature?.some((byte) => byte > 0)) return 'a signature already'
+  if (message.lookups) return 'lookup tables, which cannot be read here'
+  if (unknown.length > 0)
+    return `instructions of ${unknown.map(({ program }) => program).join(', ')} that are not known`
+  const written = new Set([
+    ...[account, ...opens.map((step) => step.account), ...tokens.flatMap(({ from, to }) => [from, to])],
+    ...changes.flatMap(({ token, party }) => (token || !party ? [] : [party])),
+  ])
+  return message.writable.every((address) => written.has(address)) ? undefined : 'accounts that it has no need to write'
+}
+
+/** What is in a transfer beside itself, where what is paid does not show it. */
+function strangeOf(
+  { to, token }: Extract<Intent, { kind: 'transfer' }>,
+  { opens, tokens }: Payments,
+): string | undefined {
+  if (opens.some(({ owner, mint }) => owner !== to || mint !== token?.address)) return 'an account for somebody else'
+  return tokens.some(({ decimals }) => decimals !== token?.decimals) ? 'other decimals than the token' : undefined
+}

@@ -1,0 +1,73 @@
+import type { Change } from 'tapkit/kernel'
+import { findTokenAccount } from './findProgramAddress.ts'
+import { readInstruction, type Step } from './readInstruction.ts'
+import type { Instruction, Message } from './readMessage.ts'
+
+type Opening = Extract<Step, { kind: 'open' }>
+type TokenPayment = Extract<Step, { kind: 'payToken' }>
+
+/** What the instructions of a transaction make an account do. */
+export type Payments = {
+  /** What leaves it, summed by asset and receiver, in the order of the instructions. */
+  readonly changes: readonly Change[]
+  readonly memo: string | undefined
+  /** Token accounts whose deposit it pays. */
+  readonly opens: readonly Opening[]
+  readonly tokens: readonly TokenPayment[]
+  /** Instructions that are not understood: they may do anything. */
+  readonly unknown: readonly Instruction[]
+}
+
+/**
+ * Reads what a transaction makes an account pay. A token account is told as its owner where that can be derived: of `parties`,
+ * and of whom the transaction opens one for; else as itself.
+ */
+export function readPayments(
+  { instructions }: Pick<Message, 'instructions'>,
+  { account, parties }: { readonly account: string; readonly parties: readonly string[] },
+): Payments {
+  const steps = instructions.map((item) => {
+    const step = readInstruction(item)
+    return { item, step: step && isOwn(step, account) ? step : undefined }
+  })
+  const known = steps.flatMap(({ step }) => step ?? [])
+  const opens = known.filter((step) => step.kind === 'open')
+  const tokens = known.filter((step) => step.kind === 'payToken')
+  const memos = known.filter((step) => step.kind === 'memo').map(({ text }) => text)
+  const owners = new Set([...parties, ...opens.map(({ owner }) => owner)])
+  const changes = known.flatMap((step): Change[] => {
+    if (step.kind === 'pay') return [{ direction: 'out', amount: step.amount, party: step.to }]
+    if (step.kind !== 'payToken') return []
+    return [{ direction: 'out', amount: step.amount, token: step.mint, party: ownerOf(step, owners) }]
+  })
+  return {
+    changes: sum(changes),
+    memo: memos.length > 0 ? memos.join('\n') : undefined,
+    ...{ opens, tokens },
+    unknown: steps.flatMap(({ item, step }) => (step ? [] : [item])),
+  }
+}
+
+/** Whether the account is the one that pays, and what is opened is where its owner's tokens belong. */
+function isOwn(step: Step, account: string): boolean {
+  if (step.kind === 'pay') return step.from === account
+  if (step.kind === 'payToken') return step.owner === account
+  if (step.kind !== 'open') return true
+  return step.payer === account && step.account === findTokenAccount(step.owner, step.mint, step.program)
+}
+
+function ownerOf({ to, mint, program }: TokenPayment, owners: Iterable<string>): string {
+  for (const owner of owners) if (findTokenAccount(owner, mint, program) === to) return owner
+  return to
+}
+
+function sum(changes: readonly Change[]): readonly Change[] {
+  const sums: Change[] = []
+  for (const change of changes) {
+    const at = sums.findIndex(({ token, party }) => token === change.token && party === change.party)
+    const before = sums[at]
+    if (before) sums[at] = { ...before, amount: before.amount + change.amount }
+    else sums.push(change)
+  }
+  return sums
+}

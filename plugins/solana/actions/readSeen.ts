@@ -1,0 +1,125 @@
+import type { Change, LedgerEntry } from 'tapkit/kernel'
+import { type HeldToken, type Meta, readMeta } from './readMeta.ts'
+import { type Payments, readPayments } from './readPayments.ts'
+import type { Recorded } from './readTransaction.ts'
+
+/** The most that a token account which a stranger's transaction opens is given, in lamports: one with every usual extension. */
+const usualDeposit = 2_248_080n
+
+type Reviewed = Pick<LedgerEntry, 'account' | 'changes' | 'trace'>
+
+/**
+ * Reads everything that a recorded transaction took from the account that was reviewed, else from its payer, fee and reviewed
+ * deposit apart: by what accounts had before and after it, whatever its instructions are; by these where the node does not tell
+ * that, and all are understood. `undefined` where neither can be read.
+ */
+export async function readSeen(
+  recorded: Pick<Recorded, 'message' | 'meta'>,
+  entry?: Reviewed,
+): Promise<readonly Change[] | undefined> {
+  const { message } = recorded
+  const account = entry?.account ?? message.payer
+  const parties = entry?.changes.flatMap(({ party }) => party ?? []) ?? []
+  const payments = readPayments(message, { account, parties })
+  const meta = readMeta(recorded)
+  if (!meta) return payments.unknown.length === 0 && !message.lookups ? payments.changes : undefined
+  const fee = account === message.payer ? meta.fee : 0n
+  return [
+    // What one pays oneself moves nothing, and was reviewed all the same.
+    ...payments.changes.filter(({ party }) => party === account),
+    ...lamportsOf(meta, {
+      account,
+      fee,
+      deposits: depositsOf(meta, account, entry && { parties, trace: entry.trace }),
+    }),
+    ...tokensOf(meta, account, payments).map((change) => spell(change, meta, entry?.changes ?? [])),
+  ]
+}
+
+/** Lamports that accounts were opened with, by address: what was reviewed of it, for whom it was reviewed. */
+function depositsOf(
+  { lamports, tokensBefore, tokensAfter }: Meta,
+  account: string,
+  reviewed: { readonly parties: readonly string[]; readonly trace: LedgerEntry['trace'] } | undefined,
+): ReadonlyMap<string, bigint> {
+  const told = reviewed?.trace?.deposit ?? ''
+  let left = /^\d+$/.test(told) ? BigInt(told) : 0n
+  const deposits = new Map<string, bigint>()
+  for (const { address, owner } of tokensAfter) {
+    const isOpened = tokensBefore.every((held) => held.address !== address)
+    if (!isOpened || (reviewed && ![account, ...reviewed.parties].includes(owner))) continue
+    const held = lamports.find((one) => one.address === address)
+    const kept = least(held ? held.after - held.before : 0n, reviewed ? left : usualDeposit)
+    if (kept <= 0n) continue
+    left -= kept
+    deposits.set(address, kept)
+  }
+  return deposits
+}
+
+function lamportsOf(
+  { lamports }: Meta,
+  input: { readonly account: string; readonly fee: bigint; readonly deposits: ReadonlyMap<string, bigint> },
+): readonly Change[] {
+  const { account, fee, deposits } = input
+  const own = lamports.find(({ address }) => address === account)
+  const kept = [...deposits.values()].reduce((sum, value) => sum + value, 0n)
+  const moved = own ? own.before - own.after - fee : 0n
+  if (moved < 0n) return [{ direction: 'in', amount: -moved }]
+  const gains = lamports.flatMap(({ address, before, after }): [string, bigint][] =>
+    address === account ? [] : [[address, after - before - (deposits.get(address) ?? 0n)]],
+  )
+  return share(moved - kept, gains, undefined)
+}
+
+/** Tokens by mint: what an owner's accounts had together, less what they have. */
+function tokensOf({ tokensBefore, tokensAfter }: Meta, account: string, { tokens }: Payments): readonly Change[] {
+  const mints = new Set([...tokensBefore, ...tokensAfter].map(({ mint }) => mint))
+  return [...mints].flatMap((mint) => {
+    const gains = gainsOf(mint, tokensBefore, tokensAfter)
+    const moved = -(gains.get(account) ?? 0n)
+    gains.delete(account)
+    if (moved < 0n) return [{ direction: 'in' as const, amount: -moved, token: mint }]
+    // A mint may keep part of what is paid to somebody: it was paid to them all the same.
+    const paid = [...gains].map(([owner, gained]): [string, bigint] => {
+      const to = tokensAfter.filter((held) => held.mint === mint && held.owner === owner).map(({ address }) => address)
+      const sent = tokens.reduce((sum, step) => (to.includes(step.to) ? sum + step.amount : sum), 0n)
+      return [owner, gained > 0n && sent > gained ? sent : gained]
+    })
+    return share(moved, paid, mint)
+  })
+}
+
+/** What a request pays by the address of a token account alone was reviewed as that. */
+function spell(change: Change, { tokensAfter }: Meta, reviewed: readonly Change[]): Change {
+  const { party, token } = change
+  // Who is paid SOL beside it is reviewed as themselves for that alone.
+  const parties = reviewed.flatMap((other) => (other.token === token ? (other.party ?? []) : []))
+  if (party === undefined || parties.includes(party)) return change
+  const held = tokensAfter.find(
+    ({ owner, mint, address }) => owner === party && mint === token && parties.includes(address),
+  )
+  return held ? { ...change, party: held.address } : change
+}
+
+function gainsOf(mint: string, before: readonly HeldToken[], after: readonly HeldToken[]): Map<string, bigint> {
+  const gains = new Map<string, bigint>()
+  const add = (owner: string, amount: bigint) => gains.set(owner, (gains.get(owner) ?? 0n) + amount)
+  for (const held of before) if (held.mint === mint) add(held.owner, -held.amount)
+  for (const held of after) if (held.mint === mint) add(held.owner, held.amount)
+  return gains
+}
+
+/** What has left, shared out among those who gained; what nobody gained went to nobody that is known. */
+function share(moved: bigint, gains: readonly (readonly [string, bigint])[], token: string | undefined): Change[] {
+  let left = moved
+  const changes = gains.flatMap(([party, gained]): Change[] => {
+    const amount = least(gained, left)
+    if (amount <= 0n) return []
+    left -= amount
+    return [{ direction: 'out', amount, ...(token ? { token } : {}), party }]
+  })
+  return left > 0n ? [...changes, { direction: 'out', amount: left, ...(token ? { token } : {}) }] : changes
+}
+
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

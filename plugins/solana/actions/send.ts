@@ -1,0 +1,68 @@
+import { isError, NoWalletResponseError, SendOutcomeUnknownError, sanitizeText } from 'tapkit/kernel'
+import { encodeBase58 } from '../base58.ts'
+import { readBytes } from '../connectors/readBytes.ts'
+import { readSignature } from '../connectors/readSignature.ts'
+import { toSendError } from '../connectors/toSendError.ts'
+import type { Context, HookInput } from '../context.ts'
+import { TransactionExpiredError } from '../errors.ts'
+import type { SolanaProvider } from '../provider.ts'
+import { broadcast } from './broadcast.ts'
+import { checkSigned } from './checkSigned.ts'
+import { commitment } from './commitment.ts'
+import { parsePayload } from './parsePayload.ts'
+import { readBlockHeight } from './readStatus.ts'
+
+type Prepared = Pick<HookInput<'send'>, 'payload' | 'account' | 'connector' | 'network' | 'trace'>
+type Asked = Prepared & { readonly provider: SolanaProvider; readonly wire: Uint8Array }
+
+/**
+ * Asks the wallet for exactly the transaction that was reviewed, once, and answers its first signature, which is its id.
+ * Whatever fails after bytes may have left the wallet or this page is never said to be unsent (money 10).
+ * @throws UserRejectedError, TransactionChangedError, TransactionExpiredError, BroadcastRefusedError, SendOutcomeUnknownError,
+ * NoWalletResponseError, RPCError
+ */
+export async function send(context: Context, prepared: Prepared): Promise<{ id: string }> {
+  const { method, wire } = parsePayload(prepared.payload)
+  const asked = { ...prepared, wire, provider: await prepared.connector.getProvider() }
+  return method === 'signTransaction' ? askToSign(context, asked) : askToSend(asked)
+}
+
+async function askToSign(context: Context, asked: Asked): Promise<{ id: string }> {
+  const { provider, account, network, wire, trace } = asked
+  const { signal } = context.kernel
+  // The wallet is handed a copy: what it does to it does not reach the bytes that its answer is compared with.
+  const input = { address: account.address, networkId: network.id, transaction: wire.slice() }
+  const answer = await provider.signTransaction(input).catch(rethrow)
+  const signed = readBytes(answer, 'signTransaction')
+  const signature = checkSigned(wire, signed)
+  // Before a node has the bytes: one that says so falsely cannot send what it was never given.
+  const height = await readBlockHeight(context, network, signal).catch(() => undefined)
+  const last = trace?.lastValidBlockHeight ?? ''
+  if (height !== undefined && /^\d+$/.test(last) && height > BigInt(last)) {
+    throw new TransactionExpiredError({ debug: `The network is at block ${height}; it was good until block ${last}.` })
+  }
+  return broadcast(context, network, { signed, id: encodeBase58(signature), signal })
+}
+
+async function askToSend({ provider, account, network, wire }: Asked): Promise<{ id: string }> {
+  const method = 'signAndSendTransaction'
+  const options = { preflightCommitment: commitment } as const
+  const input = { address: account.address, networkId: network.id, transaction: wire.slice(), options }
+  const answer = await provider[method](input).catch((error: unknown) => {
+    const failure = toSendError(error)
+    // Elsewhere it says that a request waits already (EIP-1474). Nodes of Solana give it to a preflight that failed, also where
+    // the wallet hands over once more what has landed.
+    if (!isError(failure, 'RPCError') || failure.code !== -32002) throw failure
+    throw new SendOutcomeUnknownError({
+      debug: `The wallet’s node refused it: ${sanitizeText(failure.message, 300)}`,
+      cause: error,
+    })
+  })
+  const signature = readSignature(answer, method)
+  if (!signature.some((byte) => byte > 0)) throw new NoWalletResponseError({ method })
+  return { id: encodeBase58(signature) }
+}
+
+const rethrow = (error: unknown): never => {
+  throw toSendError(error)
+}

@@ -1,0 +1,37 @@
+import { anySignal, PreparedStaleError } from 'tapkit/kernel'
+import { requireSigner } from '../connectors/requireSigner.ts'
+import type { Context, HookInput } from '../context.ts'
+import { countSent } from './countSent.ts'
+import { readAccount } from './readAccount.ts'
+import { readNonce } from './readNonce.ts'
+
+/** How long the node may take here, in ms: the visitor has pressed, and waits for the wallet. */
+const patience = 3_000
+
+/**
+ * What is checked last before a wallet is asked: that it still shares the account, and that nothing else was sent with the
+ * nonce that was reviewed.
+ * @throws AccountNotSharedError, PreparedStaleError
+ */
+export async function beforeSend(
+  { kernel }: Context,
+  { connector, account, network, payload }: HookInput<'beforeSend'>,
+  signal: AbortSignal,
+): Promise<undefined> {
+  const { address } = account
+  // A chunk that cannot be loaded must fail here, before the wallet has anything to send.
+  const [provider] = await Promise.all([connector.getProvider(), import('./send.ts')])
+  await requireSigner(provider, address)
+  const { nonce } = payload.params
+  if (nonce === undefined) return
+  const told = BigInt(nonce)
+  const soon = anySignal([signal, AbortSignal.timeout(patience)])
+  const possible = await readNonce(kernel, network, address, readAccount(kernel, network, address, soon), soon).then(
+    ({ next }) => next,
+    () => told,
+  )
+  signal.throwIfAborted()
+  const next = countSent(kernel, network, address, possible)
+  if (next !== undefined && next <= told) return
+  throw new PreparedStaleError({ debug: `Something else may have been sent with the nonce ${nonce} since.` })
+}

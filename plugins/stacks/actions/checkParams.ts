@@ -1,0 +1,30 @@
+import type { Account, Network } from 'tapkit/kernel'
+import * as v from 'valibot'
+import { addressNetwork } from '../address/parsePrincipal.ts'
+import { InvalidParamsError } from '../errors.ts'
+import { methods } from '../rpc/index.ts'
+import type { Method, Params } from '../rpc/method.ts'
+
+type Input = {
+  readonly method: string
+  readonly params: unknown
+  readonly network: Network
+  /** Who signs; the wallet chooses where it is absent. */
+  readonly account: Account | undefined
+}
+
+/** A method whose parameters and results are known. */
+export const findMethod = (name: string): Method | undefined =>
+  Object.hasOwn(methods, name) ? methods[name] : undefined
+
+/**
+ * Checks and completes the parameters of a known method (requests 5).
+ * @throws InvalidParamsError, InvalidAddressError, ChainMismatchError
+ */
+export async function checkParams(known: Method, { method, params, network, account }: Input): Promise<Params> {
+  const read = v.safeParse(known.params, params)
+  if (!read.success) throw new InvalidParamsError({ method, message: read.issues[0].message, cause: read.issues })
+  const signer = known.signs && account ? { address: account.address } : {}
+  const complete: Params = { ...signer, network: addressNetwork(network.reference), ...read.output }
+  return known.prepare ? known.prepare(complete, network) : complete
+}

@@ -1,0 +1,20 @@
+import type { Kernel, Network } from 'tapkit/kernel'
+
+/** How long an index may lag behind what was broadcast, in ms. */
+const lag = 600_000
+
+/**
+ * The next nonce of an account, with what wallets were lately asked for with nonces of ours counted. `undefined` where one of
+ * them may have sent, and nobody has named it: with that nonce, one payment might take the place of the other.
+ */
+export function countSent({ state }: Kernel, network: Network, address: string, next: bigint): bigint | undefined {
+  let first = next
+  for (const { networkId, account, askedAt, trace, transactionId } of state.ledger) {
+    const { nonce = '' } = trace ?? {}
+    if (networkId !== network.id || account !== address || Date.now() - askedAt > lag) continue
+    if (!/^\d{1,39}$/.test(nonce) || BigInt(nonce) < next) continue
+    if (transactionId === undefined) return undefined
+    if (BigInt(nonce) >= first) first = BigInt(nonce) + 1n
+  }
+  return first
+}

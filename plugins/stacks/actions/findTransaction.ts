@@ -1,0 +1,62 @@
+import { type Kernel, type LedgerEntry, type Network, pause } from 'tapkit/kernel'
+import * as v from 'valibot'
+import type { Context, HookInput } from '../context.ts'
+import { identifyTransaction } from './identify.ts'
+
+/** How far the visitor's clock may be ahead of the chain's, in s: the nonce and what it does tell it from older payments. */
+const leeway = 600
+
+/** How long between two looks, in ms. */
+const interval = 3_000
+
+/**
+ * Looks for what a wallet may have sent without naming it (money 11): a transaction of the paying account that says exactly what
+ * was reviewed, with its nonce where one was, and that was made after the wallet was asked.
+ */
+export async function findTransaction(
+  { kernel }: Context,
+  { entry, network, signal }: HookInput<'findTransaction'>,
+): Promise<{ id: string } | undefined> {
+  while (!signal.aborted) {
+    const lists = await Promise.all(
+      ['mempool', 'transactions'].map((list) => read(kernel, network, entry, list, signal)),
+    )
+    const found = lists.flat().find((transaction) => isOf(kernel, entry, transaction))
+    if (found) return { id: found.tx_id }
+    await pause(interval, signal).catch(() => {})
+  }
+  return undefined
+}
+
+const time = v.optional(v.number())
+const shape = v.looseObject({
+  tx_id: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
+  nonce: v.number(),
+  sender_address: v.string(),
+  receipt_time: time,
+  block_time: time,
+  burn_block_time: time,
+})
+type Transaction = v.InferOutput<typeof shape>
+
+/** The newest are enough: older ones are not looked for. A list that cannot be read now is asked for again. */
+function read(kernel: Kernel, network: Network, { account }: LedgerEntry, list: string, signal: AbortSignal) {
+  const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account)}/${list}`
+  const parse = ({ results }: { results?: unknown }): Transaction[] =>
+    (Array.isArray(results) ? results : []).filter((each) => v.is(shape, each))
+  return kernel.http.get(url, { signal, params: { limit: 50 }, parse }).catch(() => [])
+}
+
+function isOf({ state }: Kernel, entry: LedgerEntry, transaction: Transaction): boolean {
+  const { account, askedAt, trace = {} } = entry
+  const { sender_address: sender, nonce, receipt_time: received, block_time, burn_block_time } = transaction
+  const isSame = trace.does !== undefined && identifyTransaction(transaction) === trace.does
+  if (sender !== account || !isSame) return false
+  const at = received ?? block_time ?? burn_block_time
+  if (at === undefined || at < Math.floor(askedAt / 1_000) - leeway) return false
+  if (state.ledger.some(({ id, transactionId }) => id !== entry.id && transactionId === transaction.tx_id)) return false
+  if (trace.nonce !== undefined) return String(nonce) === trace.nonce
+  // The wallet has chosen its nonce. An older payment that waited has a lower one.
+  const isMissing = (trace.missing ?? '').split(' ').includes(String(nonce))
+  return trace.next === undefined ? received !== undefined : nonce >= Number(trace.next) || isMissing
+}

@@ -1,0 +1,20 @@
+import type { Kernel, Network } from 'tapkit/kernel'
+
+/** How long an index may lag behind what was broadcast, in ms. */
+const lag = 600_000
+
+/** The nonces that an index calls missing, without those that wallets have lately sent from here: it has not heard of them yet. */
+export function missingNonces(
+  { state }: Kernel,
+  network: Network,
+  address: string,
+  missing: readonly bigint[] = [],
+): readonly bigint[] {
+  const sent = new Set(
+    state.ledger.flatMap(({ networkId, account, askedAt, trace, transactionId }) => {
+      const isLate = networkId === network.id && account === address && Date.now() - askedAt <= lag
+      return isLate && transactionId !== undefined ? [trace?.nonce] : []
+    }),
+  )
+  return missing.filter((nonce) => !sent.has(nonce.toString()))
+}

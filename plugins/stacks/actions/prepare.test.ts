@@ -1,0 +1,272 @@
+import { Cl, Pc, postConditionToHex } from '@stacks/transactions'
+import type { Prepared } from 'tapkit/kernel'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { encodeAddress } from '../address/c32.ts'
+import { coin, createNode } from '../fixtures/createNode.ts'
+import { alice, aliceOnTestnet, bob, createPageWallet } from '../fixtures/createPageWallet.ts'
+import { openWorlds } from '../fixtures/createWorld.ts'
+
+const world = openWorlds()
+afterEach(() => vi.useRealTimers())
+const paying = (changes: object = {}) => ({ kind: 'transfer', to: bob, amount: 5n, ...changes }) as const
+const common = { address: alice, network: 'mainnet', broadcast: true }
+
+/** A connected world over a node. */
+async function open(options: { node?: ReturnType<typeof createNode>; dialect?: 'sip030' | 'sats-connect' } = {}) {
+  const { node = createNode(), dialect = 'sip030' } = options
+  const opened = await world({ api: node.api, dialect, wallet: createPageWallet(dialect) })
+  await opened.connect()
+  return { ...opened, node }
+}
+
+describe('STX', () => {
+  test('the payload is all that the wallet is asked for: the node’s fee and nonce, and decimal text', async () => {
+    const { kernel, node, wallet } = await open()
+    node.balance = 2n ** 100n
+    const amount = 12_345_678_901_234_567_890n
+    const prepared = await kernel.prepare(paying({ amount, memo: 'Grüße' }))
+    expect(prepared.payload).toEqual({
+      method: 'stx_transferStx',
+      params: { ...common, recipient: bob, amount: amount.toString(), memo: 'Grüße', fee: '250', nonce: '8' },
+    })
+    expect(prepared).toMatchObject({
+      changes: [{ direction: 'out', amount, party: bob }],
+      memo: 'Grüße',
+      fee: { value: 250n, symbol: 'STX', decimals: 6 },
+      feeLimit: 250n,
+      notices: [],
+      trace: { nonce: '8' },
+    })
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['stx_getAddresses'])
+  })
+
+  test('a review is good for as long as its fee is (money 7)', async () => {
+    const { kernel } = await open()
+    const { validUntil = Number.POSITIVE_INFINITY } = await kernel.prepare(paying())
+    expect(validUntil - Date.now()).toBeGreaterThan(60_000)
+    expect(validUntil - Date.now()).toBeLessThanOrEqual(600_000)
+  })
+
+  test('a sats-connect wallet has no word for fee and nonce, so that neither is claimed', async () => {
+    const { kernel } = await open({ dialect: 'sats-connect' })
+    const { payload, feeLimit, fee, trace } = await kernel.prepare(paying({ amount: 900n }))
+    expect(payload).toEqual({ method: 'stx_transferStx', params: { ...common, recipient: bob, amount: '900' } })
+    expect([feeLimit, fee?.value, trace?.nonce]).toEqual([undefined, 250n, undefined])
+  })
+
+  test('a node that is out of reach leaves fee and nonce to the wallet, and nothing is claimed', async () => {
+    const { connect, kernel } = await world()
+    await connect()
+    const prepared = await kernel.prepare(paying({ token: coin }))
+    const { fee, nonce } = Object(prepared.payload).params
+    expect([fee, nonce]).toEqual([undefined, undefined])
+    expect(prepared.fee).toBeUndefined()
+    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }])
+  })
+
+  test('a contract can receive, and an address may be typed in either case', async () => {
+    const { kernel } = await open()
+    expect((await kernel.prepare(paying({ to: `${bob}.vault` }))).changes).toMatchObject([{ party: `${bob}.vault` }])
+    const typed = `S${bob.slice(1).toLowerCase()}`
+    const { payload, changes } = await kernel.prepare(paying({ to: typed }))
+    expect(payload).toMatchObject({ params: { recipient: bob } })
+    expect(changes).toMatchObject([{ party: typed }])
+  })
+
+  test.each([
+    [{ to: aliceOnTestnet }, 'InvalidAddressError'],
+    [{ to: `${bob.slice(0, -1)}0` }, 'InvalidAddressError'],
+    [{ to: 'bob' }, 'InvalidAddressError'],
+    [{ memo: 'x'.repeat(35) }, 'MemoTooLongError'],
+    [{ memo: 'ä'.repeat(18) }, 'MemoTooLongError'],
+    [{ amount: 2n ** 64n }, 'InvalidParamsError'],
+    [{ amount: 2n ** 64n, token: coin }, 'InvalidParamsError'],
+    [{ token: { ...coin, address: 'nonsense' } }, 'TokenRequiredError'],
+    [{ token: { ...coin, address: `${bob}.coin` } }, 'TokenRequiredError'],
+    [{ token: { ...coin, address: `${aliceOnTestnet}.coin::my-coin` } }, 'InvalidAddressError'],
+  ])('%# cannot be written', async (changes, name) => {
+    const { kernel } = await open()
+    await expect(kernel.prepare(paying(changes))).rejects.toMatchObject({ name, unsent: true })
+  })
+
+  test('34 bytes of memo fit', async () => {
+    const { kernel } = await open()
+    expect((await kernel.prepare(paying({ memo: 'ä'.repeat(17) }))).memo).toBe('ä'.repeat(17))
+  })
+})
+
+describe('SIP-010', () => {
+  test('a token moves by its contract, under exactly one post-condition, in deny mode (stacks 2)', async () => {
+    const { kernel } = await open()
+    const { payload, changes, memo } = await kernel.prepare(paying({ amount: 7n, token: coin, memo: 'hi' }))
+    const args = [Cl.uint(7), Cl.address(alice), Cl.address(bob), Cl.some(Cl.bufferFromUtf8('hi'))]
+    expect(payload).toEqual({
+      method: 'stx_callContract',
+      params: {
+        ...common,
+        contract: `${bob}.coin`,
+        functionName: 'transfer',
+        functionArgs: args.map((arg) => Cl.serialize(arg)),
+        postConditions: [postConditionToHex(Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin'))],
+        postConditionMode: 'deny',
+        fee: '250',
+        nonce: '8',
+      },
+    })
+    expect(changes).toEqual([{ direction: 'out', amount: 7n, token: coin.address, party: bob }])
+    expect(memo).toBe('hi')
+  })
+
+  test('its decimals are read again, whatever was said before: other ones are refused', async () => {
+    const { kernel, node } = await open()
+    await kernel.prepare(paying({ token: coin }))
+    node.decimals = 8n
+    await expect(kernel.prepare(paying({ token: coin }))).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+  })
+
+  test('a contract that is no token is refused', async () => {
+    const api = {
+      [`/v2/contracts/call-read/${bob}/coin/get-decimals`]: () => ({ okay: false, cause: 'NoSuchContract' }),
+    }
+    const { connect, kernel } = await world({ api })
+    await connect()
+    await expect(kernel.prepare(paying({ token: coin }))).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+  })
+})
+
+describe('fees', () => {
+  test('the middle estimate, in micro-STX; the node is told the whole size', async () => {
+    const { kernel, calls } = await open()
+    expect((await kernel.prepare(paying())).fee).toEqual({ value: 250n, symbol: 'STX', decimals: 6 })
+    expect(calls.find(({ path }) => path.startsWith('/v2/fees'))?.body).toMatchObject({ estimated_len: 180 })
+  })
+
+  test('where there is no estimate, the price by size', async () => {
+    const { connect, kernel } = await world({ api: { '/v2/fees/transfer': () => 2 } })
+    await connect()
+    expect((await kernel.prepare(paying())).fee?.value).toBe(360n)
+  })
+
+  test.each([
+    [{}],
+    [{ estimations: [{ fee: -1 }, { fee: -1 }] }],
+    [{ estimations: [{ fee: 1 }, { fee: 1e12 }] }],
+    [null],
+  ])('an answer of %j is none, and no fee is invented', async (answer) => {
+    const { connect, kernel } = await world({ api: { '/v2/fees/transaction': () => answer } })
+    await connect()
+    const { fee, payload } = await kernel.prepare(paying())
+    expect([fee, Object(payload).params.fee]).toEqual([undefined, undefined])
+  })
+})
+
+describe('the nonce', () => {
+  const nonceIn = async (prepared: Promise<Prepared>) => Object((await prepared).payload).params.nonce
+  const nonceOf = async (node: ReturnType<typeof createNode>) => {
+    const { kernel } = await open({ node })
+    return nonceIn(kernel.prepare(paying()))
+  }
+
+  test.each([
+    [8, 8, '8'],
+    [5, 8, '8'],
+    [8, 5, '8'],
+  ])('is the larger of what the node (%i) and its index (%i) say', async (executed, possible, nonce) => {
+    const node = createNode()
+    node.nonce = { executed, possible }
+    expect(await nonceOf(node)).toBe(nonce)
+  })
+
+  test.each([`/v2/accounts/${alice}`, `/extended/v1/address/${alice}/nonces`])(
+    'is left to the wallet where %s is out of reach: the other alone may be behind',
+    async (path) => {
+      const node = createNode()
+      Reflect.deleteProperty(node.api, path)
+      expect(await nonceOf(node)).toBeUndefined()
+    },
+  )
+
+  test('what was sent is counted, also where the node has not heard of it', async () => {
+    const { kernel, pay } = await open()
+    await pay(paying({ amount: 1n }))
+    await pay(paying({ amount: 2n }))
+    expect(await nonceIn(kernel.prepare(paying()))).toBe('10')
+  })
+
+  test('what was sent long ago, or from elsewhere, is not: the index knows of it, or it is no more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { kernel, pay, wallet, node } = await open()
+    await pay(paying({ amount: 1n }))
+    Object.assign(node.api, {
+      [`/v2/accounts/${bob}`]: () => ({ balance: '0xffff', nonce: 8 }),
+      [`/extended/v1/address/${bob}/nonces`]: () => ({ possible_next_nonce: 8 }),
+    })
+    wallet.emit('stx_accountChange', [{ address: bob }])
+    await expect.poll(() => kernel.connection('stacks')?.account.address).toBe(bob)
+    expect(await nonceIn(kernel.prepare(paying({ to: alice })))).toBe('8')
+    wallet.emit('stx_accountChange', [{ address: alice }])
+    await expect.poll(() => kernel.connection('stacks')?.account.address).toBe(alice)
+    expect(await nonceIn(kernel.prepare(paying()))).toBe('9')
+    vi.setSystemTime(Date.now() + 601_000)
+    expect(await nonceIn(kernel.prepare(paying()))).toBe('8')
+  })
+
+  test('is left to the wallet while it may have sent something that nobody has named', async () => {
+    const { kernel, pay, wallet, node } = await open()
+    wallet.answers.stx_transferStx = () => ({})
+    await expect(pay(paying({ amount: 1n }))).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    expect(await nonceIn(kernel.prepare(paying()))).toBeUndefined()
+    node.nonce.possible = 9
+    expect(await nonceIn(kernel.prepare(paying()))).toBe('9')
+  })
+})
+
+describe('notices', () => {
+  const noticesOf = async (changes: object, change: (node: ReturnType<typeof createNode>) => void = () => {}) => {
+    const node = createNode()
+    change(node)
+    const { kernel } = await open({ node })
+    return (await kernel.prepare(paying({ amount: 10_000n, ...changes }))).notices
+  }
+  const fails = (reason: string) => ({ code: 'wouldFail', blocks: true, params: expect.objectContaining({ reason }) })
+
+  test.each(['SP000000000000000000002Q6VF78', 'SP000000000000000000002Q6VF78.bns'])('%s burns', async (to) =>
+    expect(await noticesOf({ to })).toEqual([{ code: 'zeroAddress' }]),
+  )
+
+  test('a hash that merely begins with zeros does not', async () => {
+    const to = encodeAddress({ version: 22, hash: Uint8Array.from({ length: 20 }, (_, i) => i) })
+    expect(await noticesOf({ to })).toEqual([])
+  })
+
+  test('a token that is sent to its own contract', async () =>
+    expect(await noticesOf({ to: `${bob}.coin`, token: coin })).toEqual([{ code: 'tokenContract', blocks: true }]))
+
+  // Nobody has its key: unless it was written to pass on what it receives, nobody ever will (money 4).
+  test.each([{}, { token: coin }])('a receiver that is a contract, %#', async (more) =>
+    expect(await noticesOf({ to: `${bob}.vault`, ...more })).toEqual([{ code: 'contract' }]),
+  )
+
+  test('STX to the account itself', async () =>
+    expect(await noticesOf({ to: alice })).toEqual([
+      { code: 'ownAddress' },
+      fails('An account cannot send STX to itself'),
+    ]))
+
+  test.each([
+    [{ amount: 1_000_001n }, 'The account holds less than this amount'],
+    [{ amount: 999_751n }, 'The account cannot pay the fee beside this amount'],
+  ])('%# funds', async (changes, reason) => expect(await noticesOf(changes)).toContainEqual(fails(reason)))
+
+  test('the whole of what is held, less the fee, can be sent', async () =>
+    expect(await noticesOf({ amount: 999_750n })).toEqual([]))
+
+  test('funds of a token, and of its fee', async () => {
+    expect(await noticesOf({ amount: 1_000_001n, token: coin })).toEqual([
+      fails('The account holds less of this token'),
+    ])
+    expect(await noticesOf({ token: coin }, (node) => Object.assign(node, { balance: 249n }))).toEqual([
+      fails('The account cannot pay the fee'),
+    ])
+  })
+})

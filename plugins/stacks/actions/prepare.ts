@@ -1,0 +1,89 @@
+import type { Account, Intent, Network, PrepareAnswer } from 'tapkit/kernel'
+import { addressNetwork } from '../address/parsePrincipal.ts'
+import type { Context, HookInput } from '../context.ts'
+import type { StacksPayload } from '../payload.ts'
+import { checkFunds } from './checkFunds.ts'
+import { checkLimits } from './checkLimits.ts'
+import { checkReceiver } from './checkReceiver.ts'
+import { checkToken } from './checkToken.ts'
+import { countSent } from './countSent.ts'
+import { identifyRequest } from './identify.ts'
+import { measure } from './measure.ts'
+import { missingNonces } from './missingNonces.ts'
+import { readAccount } from './readAccount.ts'
+import { readFee } from './readFee.ts'
+import { readNonce } from './readNonce.ts'
+import { type GivenRequest, readRequest } from './readRequest.ts'
+import { writeTransfer } from './writeTransfer.ts'
+
+/** How long what a node said of a fee stands on a screen, in ms: then it is asked again. */
+const lifetime = 600_000
+
+/**
+ * Writes what a wallet is asked for: a transfer of STX or of a SIP-010 token, or what a feature has written. Fee and nonce are
+ * the node's; the wallet chooses them where the node cannot say, and where its dialect has no word for them.
+ * @throws TokenRequiredError, InvalidAddressError, InvalidParamsError, MethodNotSupportedError, PreparedMismatchError
+ */
+export async function prepare(
+  { kernel }: Context,
+  input: HookInput<'prepare'>,
+): Promise<PrepareAnswer<'stacks'> | undefined> {
+  const { intent, account, connector, network, signal } = input
+  const { address } = account
+  const given = await write(intent, account, network)
+  if (!given) return undefined
+  const { request } = given
+  const size = measure(request)
+  const known = readAccount(kernel, network, address, signal)
+  // What the node cannot say now is left out, and is not claimed.
+  const [{ dialect }, estimated, facts, possible, ofToken] = await Promise.all([
+    connector.getProvider(),
+    given.fee === undefined ? readFee(kernel, network, size, signal).catch(() => undefined) : BigInt(given.fee),
+    known.catch(() => undefined),
+    readNonce(kernel, network, address, known, signal).catch(() => undefined),
+    intent.kind === 'transfer' && intent.token
+      ? checkToken(kernel, { token: intent.token, amount: intent.amount, address, network, signal })
+      : [],
+  ])
+  signal.throwIfAborted()
+  const takesBoth = dialect === 'sip030'
+  const next = possible === undefined ? undefined : countSent(kernel, network, address, possible.next)
+  const missing = missingNonces(kernel, network, address, possible?.missing)
+  // Behind a gap it would wait for ever: the wallet fills it as it does.
+  const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
+  const { symbol, decimals } = network.nativeCurrency
+  return {
+    // A spread does not keep method and parameters together for the compiler.
+    payload: {
+      method: request.method,
+      params: {
+        ...request.params,
+        ...{ address, network: addressNetwork(network.reference), broadcast: true },
+        ...(takesBoth && estimated !== undefined ? { fee: estimated.toString() } : {}),
+        ...(takesBoth && nonce !== undefined ? { nonce } : {}),
+      },
+    } as StacksPayload,
+    fee: estimated === undefined ? undefined : { value: estimated, symbol, decimals },
+    validUntil: estimated === undefined ? undefined : Date.now() + lifetime,
+    notices: [
+      ...(intent.kind === 'transfer' ? checkReceiver(intent, account) : []),
+      ...ofToken,
+      ...checkFunds(request, estimated, facts?.balance),
+      ...checkLimits(request, address),
+    ],
+    trace: {
+      does: identifyRequest(request, address),
+      ...(takesBoth && nonce !== undefined ? { nonce } : {}),
+      ...(possible === undefined ? {} : { next: possible.next.toString() }),
+      ...(facts === undefined ? {} : { mined: facts.nonce.toString() }),
+      ...(missing.length > 0 ? { missing: missing.join(' ') } : {}),
+    },
+  }
+}
+
+async function write(intent: Intent, account: Account, network: Network): Promise<GivenRequest | undefined> {
+  if (intent.kind === 'calls') return readRequest({ payload: intent.payload, account, network })
+  // Other kinds are of other plugins.
+  if (intent.kind !== 'transfer') return undefined
+  return { request: writeTransfer({ ...intent, sender: account.address, network }) }
+}

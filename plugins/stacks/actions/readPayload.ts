@@ -1,0 +1,79 @@
+import { type Network, PreparedMismatchError, type Reading } from 'tapkit/kernel'
+import * as v from 'valibot'
+import { addressNetwork, parsePrincipal, writePrincipal } from '../address/parsePrincipal.ts'
+import { spelledAs } from '../address/spelledAs.ts'
+import type { HookInput } from '../context.ts'
+import type { StacksPayload } from '../payload.ts'
+import { describeCondition } from './describeCondition.ts'
+import { payloadSchema } from './payloadSchema.ts'
+import { readLimits } from './readLimits.ts'
+import { readTokenTransfer } from './readTokenTransfer.ts'
+
+type Detail = NonNullable<Reading['details']>[number]
+
+/**
+ * Reads what a payload lets leave the account, from its Clarity values and post-conditions (SIP-005). What a contract does is
+ * not known before; what leaves by it is limited by post-conditions alone.
+ * @throws PreparedMismatchError
+ */
+export function readPayload({ payload, intent, account, network }: HookInput<'readPayload'>): Reading {
+  const asked = requirePinned(payload, account.address, network)
+  const { fee, nonce } = asked.params
+  const common = fee === undefined ? {} : { feeLimit: BigInt(fee) }
+  const last: Detail[] = nonce === undefined ? [] : [{ code: 'nonce', value: nonce }]
+  // People write an address in either case.
+  const spell = (principal: string) => spelledAs(principal, intent.kind === 'transfer' ? [intent.to] : [])
+
+  if (asked.method === 'stx_transferStx') {
+    const { recipient, amount, memo } = asked.params
+    const party = spell(requirePrincipal(recipient, network))
+    return { ...common, changes: [{ direction: 'out', amount: requireAmount(amount), party }], memo, details: last }
+  }
+
+  const { params, method } = asked
+  const limits = readLimits(params, account.address)
+  const contract = method === 'stx_callContract' ? params.contract : `${account.address}.${params.name}`
+  const details: Detail[] = [
+    { code: 'contract', value: requirePrincipal(contract, network) },
+    ...(method === 'stx_callContract' ? [{ code: 'function', value: params.functionName }] : []),
+    ...limits.conditions.map((each) => ({ code: 'postConditions', value: describeCondition(each, account.address) })),
+    {
+      code: 'postConditions',
+      value: `${params.postConditionMode === 'allow' ? 'Anything' : 'Nothing'} else may leave`,
+    },
+    ...last,
+  ]
+  const paid = method === 'stx_callContract' ? readTokenTransfer(params, limits, account.address) : undefined
+  if (!paid) return { ...common, changes: limits.changes, details }
+  const { amount, token, recipient, memo } = paid
+  const party = spell(requirePrincipal(recipient, network))
+  return {
+    ...common,
+    changes: [{ direction: 'out', amount, token, party }],
+    memo,
+    details: intent.kind === 'transfer' ? last : details,
+  }
+}
+
+function requirePinned(payload: unknown, address: string, network: Network): StacksPayload {
+  const read = v.safeParse(payloadSchema, payload)
+  if (!read.success)
+    throw new PreparedMismatchError({ debug: `It is no request of SIP-030: ${read.issues[0].message}` })
+  const { params } = read.output
+  if (params.address === address && params.network === addressNetwork(network.reference)) return read.output
+  throw new PreparedMismatchError({ debug: 'It names another account or network than the ones in use.' })
+}
+
+/** Wallets read an address that is written in another way as they like. */
+function requirePrincipal(text: string, network: Network): string {
+  const read = parsePrincipal(text)
+  const isThere = read?.network === addressNetwork(network.reference)
+  if (read && isThere && writePrincipal(read) === text) return text
+  throw new PreparedMismatchError({ debug: 'It names a receiver or contract that this network does not have.' })
+}
+
+function requireAmount(amount: string): bigint {
+  const value = BigInt(amount)
+  if (value > 0n && value < 2n ** 64n) return value
+  throw new PreparedMismatchError({ debug: 'Its amount is none that the network has (SIP-005).' })
+}

@@ -1,0 +1,11 @@
+import { type BaseError, toSendError as toKernelError } from 'tapkit/kernel'
+import type { StacksDialect } from '../provider.ts'
+import { readTransactionId } from './readTransactionId.ts'
+import { toWalletError } from './toWalletError.ts'
+
+/** What a wallet's error says once it was asked to pay, in its dialect (money 10). An id that it names is kept (money 12). */
+export const toSendError = (error: unknown, dialect: StacksDialect, method: string): BaseError =>
+  toKernelError(error, {
+    read: (given) => toWalletError(given, dialect, method),
+    idOf: (thrown) => readTransactionId(Object(thrown).data),
+  })

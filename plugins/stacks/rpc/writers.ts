@@ -1,0 +1,2 @@
+// A file of ours between: a package that is imported at once in one place and later in another, a bundler cuts in pieces.
+export { Cl, postConditionToHex } from '@stacks/transactions'

@@ -1,0 +1,80 @@
+import { type Connector, isError, type Kernel, pause, selectNamespace, type ViewParams } from 'tapkit/kernel'
+import { spareNamespaces } from '../spare.ts'
+import { pairingState, type WalletConnectState } from '../state.ts'
+import { isGood } from './isGood.ts'
+import { enter, leave } from './leave.ts'
+
+/** How long after a failure the next try is, in ms (walletconnect 8). */
+const rest = 1_000
+
+/** Asks for a connection, and shows its codes until a wallet has answered or the visitor has left. */
+export function begin(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>): void {
+  const signal = enter(kernel)
+  const state = pairingState.of(kernel)
+  const { prepared } = state
+  const { uri, expiresAt } = prepared && isGood(prepared) ? prepared : {}
+  Object.assign(state, { status: uri ? 'ready' : 'preparing', uri, expiresAt, prepared: undefined })
+  void run(kernel, params, signal)
+}
+
+async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>, signal: AbortSignal): Promise<void> {
+  const { networkId } = params ?? {}
+  const known = kernel.connectors.list().filter(({ id }) => id === 'walletConnect')
+  const wanted = params?.namespace ?? networkId?.split(':')[0] ?? selectNamespace(kernel.state)
+  let connector = known.find(({ namespace }) => namespace === wanted) ?? known[0]
+  while (!signal.aborted) {
+    try {
+      if (!connector) return fail(kernel, 'failed')
+      const { namespace } = connector
+      const on = namespace === networkId?.split(':')[0] ? networkId : undefined
+      const input = { connectorId: connector.id, namespace, networkId: on, signal }
+      const { connector: wallet } = await kernel.connect(input as Parameters<Kernel['connect']>[0])
+      if (signal.aborted) return
+      leave(kernel)
+      return finish(kernel, wallet)
+    } catch (error) {
+      if (signal.aborted) return
+      // A wallet of another chain has approved that one: it is connected there.
+      const others = spareNamespaces(kernel)
+      const other = known.find(({ namespace }) => others.includes(namespace))
+      if (other && isError(error, 'NetworkNotApprovedError')) {
+        connector = other
+        continue
+      }
+      const status = statusOf(kernel, error)
+      fail(kernel, status)
+      if (status !== 'offline' && status !== 'unreachable' && status !== 'expired') return
+      await pause(rest, signal).catch(() => {})
+      if (!navigator.onLine) await online(signal)
+    }
+  }
+}
+
+function fail(kernel: Kernel, status: WalletConnectState['status']): void {
+  pairingState.of(kernel).status = status
+}
+
+function statusOf(kernel: Kernel, error: unknown): WalletConnectState['status'] {
+  if (isError(error, 'UserRejectedError')) return 'declined'
+  if (isError(error, 'RelayRefusedError')) return 'refused'
+  if (!isError(error, 'RelayUnreachableError')) return 'failed'
+  // A code was shown, and no other one could be had in its place.
+  if (pairingState.of(kernel).uri !== undefined) return 'expired'
+  return error.params.offline ? 'offline' : 'unreachable'
+}
+
+const online = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    for (const [target, type] of [
+      [globalThis, 'online'],
+      [signal, 'abort'],
+    ] as const)
+      target.addEventListener(type, () => resolve(), { once: true })
+  })
+
+/** Where a new connection leads: back to the wallets for whoever added it there, else out of the modal. */
+function finish(kernel: Kernel, { namespace }: Connector): void {
+  if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets', { namespace })
+}

@@ -1,0 +1,2 @@
+/** Whether a code can still be used, by the margin in which it is replaced. */
+export const isGood = ({ expiresAt }: { readonly expiresAt: number }): boolean => expiresAt - Date.now() > 10_000

@@ -1,0 +1,225 @@
+import {
+  type Connection,
+  type ConnectRequest,
+  type Kernel,
+  type Moved,
+  type Network,
+  NotConnectedError,
+  once,
+  type RestoreRequest,
+  type SessionChange,
+  type SessionInput,
+} from 'tapkit/kernel'
+import { adoptSession } from './adoptSession.ts'
+import { type Line, sessionOf } from './ask.ts'
+import { createPairings } from './createPairings.ts'
+import { endSession, forgetTraces } from './endSession.ts'
+import { endUnclaimed } from './endUnclaimed.ts'
+import { NetworkNotApprovedError } from './errors.ts'
+import { followTabs } from './followTabs.ts'
+import { handOver } from './handOver.ts'
+import { keepApp } from './links/apps.ts'
+import { forgetName, noteName } from './names.ts'
+import { offerRepair } from './offerRepair.ts'
+import { defaultRelay, isLocal, openClient } from './openClient.ts'
+import type { WalletConnectOptions } from './options.ts'
+import { toProposal } from './proposal.ts'
+import { createProvider } from './providers/createProvider.ts'
+import { readSession } from './readSession.ts'
+import { refusalOf } from './refusalOf.ts'
+import { resume } from './resume.ts'
+import type { Session } from './sdk.ts'
+import { keepSpare, takeSpare } from './spare.ts'
+import { pairingState } from './state.ts'
+import { switchNetwork } from './switchNetwork.ts'
+import { watchSession } from './watchSession.ts'
+
+type Report = (change: SessionChange) => void
+
+/** How old a session is that no tab can be about to take up, in ms, and how long sessions live. */
+const settled = 3_600_000
+const lifetime = 7 * 24 * 3_600_000
+
+/** How sessions with remote wallets are made, restored, watched and ended. The SDK loads with the first of them. */
+export function createLife(kernel: Kernel, options: WalletConnectOptions) {
+  const providers = new Map<string, unknown>()
+  /** Who is told of a session, by its topic. */
+  const watching = new Map<string, Set<Report>>()
+  const ends = new Map<string, AbortController>()
+  const untilEnd = (topic: string) => {
+    const controller = ends.get(topic) ?? new AbortController()
+    ends.set(topic, controller)
+    return controller.signal
+  }
+  const end = (topic: string) => {
+    ends.get(topic)?.abort()
+    ends.delete(topic)
+  }
+  offerRepair(kernel)
+  const setAside = () => {
+    pairingState.of(kernel).broken = true
+  }
+
+  const open = once(async () => {
+    const { client, storage, askAgain } = await openClient(kernel, options, setAside)
+    const line: Line = {
+      kernel,
+      client,
+      askAgain,
+      untilEnd,
+      isLocal: options.provider ? false : isLocal(options.relayUrl ?? defaultRelay),
+    }
+    const { relayer } = client.core
+    let told: unknown
+    const refused = (error: unknown) => {
+      const code = refusalOf(error)?.code as 'APKT007' | undefined
+      // The SDK tries again and again: it is said once a kit.
+      if (code && code !== told) kernel.alert({ code })
+      told = code ?? told
+    }
+    relayer.on('relayer_error', refused)
+    kernel.signal.addEventListener('abort', () => relayer.off('relayer_error', refused), { once: true })
+    resume(line)
+    const noteApp = await leadToApps(line)
+    if (storage) {
+      endOrphans(line)
+      handOver(line)
+      followTabs(line, storage, (topic) => {
+        for (const report of watching.get(topic) ?? []) report('again')
+      })
+    }
+    const pairings = createPairings(line)
+    // Sessions of a host's own client may be made by others.
+    if (storage) endUnclaimed(line, pairings)
+    return { ...line, storage, pairings, noteApp }
+  })
+
+  /** Sessions that no tab of the kit knows: their end did not reach the relay, or the page was left while they were made. */
+  function endOrphans(line: Line): void {
+    for (const { topic, expiry } of line.client.session.getAll()) {
+      const isYoung = expiry * 1_000 - lifetime + settled > Date.now()
+      if (isYoung || Object.hasOwn(kernel.state.graph.sessions, topic)) continue
+      void endSession(line, topic).catch(() => {})
+    }
+  }
+
+  const readNamed = async (session: Session) => {
+    noteName(kernel, session)
+    const { noteApp } = await open()
+    noteApp(session)
+    return readSession(kernel, session)
+  }
+
+  const getProvider = async (namespace: string, topic?: string): Promise<unknown> => {
+    const line = await open()
+    const id = topic ?? line.client.session.getAll().at(-1)?.topic
+    if (id === undefined) throw new NotConnectedError({ namespace })
+    const key = `${namespace} ${id}`
+    const made = providers.get(key) ?? createProvider(line, namespace, id)
+    providers.set(key, made)
+    return made
+  }
+
+  return {
+    getProvider,
+
+    /** @throws UserRejectedError, RelayRefusedError, RelayUnreachableError, NetworkNotApprovedError, WalletConnectLoadError */
+    async connect({ namespace, network, signal, pair }: ConnectRequest): Promise<SessionInput> {
+      const line = await open()
+      signal.throwIfAborted()
+      const proposal = toProposal(kernel, options, network.id)
+      const state = pairingState.of(kernel)
+      const show = ({ uri, expiresAt }: { readonly uri: string; readonly expiresAt: number }) => {
+        if (state.status !== 'idle') Object.assign(state, { status: 'ready', uri, expiresAt })
+        pair(uri, expiresAt)
+      }
+      const session = takeSpare(kernel, namespace) ?? (await line.pairings.wait(proposal, show, signal))
+      state.broken = false
+      // Before it is read: the first thing that it is asked may be to sign in.
+      if (state.opened) keepApp(kernel, session, state.opened)
+      const read = await readNamed(session)
+      const approved = new Set(read.accounts.map((account) => account.namespace ?? namespace))
+      if (approved.has(namespace)) return read
+      // The view goes on where the wallet is; who asked for this namespace has nothing, and leaves the wallet with nothing.
+      const end = () => void endSession(line, session.topic).catch(kernel.report)
+      if (state.status === 'idle') end()
+      else keepSpare(kernel, session, [...approved], end)
+      throw new NetworkNotApprovedError({ network: network.name })
+    },
+
+    /** @throws RelayRefusedError, RelayUnreachableError, WalletConnectLoadError */
+    async prepare(networkId: string): Promise<{ readonly uri: string; readonly expiresAt: number }> {
+      const { pairings } = await open()
+      return pairings.open(toProposal(kernel, options, networkId))
+    },
+
+    /** @throws WalletConnectLoadError */
+    async restore({ id }: RestoreRequest): Promise<SessionInput | undefined> {
+      if (id === undefined) return undefined
+      const line = await open()
+      const session = sessionOf(line, id) ?? (await adoptSession(line.client, line.storage, id))
+      if (session) return readNamed(session)
+      // It ran out, or what is kept of it is no use: the kernel hears that once it has heard this.
+      setAside()
+      setTimeout(() => {
+        for (const report of watching.get(id) ?? []) report('ended')
+      })
+      return undefined
+    },
+
+    async disconnect({ sessionId }: Pick<Connection, 'sessionId'>): Promise<void> {
+      const line = await open()
+      // What is still asked in it is asked of nobody any more.
+      end(sessionId)
+      await endSession(line, sessionId)
+    },
+
+    async switchNetwork(network: Network, connection: Connection): Promise<Moved> {
+      return switchNetwork(await open(), network, connection)
+    },
+
+    async watch(connection: Connection | undefined, report: Report, signal: AbortSignal): Promise<void> {
+      // There is nothing to hear before there is a session: the SDK need not load for that.
+      if (!connection) return
+      const { sessionId: topic } = connection
+      const reports = watching.get(topic) ?? new Set()
+      watching.set(topic, reports.add(report))
+      signal.addEventListener('abort', () => {
+        reports.delete(report)
+        if (reports.size > 0) return
+        watching.delete(topic)
+        forgetName(kernel, topic)
+        for (const key of providers.keys()) if (key.endsWith(` ${topic}`)) providers.delete(key)
+      })
+      const line = await open()
+      const pairingTopic = line.client.session.getAll().find((each) => each.topic === topic)?.pairingTopic
+      watchSession(line, topic, signal, (change) => {
+        if (change === 'ended') {
+          end(topic)
+          forgetTraces(line, topic, pairingTopic)
+        }
+        report(change)
+      })
+    },
+
+    /** @throws NotConnectedError, and what the SDK throws */
+    async ping(topic: string): Promise<void> {
+      const line = await open()
+      if (!sessionOf(line, topic)) throw new NotConnectedError()
+      await line.client.ping({ topic })
+    },
+  }
+}
+
+/** On a phone alone; a kit may also run where there is no screen at all. */
+async function leadToApps(line: Line): Promise<(session: Session) => void> {
+  if (!globalThis.matchMedia?.('(pointer:coarse)').matches) return () => {}
+  try {
+    return (await import('./links/offerApp.ts')).offerApp(line)
+  } catch (error) {
+    line.kernel.report(error)
+    return () => {}
+  }
+}
+
+export type Life = ReturnType<typeof createLife>

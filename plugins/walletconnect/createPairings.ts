@@ -1,0 +1,109 @@
+import { anySignal, isUserRejection, pause, UserRejectedError } from 'tapkit/kernel'
+import type { Line } from './ask.ts'
+import { endSession, forgetCode } from './endSession.ts'
+import { propose } from './propose.ts'
+import type { ProposedNamespace, Session } from './sdk.ts'
+
+/** How long a code is good, and how long before its end the next one takes its place, in ms (walletconnect 4). */
+const lifetime = 240_000
+const margin = 10_000
+
+type Proposal = Record<string, ProposedNamespace>
+type Code = { readonly uri: string; readonly expiresAt: number }
+type Waiter = { readonly resolve: (session: Session) => void; readonly reject: (error: unknown) => void }
+
+/** The codes that wallets can scan. Who asks for the same again gets the one that is still good: a press makes one pairing. */
+export function createPairings(line: Line) {
+  let current: { readonly asked: string; readonly code: Promise<Code>; until: number } | undefined
+  const waiting = new Set<Waiter>()
+  const topics = new Set<string>()
+
+  function open(proposal: Proposal): Promise<Code> {
+    const asked = JSON.stringify(proposal)
+    if (current?.asked === asked && Date.now() < current.until) return current.code
+    const own = { asked, code: make(proposal, () => leave()), until: Number.POSITIVE_INFINITY }
+    const leave = () => {
+      if (current === own) current = undefined
+    }
+    current = own
+    own.code.then(({ expiresAt }) => {
+      own.until = expiresAt - margin
+    }, leave)
+    return own.code
+  }
+
+  async function make(proposal: Proposal, leave: () => void): Promise<Code> {
+    const { uri, approval } = await propose(line, proposal)
+    const topic = topicOf(uri)
+    topics.add(topic)
+    const own = line.client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
+    approval.then(
+      (session) => {
+        leave()
+        // Nobody waits for it any more: the wallet is not left with a session that nobody has.
+        if (waiting.size === 0) return endSession(line, session.topic).catch(line.kernel.report)
+        for (const { resolve } of waiting) resolve(session)
+      },
+      (error) => {
+        leave()
+        forgetCode(line, topic, own?.proposer.publicKey)
+        // A code that was replaced is over, which ends nothing.
+        if (isOver(error)) return
+        const refusal = isUserRejection(error) ? new UserRejectedError({ cause: error }) : error
+        for (const { reject } of waiting) reject(refusal)
+      },
+    )
+    return { uri, expiresAt: Date.now() + lifetime }
+  }
+
+  return {
+    /** Whether a pairing is one of these. */
+    made: (topic: string): boolean => topics.has(topic),
+    /** Gives a session to whoever waits; answers whether anybody does. */
+    offer(session: Session): boolean {
+      for (const { resolve } of waiting) resolve(session)
+      return waiting.size > 0
+    },
+    /** Makes a code that nobody waits for yet: who asks for the same gets it. @throws RelayRefusedError, RelayUnreachableError */
+    open,
+
+    /**
+     * Waits until a wallet has approved a proposal, and shows code after code meanwhile. One that was scanned before it was
+     * replaced counts as well.
+     * @throws UserRejectedError, RelayRefusedError, RelayUnreachableError, and the reason of `signal`
+     */
+    async wait(proposal: Proposal, show: (code: Code) => void, signal: AbortSignal): Promise<Session> {
+      const done = new AbortController()
+      const either = anySignal([signal, done.signal])
+      try {
+        return await new Promise<Session>((resolve, reject) => {
+          const waiter = { resolve, reject }
+          waiting.add(waiter)
+          const stop = () => void waiting.delete(waiter)
+          done.signal.addEventListener('abort', stop, { once: true })
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+          const showAll = async () => {
+            while (!either.aborted) {
+              const code = await open(proposal)
+              if (either.aborted) return
+              show(code)
+              await pause(Math.max(0, code.expiresAt - margin - Date.now()), either)
+            }
+          }
+          showAll().catch((error) => void (either.aborted || reject(error)))
+          if (signal.aborted) reject(signal.reason)
+        })
+      } finally {
+        done.abort()
+      }
+    },
+  }
+}
+
+export type Pairings = ReturnType<typeof createPairings>
+
+/** What a code names: `wc:{topic}@2?…` (ERC-1328). */
+const topicOf = (uri: string): string => uri.slice(3, uri.indexOf('@'))
+
+/** The SDK's word for a proposal whose time is over. */
+const isOver = (error: unknown): boolean => (Object(error) as { code?: unknown }).code === 0

@@ -1,0 +1,62 @@
+import { alerts, BaseError } from 'tapkit/kernel'
+
+/** Why the relay took nothing: the origin is not allowed, the clock is wrong, or nobody knows the project. */
+export type RelayRefusal = 'APKT002' | 'APKT006' | 'APKT007'
+
+/** The relay refuses this page. Nothing was handed to it. */
+export class RelayRefusedError extends BaseError {
+  override readonly name = 'RelayRefusedError'
+  override readonly unsent = true
+  constructor({ code, cause }: { readonly code: RelayRefusal; readonly cause?: unknown }) {
+    const [message, debug] = alerts[code]
+    super({ code, docsPath: 'docs/errors.md#relay_refused', message, debug, cause })
+  }
+}
+
+/** The relay cannot be reached. Nothing was handed to it. */
+export class RelayUnreachableError extends BaseError<{ readonly offline: boolean }> {
+  override readonly name = 'RelayUnreachableError'
+  override readonly unsent = true
+  constructor({ offline, cause }: { readonly offline: boolean; readonly cause?: unknown }) {
+    super({
+      code: 'relay_unreachable',
+      params: { offline },
+      docsPath: 'docs/errors.md#relay_unreachable',
+      message: 'The wallet cannot be reached: there is no connection to the relay',
+      debug: offline
+        ? 'The browser says that it is offline.'
+        : 'No connection to `relayUrl` within 10 s. Check it, and that the Content-Security-Policy allows it (connect-src).',
+      cause,
+    })
+  }
+}
+
+/** What `walletconnect` needs could not be loaded. */
+export class WalletConnectLoadError extends BaseError {
+  override readonly name = 'WalletConnectLoadError'
+  override readonly unsent = true
+  constructor({ cause }: { readonly cause: unknown }) {
+    super({
+      code: 'wallet_connect_load',
+      docsPath: 'docs/errors.md#walletconnect_load',
+      message: 'WalletConnect could not be loaded',
+      debug: 'Install @walletconnect/universal-provider 2.21.8 beside tapkit, or pass a `provider` of your own.',
+      cause,
+    })
+  }
+}
+
+/** The wallet has not approved this network for the session. Found out before it is asked. */
+export class NetworkNotApprovedError extends BaseError<{ readonly network: string }> {
+  override readonly name = 'NetworkNotApprovedError'
+  override readonly unsent = true
+  constructor(params: { readonly network: string }) {
+    super({
+      code: 'network_not_approved',
+      params,
+      docsPath: 'docs/errors.md#network_not_approved',
+      message: `The wallet has not approved ${params.network}`,
+      debug: 'Connect again and approve it in the wallet. Nothing was asked of it.',
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import type { Line } from './ask.ts'
+
+/** A message as the relay pushed it: sealed, so that only the tabs of this client can read it. */
+type Message = { readonly topic: string; readonly message: string; readonly publishedAt: number }
+
+/**
+ * Hands answers of wallets over to the tab that has asked. Tabs are one client to the relay, which gives it each message once: one
+ * that had lost its line when the answer came would wait in vain. Who has it already, or has asked nothing, makes nothing of it.
+ */
+export function handOver({ kernel, client }: Line): void {
+  if (typeof BroadcastChannel !== 'function') return
+  const { crypto, history, relayer } = client.core
+  const channel = new BroadcastChannel(kernel.storage.nameOf('walletconnect:answers'))
+  const tell = async ({ topic, message, publishedAt }: Message) => {
+    const payload = Object(await crypto.decode(topic, message)) as { readonly id?: unknown; readonly method?: unknown }
+    // What a wallet asks or reports is every tab's own business: they read it from the storage.
+    if (payload.method !== undefined || kernel.signal.aborted) return
+    channel.postMessage({ id: payload.id, topic, message, publishedAt })
+  }
+  const listener = (message: Message) => void tell(message).catch(() => {})
+  relayer.on('relayer_message', listener as never)
+  channel.onmessage = ({ data }: MessageEvent<Message & { readonly id?: unknown }>) => {
+    const { id, topic, message, publishedAt } = data
+    if (!history.pending.some(({ request }) => request.id === id)) return
+    relayer.handleBatchMessageEvents([{ topic, message, publishedAt, transportType: 'relay' }]).catch(kernel.report)
+  }
+  kernel.signal.addEventListener('abort', () => channel.close(), { once: true })
+  if (kernel.signal.aborted) channel.close()
+}

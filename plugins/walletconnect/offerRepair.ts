@@ -1,0 +1,13 @@
+import type { Kernel } from 'tapkit/kernel'
+import { pairingState } from './state.ts'
+
+/** Lists one row more while what is kept of a connection is of no use: it pairs anew (walletconnect 10). */
+export function offerRepair(kernel: Kernel): void {
+  const state = pairingState.of(kernel)
+  const view = 'ConnectingWalletConnect'
+  kernel.hooks.slot
+    .for('connect.methods')
+    .tap('walletConnect', (items) =>
+      state.broken ? [...items, { id: 'repair', label: 'Repair connection', icon: 'refresh', view, order: 10 }] : items,
+    )
+}

@@ -1,0 +1,83 @@
+import type { Kernel } from 'tapkit/kernel'
+import { createSdkStorage, type SharedStorage } from './createSdkStorage.ts'
+import { WalletConnectLoadError } from './errors.ts'
+import { holdBack } from './holdBack.ts'
+import type { WalletConnectOptions } from './options.ts'
+import type { SignClient } from './sdk.ts'
+
+export type OpenClient = {
+  readonly client: SignClient
+  /** Absent where the client is the host's own. */
+  readonly storage?: SharedStorage
+  /** Has a relay that refused a while ago asked again at once. */
+  askAgain(): void
+}
+
+export const defaultRelay = 'wss://relay.walletconnect.org'
+
+/**
+ * Loads the SDK and starts its client, with the storage of the kit, without telemetry and without a frame of another site.
+ * @throws WalletConnectLoadError
+ */
+export async function openClient(
+  kernel: Kernel,
+  { provider, projectId, relayUrl = defaultRelay, verify = false }: WalletConnectOptions,
+  onBroken: () => void,
+): Promise<OpenClient> {
+  if (provider) return { client: provider.client as SignClient, askAgain: () => {} }
+  const { name, url, description = '', icon } = kernel.config.metadata
+  // The SDK shares what has one prefix on a page: two kits must not meet, nor a kit and its host's own SDK.
+  const prefix = `tapkit-${kernel.name}`
+  const storage = createSdkStorage(kernel.storage, onBroken)
+  try {
+    const { UniversalProvider } = await import('@walletconnect/universal-provider')
+    const made = await UniversalProvider.init({
+      ...(projectId && { projectId }),
+      relayUrl,
+      metadata: { name, url, description, icons: icon ? [new URL(icon, location.href).href] : [] },
+      storage,
+      customStoragePrefix: prefix,
+      telemetryEnabled: false,
+      logger: 'silent',
+    })
+    const client = made.client as unknown as SignClient
+    // What it does with the session that it picks for itself fails where a wallet takes a namespace back.
+    Object.assign(made, { session: undefined })
+    const { relayer, verify: frame } = client.core
+    // A frame of another site, which the kit's own policy does not allow, and which the SDK waits 5 s for at each request.
+    if (!verify) Object.assign(frame, { isDevEnv: true })
+    // A relay on this machine needs no network.
+    if (isLocal(relayUrl)) relayer.confirmOnlineStateOrThrow = async () => {}
+    const askAgain = holdBack(client, kernel.signal)
+    kernel.signal.addEventListener('abort', () => closeClient(client, prefix), { once: true })
+    if (kernel.signal.aborted) closeClient(client, prefix)
+    return { client, storage, askAgain }
+  } catch (cause) {
+    throw new WalletConnectLoadError({ cause })
+  } finally {
+    forget(prefix)
+  }
+}
+
+export const isLocal = (url: string): boolean => /^wss?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/?]|$)/.test(url)
+
+/** The SDK keeps each core on the page for ever, for whoever asks for the same prefix. */
+function forget(prefix: string): void {
+  for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`]) {
+    Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+function closeClient(client: SignClient, prefix: string): void {
+  forget(prefix)
+  const { heartbeat, relayer } = client.core
+  heartbeat.stop()
+  // What the SDK still has to tell would open the line again.
+  relayer.confirmOnlineStateOrThrow = async () => {
+    throw new Error('The kit was destroyed')
+  }
+  const close = () => void relayer.transportClose().catch(() => {})
+  // A line that was being opened comes about all the same.
+  relayer.on('relayer_connect', close)
+  close()
+}

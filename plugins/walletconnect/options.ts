@@ -1,0 +1,26 @@
+import type { CaipNetworkId, Network } from 'tapkit/kernel'
+
+type ByNamespace<value> = Readonly<Record<string, readonly value[]>>
+
+/** Options of `walletconnect`. Records are by namespace, and take the place of what is asked for there without them. */
+export type WalletConnectOptions = {
+  /** The project of the relay. Without one, and without a provider of your own, WalletConnect is not offered (APKT008). */
+  readonly projectId?: string | undefined
+  /** @default 'wss://relay.walletconnect.org' */
+  readonly relayUrl?: string | undefined
+  /** A `UniversalProvider` of your own: its client is used as it is, with its storage, relay and telemetry. */
+  readonly provider?: { readonly client: object } | undefined
+  /** Networks without a plugin of their namespace: they are reached through `getProvider`; name their `methods`. */
+  readonly networks?: readonly Network[] | undefined
+  /** The methods that wallets are asked for. */
+  readonly methods?: ByNamespace<string> | undefined
+  /** The networks that wallets are asked for; all that are offered by default. */
+  readonly chains?: ByNamespace<CaipNetworkId> | undefined
+  /** The events that wallets are asked for; `accountsChanged` and `chainChanged` by default. */
+  readonly events?: ByNamespace<string> | undefined
+  /**
+   * Lets wallets show that your domain was verified, by a hidden frame of verify.walletconnect.org at each request; your
+   * Content-Security-Policy has to allow it. @default false
+   */
+  readonly verify?: boolean | undefined
+}

@@ -1,0 +1,258 @@
+// @vitest-environment node
+import { eip155 } from 'tapkit/eip155'
+import { base, mainnet } from 'tapkit/eip155/networks'
+import { type Kernel, type Network, toSendError } from 'tapkit/kernel'
+import { createTestKernel } from 'tapkit/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClient } from './fixtures/createFakeClient.ts'
+import { walletconnect } from './index.ts'
+import type { WalletConnectOptions } from './options.ts'
+import type { WalletConnectProvider } from './providers/generic.ts'
+
+const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
+const accounts = [`eip155:1:${ada}`, `eip155:8453:${ada}`]
+
+let fake: ReturnType<typeof createFakeClient>
+let online = true
+const kernels: Kernel[] = []
+
+beforeEach(() => {
+  fake = createFakeClient()
+  online = true
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online
+    },
+  })
+})
+afterEach(() => {
+  for (const kernel of kernels.splice(0)) kernel.destroy()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(options: Partial<WalletConnectOptions> = {}) {
+  const codes: { uri: string; expiresAt: number }[] = []
+  const kernel = createTestKernel({
+    plugins: [eip155({ networks: [mainnet, base] }), walletconnect({ provider: fake, ...options })],
+  })
+  kernels.push(kernel)
+  kernel.hooks.onPairing.tap('test', ({ uri, expiresAt }) => void codes.push({ uri, expiresAt }))
+  await kernel.start()
+  return { kernel, codes }
+}
+
+const ask = (kernel: Kernel, signal?: AbortSignal) => {
+  const connecting = kernel.connect({ connectorId: 'walletConnect', namespace: 'eip155', signal })
+  connecting.catch(() => {})
+  return connecting
+}
+
+async function connect(kernel: Kernel, own = accounts) {
+  const before = fake.proposed.length
+  const connecting = ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBeGreaterThan(before)
+  const session = fake.proposed.at(-1)?.approve(own)
+  return { connection: await connecting, topic: session?.topic ?? '' }
+}
+
+test('a code is good for four minutes; the next one takes its place ten seconds before (walletconnect 4)', async () => {
+  const { kernel, codes } = await open()
+  // What asks a wallet loads before the clock is ours.
+  ask(kernel)
+  await expect.poll(() => codes.length).toBe(1)
+  vi.useFakeTimers({ now: Date.now() })
+  const given = new AbortController()
+  const connecting = ask(kernel, given.signal)
+  await vi.advanceTimersByTimeAsync(0)
+  const shown = codes.length
+  const lasts = (codes.at(-1)?.expiresAt ?? 0) - Date.now()
+  expect(lasts).toBeGreaterThan(239_000)
+  expect(lasts).toBeLessThanOrEqual(240_000)
+  await vi.advanceTimersByTimeAsync(229_000)
+  expect(codes).toHaveLength(shown)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(codes).toHaveLength(shown + 1)
+  expect(codes.at(-1)?.uri).toBe('wc:2@2?symKey=00')
+  // The wallet had scanned the first one before.
+  fake.proposed[0]?.approve(accounts)
+  await vi.advanceTimersByTimeAsync(100)
+  await expect(connecting).resolves.toMatchObject({ account: { address: ada } })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(codes).toHaveLength(shown + 1)
+})
+
+test('a code that runs out in the SDK ends nothing (walletconnect 4)', async () => {
+  const { kernel } = await open()
+  const connecting = ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  fake.proposed[0]?.fail({ message: 'Proposal expired', code: 0 })
+  const again = ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(2)
+  fake.proposed[1]?.approve(accounts)
+  await expect(again).resolves.toMatchObject({ account: { address: ada } })
+  await expect(connecting).rejects.toMatchObject({ name: 'ConnectAbortedError' })
+})
+
+test('who is offline is told at once; who has no line to the relay, after ten seconds (walletconnect 8)', async () => {
+  const { kernel } = await open()
+  online = false
+  const off = { name: 'RelayUnreachableError', params: { offline: true }, unsent: true }
+  await expect(ask(kernel)).rejects.toMatchObject(off)
+  online = true
+  fake.behaviour.connect = () => new Promise(() => {})
+  vi.useFakeTimers()
+  const connecting = ask(kernel)
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(kernel.account('eip155').status).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(200)
+  await expect(connecting).rejects.toMatchObject({ name: 'RelayUnreachableError', params: { offline: false } })
+})
+
+const transfer = { from: ada, to: ada, value: '0x1', chainId: '0x1' }
+const request = (kernel: Kernel, method: string, params: unknown[] = [transfer]) =>
+  kernel.request({ namespace: 'eip155', method, params })
+
+test('a transaction goes to the network that it names, wherever the app has gone (walletconnect 6)', async () => {
+  const { kernel } = await open()
+  await connect(kernel)
+  await kernel.switchNetwork('eip155:8453')
+  fake.behaviour.request = async () => `0x${'1'.repeat(64)}`
+  await request(kernel, 'eth_sendTransaction')
+  await request(kernel, 'personal_sign', ['0x00', ada])
+  expect(fake.asked.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
+})
+
+test('what was not approved is refused before anything is asked (walletconnect 6)', async () => {
+  const { kernel } = await open({ methods: { eip155: ['personal_sign', 'eth_sendTransaction'] } })
+  await connect(kernel, [`eip155:1:${ada}`])
+  const other = { ...transfer, chainId: '0x2105' }
+  await expect(request(kernel, 'eth_sendTransaction', [other])).rejects.toMatchObject({
+    name: 'NetworkNotApprovedError',
+    unsent: true,
+  })
+  await expect(request(kernel, 'eth_signTypedData_v4')).rejects.toMatchObject({
+    name: 'MethodNotSupportedError',
+    unsent: true,
+  })
+  fake.behaviour.connected = false
+  online = false
+  await expect(request(kernel, 'eth_sendTransaction')).rejects.toMatchObject({
+    name: 'RelayUnreachableError',
+    unsent: true,
+  })
+  expect(fake.asked).toEqual([])
+})
+
+test.each([
+  ['the session ends meanwhile', { code: 6_000, message: 'User disconnected.' }, undefined],
+  ['the request runs out', new Error('Request expired. Please try again.'), undefined],
+  ['the relay fails', new Error('Failed to publish payload, please try again. id:1 tag:1108'), undefined],
+  ['the wallet refuses', { code: 5_000, message: 'User rejected.' }, true],
+])('where %s, a payment is said to be unsent only by a refusal (walletconnect 6)', async (_, error, unsent) => {
+  const { kernel } = await open()
+  await connect(kernel)
+  fake.behaviour.request = () => Promise.reject(error)
+  const thrown = await kernel.hooks.send
+    .promise({
+      namespace: 'eip155',
+      connector: kernel.connection('eip155')?.connector,
+      payload: transfer,
+      network: kernel.networks.require('eip155:1'),
+    } as never)
+    .catch((cause: unknown) => cause)
+  expect(toSendError(thrown).unsent).toBe(unsent)
+})
+
+test('a chain without a plugin is reached through its provider (walletconnect 2)', async () => {
+  const hub: Network = {
+    id: 'cosmos:cosmoshub-4',
+    namespace: 'cosmos',
+    reference: 'cosmoshub-4',
+    name: 'Cosmos Hub',
+    nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+    rpcUrl: '',
+  }
+  const { kernel } = await open({ networks: [hub], methods: { cosmos: ['cosmos_signDirect'] } })
+  const address = 'cosmos1sd4tw9a2a6n9g3m8'
+  await connect(kernel, [...accounts, `${hub.id}:${address}`])
+  expect(fake.proposed[0]?.namespaces.cosmos).toMatchObject({ chains: [hub.id], methods: ['cosmos_signDirect'] })
+  expect(kernel.account('cosmos')).toMatchObject({ status: 'connected', address })
+  const provider = (await kernel.getProvider('cosmos')) as unknown as WalletConnectProvider
+  fake.behaviour.request = async () => 'signed'
+  expect(await provider.request({ method: 'cosmos_signDirect', params: { signDoc: {} } })).toBe('signed')
+  expect(fake.asked).toEqual([
+    { topic: 'topic-1', chainId: hub.id, request: { method: 'cosmos_signDirect', params: { signDoc: {} } } },
+  ])
+  expect(provider.accounts()).toEqual([`${hub.id}:${address}`])
+})
+
+test('what the host asks for takes the place of what is asked for without it', async () => {
+  const { kernel } = await open({
+    methods: { eip155: ['personal_sign'] },
+    chains: { eip155: ['eip155:8453'] },
+    events: { eip155: ['chainChanged'] },
+  })
+  ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  const asked = { chains: ['eip155:8453'], methods: ['personal_sign'], events: ['chainChanged'] }
+  expect(fake.proposed[0]?.namespaces).toEqual({ eip155: asked })
+})
+
+test('a session whose time has come is over (walletconnect 7)', async () => {
+  const { kernel } = await open()
+  const { topic } = await connect(kernel)
+  fake.sessions.delete(topic)
+  fake.emit('session_expire', { topic })
+  await vi.waitUntil(() => kernel.account('eip155').status === 'disconnected')
+  expect(kernel.state.graph.sessions).toEqual({})
+})
+
+test.each([
+  ['by the visitor', (kernel: Kernel, topic: string) => kernel.disconnect({ sessionId: topic })],
+  ['by its time', async (_: Kernel, topic: string) => fake.emit('session_expire', { topic })],
+])('what a wallet was asked is over with its session, ended %s (walletconnect 6)', async (_, end) => {
+  const { kernel } = await open()
+  const { topic } = await connect(kernel)
+  const asked = request(kernel, 'eth_sendTransaction')
+  asked.catch(() => {})
+  await expect.poll(() => fake.asked.length).toBe(1)
+  await end(kernel, topic)
+  const thrown = await asked.catch((cause: unknown) => cause)
+  expect(thrown).toMatchObject({ code: 6_000 })
+  expect(toSendError(thrown).unsent).toBeUndefined()
+})
+
+test('a wallet that approves nothing of what was asked for is left with no session (walletconnect 2)', async () => {
+  const { kernel } = await open()
+  const connecting = ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  fake.proposed[0]?.approve([`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T`])
+  await expect(connecting).rejects.toMatchObject({ name: 'NetworkNotApprovedError', unsent: true })
+  await expect.poll(() => fake.ended).toEqual(['topic-1'])
+})
+
+test('a session is called by its wallet, in plain words and no more than forty (walletconnect 2)', async () => {
+  const { kernel } = await open()
+  const connecting = ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  const name = `\u202eRain\u200bbow\n${'x'.repeat(1_000)}`
+  fake.proposed[0]?.approve(accounts, { peer: { metadata: { name } } })
+  const { sessionId } = await connecting
+  expect(kernel.state.features.sessionNames).toEqual({ [sessionId]: `Rainbow${'x'.repeat(33)} · WalletConnect` })
+  await kernel.disconnect({ sessionId })
+  await expect.poll(() => kernel.state.features.sessionNames).toEqual({})
+})
+
+test('after a hundred sessions nothing listens that did not before', async () => {
+  const { kernel } = await open()
+  const { topic } = await connect(kernel)
+  await kernel.disconnect({ sessionId: topic })
+  const before = [fake.listeners(), fake.relay.count()]
+  for (let turn = 0; turn < 100; turn++) {
+    const { topic: next } = await connect(kernel)
+    await kernel.disconnect({ sessionId: next })
+  }
+  expect([fake.listeners(), fake.relay.count()]).toEqual(before)
+  expect(fake.sessions.size).toBe(0)
+})

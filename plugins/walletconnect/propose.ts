@@ -1,0 +1,53 @@
+import type { Line } from './ask.ts'
+import { endSession } from './endSession.ts'
+import { RelayUnreachableError } from './errors.ts'
+import { refusalOf } from './refusalOf.ts'
+import type { ProposedNamespace, Session } from './sdk.ts'
+
+/** How long it may take until the relay has a proposal, in ms. */
+const patience = 10_000
+
+/**
+ * Hands a proposal to the relay. The SDK waits for ever where the relay lets nobody in, so that it is listened to here.
+ * @throws RelayRefusedError, RelayUnreachableError
+ */
+export async function propose(
+  line: Line,
+  optionalNamespaces: Record<string, ProposedNamespace>,
+): Promise<{ readonly uri: string; readonly approval: Promise<Session> }> {
+  const { client, isLocal, askAgain } = line
+  if (!isLocal && !navigator.onLine) throw new RelayUnreachableError({ offline: true })
+  const { relayer } = client.core
+  let end = () => {}
+  const failed = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new RelayUnreachableError({ offline: false })), patience)
+    const listener = (error: unknown) => {
+      const refusal = refusalOf(error)
+      if (refusal) reject(refusal)
+    }
+    relayer.on('relayer_error', listener)
+    end = () => {
+      clearTimeout(timer)
+      relayer.off('relayer_error', listener)
+    }
+  })
+  askAgain()
+  const proposed = client.connect({ optionalNamespaces })
+  try {
+    const { uri, approval } = await Promise.race([proposed, failed])
+    if (!uri) throw new RelayUnreachableError({ offline: false })
+    return { uri, approval: approval() }
+  } catch (error) {
+    // It may come about all the same: nobody waits for it by then.
+    proposed
+      .then(({ approval }) => approval())
+      .then(({ topic }) => endSession(line, topic))
+      .catch(() => {})
+    const refusal = refusalOf(error)
+    // Who is not let in would be asked again every few seconds.
+    if (refusal) (relayer.publisher as { queue?: Map<unknown, unknown> }).queue?.clear()
+    throw refusal ?? error
+  } finally {
+    end()
+  }
+}

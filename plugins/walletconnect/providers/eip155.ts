@@ -1,0 +1,94 @@
+import { ChainMismatchError, NotConnectedError, type ProviderOf, requestJsonRpc } from 'tapkit/kernel'
+import { ask, type Line, sessionOf } from '../ask.ts'
+import { approvedBy, methodsOn } from '../readSession.ts'
+import { networkOf } from './networkOf.ts'
+
+const namespace = 'eip155'
+
+type Listener = (value: never) => void
+
+/** A session as a wallet of EIP-1193. What the wallet need not be asked is answered by the session, reads by the network's node. */
+export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip155'> {
+  const { kernel } = line
+  const stops = new Map<string, Map<Listener, () => void>>()
+  const current = () => {
+    const networkId = networkOf(line, namespace, topic)
+    const session = sessionOf(line, topic)
+    if (networkId === undefined || !session) throw new NotConnectedError({ namespace })
+    return { networkId, session }
+  }
+  const accounts = (): readonly string[] => {
+    const { networkId, session } = current()
+    const chosen = kernel.state.graph.sessions[topic]?.grants[namespace]?.account
+    const own = approvedBy(kernel, session).filter((each) => each.networkId === networkId)
+    return own.map(({ address }) => address).toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+  }
+  const chainId = () => `0x${Number(current().networkId.split(':')[1]).toString(16)}`
+
+  return {
+    async request({ method, params }) {
+      const { networkId, session } = current()
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts()
+      if (method === 'eth_chainId') return chainId()
+      if (method === 'net_version') return String(Number(chainId()))
+      if (method === 'wallet_switchEthereumChain') return moveTo(line, topic, params)
+      const spelled = approvedBy(kernel, session).find((each) => each.networkId === networkId)?.spelled.chainId
+      if (spelled !== undefined && methodsOn(session, spelled).includes(method)) {
+        return ask(line, { topic, networkId: chainNamed(method, params) ?? networkId, method, params })
+      }
+      const rpcUrl = kernel.networks.get(networkId)?.rpcUrl
+      // What a node is asked reads; who signs is the wallet, which is asked for what it has approved alone.
+      if (!rpcUrl || !/^(eth_(?!sign|send|accounts)|net_|web3_)/.test(method)) {
+        return ask(line, { topic, networkId, method, params })
+      }
+      return requestJsonRpc(kernel.http, { urls: [rpcUrl], method, params, signal: kernel.signal })
+    },
+    on(event, listener) {
+      let [last, chain] = [accountsNow(), chainNow()]
+      const stop = kernel.subscribe(() => {
+        const [before, beforeChain] = [last, chain]
+        last = accountsNow()
+        chain = chainNow()
+        if (event === 'accountsChanged' && String(before) !== String(last)) listener([...last] as never)
+        if (event === 'chainChanged' && beforeChain !== chain && chain) listener(chain as never)
+        if (event === 'disconnect' && beforeChain && !chain) listener(new NotConnectedError({ namespace }) as never)
+      })
+      const own = stops.get(event) ?? new Map<Listener, () => void>()
+      stops.set(event, own.set(listener, stop))
+    },
+    removeListener(event, listener) {
+      stops.get(event)?.get(listener)?.()
+      stops.get(event)?.delete(listener)
+    },
+  }
+
+  function accountsNow(): readonly string[] {
+    return isThere() ? accounts() : []
+  }
+  function chainNow(): string | undefined {
+    return isThere() ? chainId() : undefined
+  }
+  function isThere(): boolean {
+    return kernel.state.graph.sessions[topic]?.grants[namespace] !== undefined && sessionOf(line, topic) !== undefined
+  }
+}
+
+/** The network that a transaction names itself: it is what was reviewed, wherever the app has gone since. */
+function chainNamed(method: string, params: unknown): string | undefined {
+  if (!/^(eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/.test(method)) return undefined
+  const [first] = Array.isArray(params) ? params : []
+  const { chainId } = Object(first) as { chainId?: unknown }
+  const named = typeof chainId === 'string' || typeof chainId === 'number' ? Number(chainId) : Number.NaN
+  return Number.isSafeInteger(named) && named > 0 ? `${namespace}:${named}` : undefined
+}
+
+/** EIP-3326 of the host's own code: the kit moves, and with it the session. */
+async function moveTo({ kernel }: Line, topic: string, params: unknown): Promise<null> {
+  const [first] = Array.isArray(params) ? params : []
+  const networkId = `${namespace}:${Number((Object(first) as { chainId?: unknown }).chainId)}` as const
+  if (kernel.state.graph.active.session[namespace] !== topic) {
+    throw new ChainMismatchError({ expected: networkId, actual: 'another session' })
+  }
+  await kernel.switchNetwork(networkId)
+  return null
+}

@@ -1,0 +1,97 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesToHex } from '@noble/hashes/utils'
+import { type AccountInput, type CaipNetworkId, isError, type Kernel, type SessionInput } from 'tapkit/kernel'
+import type { Session } from './sdk.ts'
+
+/** Most accounts that are read of one session. */
+const limit = 500
+
+/** An account of a session, on one chain: as the wallet spelled it, and as the kit names it. */
+export type Approved = {
+  readonly namespace: string
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  /** The wallet's own words, for what it is asked. */
+  readonly spelled: { readonly address: string; readonly chainId: string }
+}
+
+/** The accounts of a session in the wallet's order, each once a network. What is no CAIP-10 id is left out. */
+export function approvedBy({ networks }: Kernel, session: Session): readonly Approved[] {
+  const found = new Map<string, Approved>()
+  const ids = Object.values(session.namespaces).flatMap(({ accounts }) => accounts)
+  for (const id of ids.slice(0, limit)) {
+    const [, chainId, namespace, address] =
+      /^(([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(id) ?? []
+    if (chainId === undefined || namespace === undefined || address === undefined) continue
+    const networkId = (networks.get(chainId)?.id ?? chainId) as CaipNetworkId
+    const named = namespace === 'eip155' && /^0x[0-9a-f]{40}$/i.test(address) ? checksum(address) : address
+    const key = `${networkId}:${named}`
+    if (!found.has(key)) found.set(key, { namespace, address: named, networkId, spelled: { address, chainId } })
+  }
+  return [...found.values()]
+}
+
+/** Whether a wallet may be asked for a method on a chain: a namespace, or one chain of it, was approved with it. */
+export function methodsOn({ namespaces }: Session, chainId: string): readonly string[] {
+  const own = [chainId, chainId.split(':')[0] ?? '']
+  return own.flatMap((name) => (Object.hasOwn(namespaces, name) ? (namespaces[name]?.methods ?? []) : []))
+}
+
+/**
+ * A session as the kernel takes it.
+ * @throws what a validator throws that cannot be loaded
+ */
+export async function readSession(kernel: Kernel, session: Session): Promise<SessionInput> {
+  return { id: session.topic, accounts: toAccounts(await addressesOf(kernel, session)) }
+}
+
+/**
+ * The accounts of a session that are addresses of their chains; what is none is left out.
+ * @throws what a validator throws that cannot be loaded
+ */
+export async function addressesOf(kernel: Kernel, session: Session): Promise<readonly Approved[]> {
+  const approved = approvedBy(kernel, session)
+  const good = await Promise.all(approved.map((each) => isAddress(kernel, each)))
+  return approved.filter((_, at) => good[at])
+}
+
+/** Each account once, with the networks that it was approved for. */
+export function toAccounts(approved: readonly Approved[]) {
+  const accounts = new Map<string, AccountInput & { readonly networks: CaipNetworkId[] }>()
+  for (const { namespace, address, networkId } of approved) {
+    const key = `${namespace}:${address}`
+    const known = accounts.get(key)
+    if (!known) accounts.set(key, { namespace, address, networks: [networkId] })
+    else if (!known.networks.includes(networkId)) known.networks.push(networkId)
+  }
+  const list = [...accounts.values()]
+  return list.map((account) => ({ ...account, ...purposeOf(account, list) }))
+}
+
+/** One of a network that nobody can read is taken at its word: it is only ever handed back to its wallet. */
+async function isAddress(kernel: Kernel, { address, networkId }: Approved): Promise<boolean> {
+  if (!kernel.networks.get(networkId)) return true
+  if (!kernel.hooks.validateAddress.isUsed(networkId.split(':')[0])) return true
+  try {
+    return await kernel.validateAddress({ address, networkId })
+  } catch (error) {
+    // It says why it is none; what cannot be loaded says nothing of it.
+    if (isError(error, 'InvalidAddressError')) return false
+    throw error
+  }
+}
+
+/** Bitcoin's accounts say by their address alone what they are for; one that stands alone pays. */
+function purposeOf({ namespace, address }: AccountInput, all: readonly AccountInput[]) {
+  if (namespace !== 'bip122') return {}
+  const isTaproot = (text: string) => /^(bc|tb|bcrt)1p/i.test(text)
+  const pays = !isTaproot(address) || all.every((other) => other.namespace !== 'bip122' || isTaproot(other.address))
+  return pays ? { purpose: 'payment', type: 'payment' } : { purpose: 'ordinals', type: 'ordinal' }
+}
+
+/** An EVM address in mixed case that carries its checksum (ERC-55). */
+function checksum(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(digits))
+  return `0x${[...digits].map((digit, at) => (hash.charAt(at) >= '8' ? digit.toUpperCase() : digit)).join('')}`
+}

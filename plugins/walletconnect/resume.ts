@@ -1,0 +1,18 @@
+import type { Line } from './ask.ts'
+
+/**
+ * Has the line to the relay again at once for who comes back to the page, or online: a phone that shows another app has closed it, and the
+ * SDK's next try may be a while away (walletconnect 14).
+ */
+export function resume({ kernel, client }: Pick<Line, 'kernel' | 'client'>): void {
+  const { document } = globalThis
+  // A kit may also run where there is no screen at all.
+  if (!document) return
+  const { signal } = kernel
+  const back = () => {
+    const { relayer } = client.core
+    if (document.visibilityState === 'visible' && !relayer.connected) relayer.transportOpen().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', back, { signal })
+  for (const type of ['pageshow', 'online']) globalThis.addEventListener(type, back, { signal })
+}

@@ -1,0 +1,112 @@
+/** What a wallet approved in one namespace, or on one chain of it (CAIP-25). */
+export type SessionNamespace = {
+  /** CAIP-10 ids. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+  /** CAIP-2 ids; where absent, those of the accounts. */
+  readonly chains?: readonly string[] | undefined
+}
+
+/** A settled session, as the SDK keeps it. */
+export type Session = {
+  readonly topic: string
+  /** The topic that it was proposed on. */
+  readonly pairingTopic?: string | undefined
+  /** Unix time in seconds. */
+  readonly expiry: number
+  readonly namespaces: Readonly<Record<string, SessionNamespace>>
+  readonly self: { readonly publicKey: string }
+  readonly peer: {
+    readonly metadata: {
+      readonly name: string
+      /** How its app is opened, as it says itself. */
+      readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined
+    }
+  }
+}
+
+/** A proposal that no wallet has answered. */
+type Proposal = { readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }
+
+/** What one namespace of a proposal asks for. */
+export type ProposedNamespace = {
+  readonly chains: string[]
+  readonly methods: string[]
+  readonly events: string[]
+}
+
+type Listener = (event: never) => void
+type Emitter = { on(event: string, listener: Listener): unknown; off(event: string, listener: Listener): unknown }
+
+/** A store of the SDK, which writes itself to the storage. */
+type Store<value> = {
+  getAll(): value[]
+  set(key: string, value: value): Promise<void>
+  delete(key: string, reason: { readonly code: number; readonly message: string }): Promise<void>
+}
+
+type RelayMessage = {
+  readonly topic: string
+  readonly message: string
+  /** Unix time in ms. */
+  readonly publishedAt: number
+  readonly transportType: 'relay'
+}
+
+/** The part of the SDK's client that is used here. */
+export type SignClient = Emitter & {
+  connect(input: { readonly optionalNamespaces: Record<string, ProposedNamespace> }): Promise<{
+    readonly uri?: string | undefined
+    approval(): Promise<Session>
+  }>
+  request<value>(input: {
+    readonly topic: string
+    readonly chainId: string
+    readonly request: { readonly method: string; readonly params: unknown }
+  }): Promise<value>
+  disconnect(input: {
+    readonly topic: string
+    readonly reason: { readonly code: number; readonly message: string }
+  }): Promise<void>
+  ping(input: { readonly topic: string }): Promise<void>
+  readonly session: Store<Session>
+  readonly proposal: Pick<Store<Proposal>, 'getAll'>
+  readonly core: {
+    readonly relayer: Emitter & {
+      readonly connected: boolean
+      transportOpen(): Promise<void>
+      transportClose(): Promise<void>
+      subscribe(topic: string): Promise<string>
+      confirmOnlineStateOrThrow(): Promise<void>
+      readonly publisher: object
+      /** Takes messages as the relay pushes them; one that was taken before is left out. */
+      handleBatchMessageEvents(messages: readonly RelayMessage[]): Promise<void>
+      /** What came and went by topic, so that nothing is taken twice. */
+      readonly messages: { del(topic: string): Promise<void> }
+    }
+    readonly crypto: {
+      readonly keychain: { has(tag: string): boolean; set(tag: string, key: string): Promise<void> }
+      decode(topic: string, message: string): Promise<unknown>
+      deleteKeyPair(publicKey: string): Promise<void>
+    }
+    readonly expirer: { set(topic: string, expiry: number): void }
+    readonly heartbeat: { stop(): void }
+    readonly history: {
+      /** What was asked and not answered. */
+      readonly pending: readonly { readonly request: { readonly id: number } }[]
+      delete(topic: string): void
+    }
+    readonly pairing: { disconnect(input: { readonly topic: string }): Promise<void> }
+    readonly verify: object
+  }
+}
+
+/** What the SDK stores its records through. */
+export type SdkStorage = {
+  getKeys(): Promise<string[]>
+  getEntries<value>(): Promise<[string, value][]>
+  getItem<value>(key: string): Promise<value | undefined>
+  setItem<value>(key: string, value: value): Promise<void>
+  removeItem(key: string): Promise<void>
+}

@@ -1,0 +1,21 @@
+import { createSlice, type WalletApp } from 'tapkit/kernel'
+
+/** What is on screen of a pairing. */
+export type WalletConnectState = {
+  /**
+   * `expired`: the code is past its time, and no new one could be had. `offline` and `unreachable` tell why there is none;
+   * `refused` is for the developer.
+   */
+  status: 'idle' | 'preparing' | 'ready' | 'expired' | 'declined' | 'offline' | 'unreachable' | 'refused' | 'failed'
+  uri?: string | undefined
+  /** Unix time in ms. */
+  expiresAt?: number | undefined
+  /** On a phone: a code that is there before a wallet is pressed. */
+  prepared?: { readonly uri: string; readonly expiresAt: number } | undefined
+  /** How the app is opened that the visitor has gone to from here, as far as its wallet was described. */
+  opened?: WalletApp | undefined
+  /** What is kept of a connection cannot be used any more: it can be repaired. */
+  broken: boolean
+}
+
+export const pairingState = createSlice('walletconnect', (): WalletConnectState => ({ status: 'idle', broken: false }))

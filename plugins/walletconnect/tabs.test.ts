@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { pause } from 'tapkit/kernel'
+import { expect, test, vi } from 'vitest'
+import { ada, ask, connect, everything, open, relay, wallet } from './fixtures/world.ts'
+
+test('another tab takes up what this one pairs, and neither undoes the other (walletconnect 9)', async () => {
+  const { kernel, area } = await open()
+  const { kernel: other } = await open({ area })
+  // Both have loaded the SDK, and written what they know.
+  const given = new AbortController()
+  const { connecting } = await ask(other, { signal: given.signal })
+  given.abort()
+  await connecting.catch(() => {})
+  const { topic } = await connect(kernel)
+  // What the other tab does next takes up what was stored.
+  await other.switchNetwork('eip155:8453')
+  await other.reconnect()
+  expect(other.connection('eip155')).toMatchObject({ sessionId: topic })
+  wallet.answer(() => ({ result: `0x${'11'.repeat(65)}` }))
+  await expect(other.signMessage({ message: 'hello', namespace: 'eip155' })).resolves.toMatchObject({ address: ada })
+  await expect(kernel.signMessage({ message: 'hello', namespace: 'eip155' })).resolves.toMatchObject({ address: ada })
+  expect(wallet.asked.map(({ method }) => method)).toEqual(['personal_sign', 'personal_sign'])
+  expect(wallet.proposals).toHaveLength(1)
+  for (const each of [kernel, other]) each.destroy()
+  const { kernel: next } = await open({ area })
+  await vi.waitUntil(() => next.account('eip155').status === 'connected')
+})
+
+test('an answer that comes while a tab has lost its line is handed over by another tab (walletconnect 9)', async () => {
+  const { kernel, area } = await open()
+  const { topic } = await connect(kernel)
+  const { kernel: other } = await open({ area })
+  await vi.waitUntil(() => other.account('eip155').status === 'connected')
+  await expect.poll(() => relay.state().sockets.filter(({ topics }) => topics.includes(topic)).length).toBe(3)
+  // The first line of the two is the asking tab's.
+  relay.setFaults([{ on: 'push', tag: 1109, do: 'hold', times: 1 }])
+  wallet.answer(() => ({ result: `0x${'11'.repeat(65)}` }))
+  await expect(kernel.signMessage({ message: 'hello', namespace: 'eip155' })).resolves.toMatchObject({ address: ada })
+  expect(relay.state().faults[0]?.hits).toBe(1)
+})
+
+test('a code that was scanned before a reload still connects who waits for a wallet (walletconnect 4)', async () => {
+  const { kernel, area } = await open()
+  await wallet.scan((await ask(kernel)).uri)
+  kernel.destroy()
+  const { kernel: next } = await open({ area })
+  const { connecting } = await ask(next)
+  const topic = await wallet.approve(everything)
+  await expect(connecting).resolves.toMatchObject({ sessionId: topic, account: { address: ada } })
+})
+
+test('a wallet that approves a code of before a reload is told that it is over, where nobody waits (walletconnect 3)', async () => {
+  const { kernel, area } = await open()
+  await wallet.scan((await ask(kernel)).uri)
+  kernel.destroy()
+  const { kernel: next } = await open({ area })
+  const given = new AbortController()
+  const { connecting } = await ask(next, { signal: given.signal })
+  given.abort()
+  await connecting.catch(() => {})
+  await wallet.approve(everything)
+  await expect.poll(() => wallet.client.session.getAll()).toEqual([])
+  expect(next.account('eip155').status).toBe('disconnected')
+})
+
+test('a tab leaves alone what another tab pairs', async () => {
+  const { kernel, area } = await open()
+  const { uri, connecting } = await ask(kernel)
+  await wallet.scan(uri)
+  // It starts with what the first has stored, and hears the wallet as well.
+  const { kernel: other } = await open({ area })
+  const { connecting: waiting } = await ask(other)
+  const topic = await wallet.approve(everything)
+  await expect(connecting).resolves.toMatchObject({ sessionId: topic })
+  await pause(1_500, kernel.signal)
+  expect(wallet.client.session.getAll().map((session) => session.topic)).toEqual([topic])
+  expect(other.account('eip155').status).toBe('connecting')
+  other.destroy()
+  await expect(waiting).rejects.toMatchObject({ name: 'ConnectAbortedError' })
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { ViewProps } from 'tapkit/kernel'
+import { Button, linksTo, readDevice, Stage, Tabs, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { begin } from '../actions/begin.ts'
+import { openWallet } from '../links/openWallet.ts'
+import { messages } from '../messages.ts'
+import { AppPane } from './AppPane.tsx'
+import { BrowserPane } from './BrowserPane.tsx'
+import { CodePane } from './CodePane.tsx'
+import { GetFooter } from './GetFooter.tsx'
+import { pairingCss } from './pairing.css.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+import { networkOf, placeOf, type WayId, waysOf } from './waysOf.ts'
+
+/** A wallet that is not in the page: the ways to it, and what became of the one that was taken. */
+export default function ConnectingWalletConnectView({ kernel, params }: ViewProps<'ConnectingWalletConnect'>) {
+  useStyles(pairingCss)
+  const words = useMessages(kernel, 'walletconnect', messages)
+  const { status, uri, expiresAt } = useSlice(kernel, 'walletconnect')
+  // One that is installed meanwhile is in the page now.
+  useKernelState(kernel, ({ connectors }) => connectors)
+  const seconds = useSecondsLeft(expiresAt)
+  const [chosen, setChosen] = useState<WayId>()
+  const { wallet, namespace, networkId = networkOf(kernel, namespace) } = params ?? {}
+  const place = placeOf(readDevice(), networkId)
+  const ways = waysOf(kernel, wallet, place, namespace)
+  const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'code'
+  const onRetry = () => begin(kernel, params)
+  const isCode = status === 'idle' || status === 'preparing' || status === 'ready' || status === 'expired'
+  const choose = (id: string) => {
+    setChosen(id as WayId)
+    if (id === 'desktop' && wallet && uri) openWallet(linksTo(wallet, 'desktop', place, { uri })[0])
+  }
+  const pane = { kernel, words, wallet, namespace, place, status, uri, seconds, onRetry }
+  const isInPage = way === 'browser' || way === 'unsupported'
+  const body = isInPage ? (
+    <BrowserPane {...pane} />
+  ) : !isCode ? (
+    <>
+      <Stage
+        ring="stop"
+        icon={status === 'declined' ? 'declined' : 'alert'}
+        tone="danger"
+        title={words[`${status}Title`]}
+        text={words[`${status}Text`]}
+        live
+      />
+      <div className="tk-pad tk-actions tk-actions--v">
+        <Button variant="primary" full autoFocus onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    </>
+  ) : way === 'code' || status === 'expired' ? (
+    <CodePane {...pane} />
+  ) : (
+    <AppPane key={way} {...pane} way={way} />
+  )
+  return (
+    <>
+      {ways.length > 1 ? (
+        <Tabs
+          label={words.tabs(wallet?.name ?? words.anyWallet)}
+          tabs={ways.map((id) => ({ id, label: words.ways[id] }))}
+          value={way}
+          onChange={choose}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+      <GetFooter kernel={kernel} words={words} wallet={wallet} place={place} />
+    </>
+  )
+}

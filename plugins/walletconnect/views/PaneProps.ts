@@ -1,0 +1,18 @@
+import type { DescribedWallet, Kernel } from 'tapkit/kernel'
+import type { Place } from 'tapkit/ui'
+import type { messages } from '../messages.ts'
+import type { WalletConnectState } from '../state.ts'
+
+/** What each of the ways to a wallet is drawn from. */
+export type PaneProps = {
+  readonly kernel: Kernel
+  readonly words: typeof messages
+  readonly wallet: DescribedWallet | undefined
+  /** The chain that a wallet is wanted for, where that is named. */
+  readonly namespace: string | undefined
+  readonly place: Place
+  readonly status: WalletConnectState['status']
+  readonly uri: string | undefined
+  readonly seconds: number
+  readonly onRetry: () => void
+}

@@ -1,0 +1,72 @@
+import {
+  type ConnectorState,
+  type DeepReadonly,
+  type DescribedWallet,
+  type Kernel,
+  selectNamespace,
+  selectNetwork,
+} from 'tapkit/kernel'
+import { type Device, linksTo, type Place } from 'tapkit/ui'
+
+/** Where a wallet is reached (walletconnect 12). */
+export type WayId = 'browser' | 'mobile' | 'code' | 'web' | 'desktop' | 'unsupported'
+
+/**
+ * The wallet of the page that a description is of: in the chain that it is wanted for, else in that of the app first. Where both
+ * may have a domain, a name alone proves nothing; who is disputed is nobody (wallets 1).
+ */
+export function installedOf(
+  { state }: Kernel,
+  { name, rdns }: DescribedWallet,
+  wanted?: string,
+): DeepReadonly<ConnectorState> | undefined {
+  const { order, byId } = state.connectors
+  const hasDomains = order.some((key) => key.startsWith('eip155:'))
+  const isOne = (wallet: DeepReadonly<ConnectorState>) =>
+    rdns && (wallet.rdns || hasDomains)
+      ? wallet.rdns?.toLowerCase() === rdns.toLowerCase()
+      : wallet.name.trim().toLowerCase() === name.trim().toLowerCase()
+  const found = order
+    .flatMap((key) => byId[key] ?? [])
+    .filter((each) => each.installed && !each.disputed && isOne(each) && (wanted ?? each.namespace) === each.namespace)
+  return found.find(({ namespace }) => namespace === selectNamespace(state)) ?? found[0]
+}
+
+const extensions = ['chrome', 'firefox', 'edge', 'safari'] as const
+
+/** The ways to a wallet, in their order; to whichever one it may be where none is named. */
+export function waysOf(
+  kernel: Kernel,
+  wallet: DescribedWallet | undefined,
+  place: Place,
+  wanted?: string,
+): readonly WayId[] {
+  const { device } = place
+  const isPhone = device.system !== 'desktop'
+  const own: WayId = isPhone ? 'mobile' : 'code'
+  if (!wallet) return [own]
+  const has = (way: 'mobile' | 'web' | 'desktop') => linksTo(wallet, way, place).length > 0
+  const isInPage = installedOf(kernel, wallet, wanted) !== undefined
+  const isExtension = Boolean(wallet.rdns) || extensions.some((store) => wallet.links?.[store])
+  const ways: readonly (WayId | false)[] = [
+    isInPage && 'browser',
+    has('mobile') && own,
+    has('web') && 'web',
+    has('desktop') && !isPhone && 'desktop',
+    !isInPage && isExtension && !isPhone && linksTo(wallet, 'browse', place).length === 0 && 'unsupported',
+  ]
+  const found = ways.filter((way) => way !== false)
+  // Any wallet of a phone can read a code.
+  return found.some((way) => way !== 'unsupported') ? found : [own, ...found]
+}
+
+/** Where the visitor is, for a link. */
+export const placeOf = (device: Device, networkId: string | undefined): Place => ({
+  device,
+  url: location.href,
+  networkId,
+})
+
+/** The network that a wallet is asked for first, where nobody has said which. */
+export const networkOf = ({ state }: Kernel, namespace = selectNamespace(state)): string | undefined =>
+  selectNetwork(state, namespace)

@@ -1,0 +1,70 @@
+import type { SessionChange } from 'tapkit/kernel'
+import { type Line, sessionOf } from './ask.ts'
+import { type Approved, addressesOf, toAccounts } from './readSession.ts'
+
+/** Most accounts that are read of one event. */
+const limit = 500
+
+type Event = { readonly topic?: unknown; readonly params?: unknown }
+
+/** Reports what a wallet does with a session by itself, until `signal` aborts. */
+export function watchSession(
+  line: Line,
+  topic: string,
+  signal: AbortSignal,
+  report: (change: SessionChange) => void,
+): void {
+  if (signal.aborted) return
+  const { client } = line
+  const listeners: Record<string, (event: Event) => void> = {
+    // What it approves now is read anew: accounts, networks or whole namespaces may have come or gone.
+    session_update: () => report('again'),
+    session_delete: () => report('ended'),
+    session_expire: () => report('ended'),
+    session_event: ({ params }) => {
+      readEvent(line, topic, params)
+        .then((change) => change && !signal.aborted && report(change))
+        .catch(line.kernel.report)
+    },
+  }
+  for (const [name, listener] of Object.entries(listeners)) {
+    const own = (event: Event) => {
+      if (Object(event).topic === topic) listener(event)
+    }
+    client.on(name, own)
+    signal.addEventListener('abort', () => client.off(name, own), { once: true })
+  }
+}
+
+/** What an event says of the session; of accounts and networks that it was not approved with, nothing. */
+async function readEvent(line: Line, topic: string, params: unknown): Promise<SessionChange | undefined> {
+  const { chainId, event } = Object(params) as { chainId?: unknown; event?: { name?: unknown; data?: unknown } }
+  const session = sessionOf(line, topic)
+  if (!session || typeof chainId !== 'string') return undefined
+  const namespace = chainId.split(':')[0] ?? ''
+  const approved = (await addressesOf(line.kernel, session)).filter((each) => each.namespace === namespace)
+  if (event?.name === 'chainChanged') {
+    const id = networkIdIn(event.data, chainId)
+    const found = approved.find(({ networkId, spelled }) => networkId === id || spelled.chainId === id)
+    return found && { namespace, network: { id: found.networkId } }
+  }
+  if (event?.name !== 'accountsChanged' || !Array.isArray(event.data)) return undefined
+  const named: unknown[] = event.data.slice(0, limit)
+  const isNamed = ({ address, spelled }: Approved) =>
+    named.some((text) => typeof text === 'string' && isOf(text, address, spelled))
+  // The ones that it names come first: the first is the one that its owner has chosen.
+  const first = approved.filter(isNamed)
+  return first.length > 0 ? { namespace, accounts: toAccounts([...first, ...approved]) } : undefined
+}
+
+/** Wallets name an account by its CAIP-10 id or its address alone, in whatever case. */
+const isOf = (text: string, address: string, { chainId, ...spelled }: Approved['spelled']): boolean =>
+  [address, spelled.address, `${chainId}:${spelled.address}`].some((own) => own.toLowerCase() === text.toLowerCase())
+
+/** Wallets name a chain by its CAIP-2 id, its reference, or in hex. */
+function networkIdIn(data: unknown, chainId: string): string {
+  const namespace = chainId.split(':')[0] ?? ''
+  if (typeof data === 'string' && data.includes(':')) return data
+  if (typeof data === 'string' && /^0x[0-9a-f]+$/i.test(data)) return `${namespace}:${Number.parseInt(data, 16)}`
+  return typeof data === 'string' || typeof data === 'number' ? `${namespace}:${data}` : chainId
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** A button that copies a text, and says so. */
+export function Copy({ text, label }: { readonly text: () => string; readonly label: string }) {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(''), 2_000)
+    return () => clearTimeout(timer)
+  }, [told])
+  const copy = () =>
+    navigator.clipboard.writeText(text()).then(
+      () => setTold('Copied'),
+      () => setTold('Not copied: the browser refused'),
+    )
+  return (
+    <span className="copy">
+      <span role="status">{told}</span>
+      <button type="button" className="small" onClick={() => void copy()}>
+        {label}
+      </button>
+    </span>
+  )
+}

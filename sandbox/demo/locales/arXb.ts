@@ -1,0 +1,84 @@
+import type { Messages, Overrides } from 'tapkit/kernel'
+import * as kernelExports from 'tapkit/kernel'
+import { messages as chooser } from '../../../plugins/features/chooser/messages.ts'
+import { messages as emailCapture } from '../../../plugins/features/email-capture/messages.ts'
+import { messages as receive } from '../../../plugins/features/receive/messages.ts'
+import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
+import { messages as send } from '../../../plugins/features/send/messages.ts'
+import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
+import { messages as wallets } from '../../../plugins/features/wallets/messages.ts'
+import { messages as walletconnect } from '../../../plugins/walletconnect/messages.ts'
+import { buttons } from '../../../ui/locales/buttons.ts'
+import { en } from '../../../ui/locales/en.ts'
+import { further } from '../../../ui/locales/further.ts'
+import { messages as review } from '../../../ui/review/messages.ts'
+import { pseudo, pseudoOf } from './pseudo.ts'
+
+/** Every table there is: one that a feature adds does not compile until it stands here. */
+export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
+  core: pseudoOf({ ...en, ...further }),
+  buttons: pseudoOf(buttons),
+  send: pseudoOf(send),
+  receive: pseudoOf(receive),
+  review: pseudoOf(review),
+  chooser: pseudoOf(chooser),
+  remoteConfig: pseudoOf(remoteConfig),
+  siwx: pseudoOf(siwx),
+  emailCapture: pseudoOf(emailCapture),
+  walletconnect: pseudoOf(walletconnect),
+  wallets: pseudoOf(wallets),
+}
+
+const strange = (_: unknown, english: string): string => pseudo(english)
+/** The title is a wallet's or a network's name, which is nobody's to translate, or the English word where it has gone. */
+const named = (_: unknown, english: string): string =>
+  /^(Connect|Switch|Get) /.test(english) ? pseudo(english) : english
+
+const titles: Overrides['titles'] = {
+  Connect: strange,
+  ConnectingMultiChain: strange,
+  ConnectingExternal: named,
+  Account: strange,
+  ProfileWallets: strange,
+  Networks: strange,
+  SwitchNetwork: named,
+  SwitchActiveChain: strange,
+  UnsupportedChain: strange,
+  GetWallet: named,
+  WhatIsAWallet: strange,
+  WhatIsANetwork: strange,
+  Receive: strange,
+  Send: strange,
+  SendSelectToken: strange,
+  SendReview: strange,
+  SendStatus: strange,
+  SIWXSignMessage: strange,
+  UsageExceeded: strange,
+  DataCapture: strange,
+  // The name of what carries the messages, which is nobody's to translate.
+  ConnectingWalletConnect: (_, english) => english,
+}
+
+const errors = Object.keys(kernelExports).filter((name) => name.endsWith('Error'))
+
+/** The amount stands behind the colon, as it is. */
+const outcome = (_: unknown, english: string): string => english.replace(/^[^:]*/, pseudo)
+
+const overrides: Overrides = {
+  ...tables,
+  titles,
+  labels: {
+    help: strange,
+    network: strange,
+    send: strange,
+    receive: strange,
+    repair: strange,
+    'send.asked': outcome,
+    'send.sent': outcome,
+    'send.failed': outcome,
+    'send.different': outcome,
+    'send.unknown': outcome,
+  },
+  errors: Object.fromEntries(errors.map((name) => [name, strange])),
+}
+export default overrides

@@ -1,0 +1,3 @@
+import { drawBar } from '../drawBar.ts'
+
+drawBar()

@@ -1,0 +1,23 @@
+/** What the head of every page has. */
+const shared = `
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/app/demo.css" />
+`
+
+/**
+ * A plugin of Vite that makes a page of a file of the demo: what stands before its first blank line belongs into the head, and
+ * the rest into the body. A file that begins with a doctype is a page already.
+ */
+export const wrapPage = {
+  name: 'wrap-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(file) {
+      if (file.startsWith('<!doctype')) return file
+      const [head, ...body] = file.split('\n\n')
+      return `<!doctype html>\n<html lang="en">\n  <head>${shared}${head}\n  </head>\n  <body>\n${body.join('\n\n')}  </body>\n</html>\n`
+    },
+  },
+}

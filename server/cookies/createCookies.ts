@@ -1,0 +1,50 @@
+import { digest } from '../crypto/digest.ts'
+import type { AccountId } from '../sessions/accountKey.ts'
+import { accountKey } from '../sessions/accountKey.ts'
+
+export type SameSite = 'lax' | 'strict'
+
+/** The names of the server's cookies, and how they are written. */
+export type Cookies = {
+  /** What ties a nonce to the browser that asked for it, by the browser's id: two tabs that ask at once have two, and both hold. */
+  browser(id: string): Promise<string>
+  isBrowser(name: string): boolean
+  /** The cookie of one account on one network. */
+  session(account: AccountId): Promise<string>
+  isSession(name: string): boolean
+  write(name: string, value: string, lifetime: number): string
+  /** Ends a cookie. */
+  clear(name: string): string
+}
+
+/**
+ * Over https the names begin with `__Host-`: browsers take such a cookie from this very host alone, so that no subdomain plants one. Over http, which is
+ * for loopback addresses, they would refuse it.
+ */
+export function createCookies({
+  name,
+  sameSite,
+  secure,
+}: {
+  readonly name: string
+  readonly sameSite: SameSite
+  readonly secure: boolean
+}): Cookies {
+  const prefix = `${secure ? '__Host-' : ''}${name}`
+  const isBrowser = (cookie: string) =>
+    cookie.startsWith(`${prefix}-browser-`) && /^[0-9a-f]{8}$/.test(cookie.slice(prefix.length + 9))
+  const toText = (cookie: string, value: string, seconds: number) => {
+    // Only the page's own `fetch` needs the browser's cookie: a link from elsewhere never has to bring it.
+    const site = isBrowser(cookie) || sameSite === 'strict' ? 'Strict' : 'Lax'
+    return `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${site}${secure ? '; Secure' : ''}`
+  }
+
+  return {
+    browser: async (id) => `${prefix}-browser-${(await digest(id)).slice(0, 8)}`,
+    isBrowser,
+    session: async (account) => `${prefix}-${(await digest(accountKey(account))).slice(0, 16)}`,
+    isSession: (cookie) => cookie.startsWith(`${prefix}-`) && /^[0-9a-f]{16}$/.test(cookie.slice(prefix.length + 1)),
+    write: (cookie, value, lifetime) => toText(cookie, value, Math.ceil(lifetime / 1000)),
+    clear: (cookie) => toText(cookie, '', 0),
+  }
+}

@@ -1,0 +1,124 @@
+import { link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import type { KeyValueStorage } from '../storage/storage.ts'
+
+/** The newest version of an entry; 0 is before the first. */
+type Current = { readonly version: number; readonly expires: number; readonly value: string | undefined }
+
+const none: Current = { version: 0, expires: 0, value: undefined }
+/** Milliseconds that what is over stays: whoever read it before has finished by then. */
+const grace = 60_000
+const sweepEvery = 600_000
+/** Versions that stay behind the newest, for the same reason. */
+const kept = 8
+
+/**
+ * Keeps nonces and sessions in a folder, for the server processes of one machine. An entry is a folder of numbered versions, and each is linked into its place: the
+ * file system lets one of several do that, so that nothing is ever locked, nor left locked by a process that was killed.
+ *
+ * @example
+ * ```ts
+ * import { createSignInServer } from 'tapkit/server'
+ * import { fileStorage } from 'tapkit/server/node'
+ * declare const secret: string
+ * createSignInServer({ origins: 'https://acme.app', secret, storage: fileStorage('/var/lib/acme/sign-in') })
+ * ```
+ */
+export function fileStorage(folder: string): KeyValueStorage {
+  const toPath = (key: string) => `${folder}/${key.replaceAll(':', '-')}`
+  let swept = 0
+
+  const write = async (path: string, { version }: Current, value: string | undefined, lifetime: number) => {
+    sweep()
+    // Nothing is written down too: a version that had vanished could be written again.
+    const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
+    return writeVersion(path, version + 1, value === undefined ? `${expires}` : `${expires} ${value}`)
+  }
+  const sweep = () => {
+    const now = Date.now()
+    if (now - swept < sweepEvery) return
+    swept = now
+    // Nobody waits for it; what it fails to take away is found expired, and is there the next time.
+    listNames(folder).then(
+      (names) => Promise.allSettled(names.map((name) => dropExpired(`${folder}/${name}`))),
+      () => {},
+    )
+  }
+
+  return {
+    async get(key) {
+      const { value, expires } = await readCurrent(toPath(key))
+      return expires > Date.now() ? value : undefined
+    },
+    async set(key, value, lifetime) {
+      const path = toPath(key)
+      while (!(await write(path, await readCurrent(path), value, lifetime)));
+    },
+    async compareAndSet(key, expected, next, lifetime) {
+      const path = toPath(key)
+      const current = await readCurrent(path)
+      const value = current.expires > Date.now() ? current.value : undefined
+      return value === expected && ((value === undefined && next === undefined) || write(path, current, next, lifetime))
+    },
+    async delete(key) {
+      const path = toPath(key)
+      for (;;) {
+        const current = await readCurrent(path)
+        if (current.value === undefined || (await write(path, current, undefined, 0))) return
+      }
+    },
+  }
+}
+
+async function readCurrent(path: string): Promise<Current> {
+  for (;;) {
+    const version = Math.max(0, ...(await listVersions(path)))
+    if (version === 0) return none
+    const text = await unless('ENOENT', readFile(`${path}/${version}`, 'utf8'))
+    // Newer ones have come meanwhile, and it was taken away.
+    if (text === undefined) continue
+    const [, expires = '0', value] = /^(\d+)(?: ([\s\S]*))?$/.exec(text) ?? []
+    return { version, expires: Number(expires), value }
+  }
+}
+
+/** Whether this version is ours: no other process has linked it, nor taken the folder away. */
+async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
+  const draft = `${path}/${crypto.randomUUID()}`
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600 })
+    await link(draft, `${path}/${version}`)
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  for (const old of await listVersions(path)) if (old < version - kept) await rm(`${path}/${old}`, { force: true })
+  return true
+}
+
+async function dropExpired(path: string): Promise<void> {
+  const names = await listNames(path)
+  const { expires } = await readCurrent(path)
+  if (expires > Date.now() - grace) return
+  for (const name of names) await rm(`${path}/${name}`, { force: true })
+  // A version that came in between keeps it.
+  await rmdir(path)
+}
+
+const listVersions = async (path: string): Promise<number[]> =>
+  (await listNames(path)).filter((name) => /^\d+$/.test(name)).map(Number)
+
+const listNames = async (path: string): Promise<string[]> => (await unless('ENOENT', readdir(path))) ?? []
+
+async function unless<value>(code: string, task: Promise<value>): Promise<value | undefined> {
+  try {
+    return await task
+  } catch (error) {
+    if (codeOf(error) === code) return undefined
+    throw error
+  }
+}
+
+const codeOf = (error: unknown): string => String(Object(error).code)

@@ -1,0 +1,5 @@
+export { fileStorage } from './fileStorage.ts'
+export type { NodeResponse } from './toNodeHandler.ts'
+export { toNodeHandler } from './toNodeHandler.ts'
+export type { NodeRequest } from './toRequest.ts'
+export { toRequest } from './toRequest.ts'

@@ -1,0 +1,11 @@
+// What is used of Node, for the build alone: it knows no other type of Node, so that nothing else comes to need one.
+
+declare module 'node:fs/promises' {
+  export function mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>
+  export function readdir(path: string): Promise<string[]>
+  export function readFile(path: string, encoding: 'utf8'): Promise<string>
+  export function writeFile(path: string, text: string, options: { flag: 'wx'; mode: number }): Promise<void>
+  export function link(path: string, name: string): Promise<void>
+  export function rm(path: string, options: { force: true }): Promise<void>
+  export function rmdir(path: string): Promise<void>
+}

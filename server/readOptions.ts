@@ -1,0 +1,74 @@
+import { createCookies } from './cookies/createCookies.ts'
+import { createSigner } from './crypto/createSigner.ts'
+import { SignInServerOptionsError } from './errors.ts'
+import type { SignInServerOptions } from './options.ts'
+import type { Settings } from './settings.ts'
+import { guardStorage } from './storage/guardStorage.ts'
+import { memoryStorage } from './storage/memoryStorage.ts'
+import { createVerify } from './verify/createVerify.ts'
+
+const minute = 60_000
+
+/**
+ * Reads what a host configured.
+ * @throws SignInServerOptionsError
+ */
+export function readOptions(options: SignInServerOptions): Settings {
+  const origins = [options.origins].flat()
+  const [secret, ...older] = [options.secret].flat()
+  const secure = origins.every((origin) => origin.startsWith('https:'))
+  const { basePath = '/sign-in', crossOrigins = [], storage = memoryStorage(), cookie = {} } = options
+  const { name = 'tapkit', sameSite = 'lax' } = cookie
+
+  check('origins', origins.length > 0, 'Name the origins of your pages.')
+  for (const origin of origins) check('origins', isOrigin(origin), `${origin} is no origin such as https://acme.app.`)
+  for (const origin of origins)
+    check(
+      'origins',
+      secure || isLoopback(origin),
+      `${origin} stands beside http:, which is for loopback addresses alone.`,
+    )
+  for (const origin of crossOrigins)
+    check('crossOrigins', origins.includes(origin), `${origin} is not one of \`origins\`.`)
+  if (secret === undefined || [secret, ...older].some((one) => typeof one !== 'string' || one.length < 32))
+    throw new SignInServerOptionsError({ option: 'secret', debug: 'A secret has 32 random characters at least.' })
+  check('basePath', /^(\/[\w.~-]+)*$/.test(basePath), 'It begins with a slash and ends without one.')
+  check('cookie', /^[\w-]{1,64}$/.test(name), 'A name has letters, digits, `-` and `_`.')
+  check('cookie', sameSite === 'lax' || sameSite === 'strict', '`sameSite` is lax or strict.')
+
+  return {
+    origins: new Set(origins),
+    crossOrigins: new Set(crossOrigins),
+    chains: options.chains && new Set(options.chains),
+    basePath,
+    nonceLifetime: readLifetime('nonceLifetime', options.nonceLifetime, 5 * minute),
+    sessionLifetime: readLifetime('sessionLifetime', options.sessionLifetime, 7 * 24 * 60 * minute),
+    cookies: createCookies({ name, sameSite, secure }),
+    signer: createSigner([secret, ...older]),
+    storage: guardStorage(storage, readLifetime('storageDeadline', options.storageDeadline, 5000)),
+    verify: createVerify(options),
+    report: options.onError ?? (() => {}),
+  }
+}
+
+function check(option: keyof SignInServerOptions, holds: boolean, debug: string): void {
+  if (!holds) throw new SignInServerOptionsError({ option, debug })
+}
+
+function readLifetime(option: keyof SignInServerOptions, given: number | undefined, usual: number): number {
+  const lifetime = given ?? usual
+  check(option, lifetime > 0 && Number.isFinite(lifetime), 'It is a number of milliseconds.')
+  return lifetime
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    const { origin, protocol } = new URL(text)
+    return origin === text && /^https?:$/.test(protocol)
+  } catch {
+    return false
+  }
+}
+
+const isLoopback = (origin: string): boolean =>
+  origin.startsWith('http:') && /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)

@@ -1,0 +1,57 @@
+import type { ServerSession, SignInSession } from 'tapkit/features/siwx/verify'
+import { createToken } from '../crypto/createToken.ts'
+import { SignInStorageError } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+import { endSession } from './endSession.ts'
+import { accountEntry, sessionEntry } from './entries.ts'
+import { listSessions, mostSessions } from './listSessions.ts'
+
+/** What the browser is signed in with after it, and the cookies that say so. */
+export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
+
+/**
+ * Signs a browser in with one more account, under a new id each time, so that an id that somebody knew before is worth nothing. Each account has a
+ * cookie of its own: two sign-ins at once do not undo one another, and who has one cookie has one account.
+ */
+export async function openSession(
+  headers: Pick<Headers, 'get'>,
+  signed: SignInSession,
+  settings: Settings,
+): Promise<Opened> {
+  const { cookies, signer, storage, sessionLifetime } = settings
+  const now = Date.now()
+  const until = Math.min(
+    now + sessionLifetime,
+    Date.parse(signed.data.expirationTime ?? '') || Number.POSITIVE_INFINITY,
+  )
+  const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
+  const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
+  const cookie = await cookies.session(account)
+  const before = await listSessions(headers, settings)
+
+  const id = createToken()
+  const generation = await renewGeneration(await accountEntry(account), settings)
+  await storage.set(await sessionEntry(id), JSON.stringify({ signedInAt: now, generation, session }), until - now)
+
+  const others = before.filter((live) => live.cookie !== cookie)
+  const ended = [...before.filter((live) => live.cookie === cookie), ...others.slice(mostSessions - 1)]
+  for (const live of ended) await endSession(live, settings)
+  return {
+    sessions: [session, ...others.slice(0, mostSessions - 1).map((live) => live.session)],
+    cookies: [
+      ...others.slice(mostSessions - 1).map((live) => cookies.clear(live.cookie)),
+      cookies.write(cookie, await signer.seal(cookie, id), until - now),
+    ],
+  }
+}
+
+/** The generation that all sessions of the account share, kept as long as the newest of them may last. */
+async function renewGeneration(entry: string, { storage, sessionLifetime }: Settings): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const current = await storage.get(entry)
+    const generation = current ?? createToken()
+    // Another device may sign in, or sign out everywhere, in between: then what stands there now counts.
+    if (await storage.compareAndSet(entry, current, generation, sessionLifetime)) return generation
+  }
+  throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })
+}

@@ -1,0 +1,21 @@
+import type { CaipNetworkId } from 'tapkit/kernel'
+import type { Cookies } from './cookies/createCookies.ts'
+import type { Signer } from './crypto/createSigner.ts'
+import type { KeyValueStorage } from './storage/storage.ts'
+import type { Verify } from './verify/createVerify.ts'
+
+/** What the options of a server come to. */
+export type Settings = {
+  readonly origins: ReadonlySet<string>
+  readonly crossOrigins: ReadonlySet<string>
+  readonly chains: ReadonlySet<CaipNetworkId> | undefined
+  readonly basePath: string
+  readonly nonceLifetime: number
+  readonly sessionLifetime: number
+  readonly cookies: Cookies
+  readonly signer: Signer
+  /** Fails with `SignInStorageError` alone. */
+  readonly storage: KeyValueStorage
+  readonly verify: Verify
+  readonly report: (error: unknown) => void
+}

@@ -1,0 +1,90 @@
+import type { KeyValueStorage } from './storage.ts'
+
+/** The part of unstorage's `Storage` that is used. */
+export type Unstorage = {
+  getItemRaw(key: string): Promise<unknown>
+  setItemRaw(key: string, value: string, options: { ttl: number }): Promise<void>
+  removeItem(key: string): Promise<void>
+  getKeys(base: string): Promise<string[]>
+}
+
+const base = 'tapkit'
+/** What has expired is looked for once in so many ms: few drivers drop it by themselves. */
+const sweepEvery = 600_000
+
+/**
+ * Keeps nonces and sessions in any driver of unstorage, for one server process: no driver compares and sets in one step, so that this
+ * takes the turns that it needs in the process itself. For several processes there are `redisStorage` and `fileStorage`.
+ *
+ * @example
+ * ```ts
+ * import { createSignInServer, fromUnstorage, type Unstorage } from 'tapkit/server'
+ * declare const storage: Unstorage // `createStorage({ driver })` of unstorage
+ * declare const secret: string
+ * createSignInServer({ origins: 'https://acme.app', secret, storage: fromUnstorage(storage) })
+ * ```
+ */
+export function fromUnstorage(storage: Unstorage): KeyValueStorage {
+  const turns = new Map<string, Promise<unknown>>()
+  let swept = 0
+
+  /** One at a time for each key, whatever became of the one before. */
+  const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(task, task)
+    const settled = turn.then(
+      () => {},
+      () => {},
+    )
+    turns.set(key, settled)
+    settled.then(() => turns.get(key) === settled && turns.delete(key))
+    return turn
+  }
+
+  const read = async (name: string) => {
+    const [expires, value] = unwrap(await storage.getItemRaw(name))
+    return expires > Date.now() ? value : undefined
+  }
+  const write = async (name: string, value: string, lifetime: number) => {
+    const ttl = Math.max(1, Math.ceil(lifetime / 1000))
+    await storage.setItemRaw(name, `${Math.ceil(Date.now() + lifetime)} ${value}`, { ttl })
+    sweep()
+  }
+  const sweep = () => {
+    const now = Date.now()
+    if (now - swept < sweepEvery) return
+    swept = now
+    const drop = (name: string) =>
+      inTurn(name, async () => {
+        const [expires] = unwrap(await storage.getItemRaw(name))
+        if (expires <= now) await storage.removeItem(name)
+      })
+    // Nobody waits for it: what stays is found expired when it is read, and swept the next time.
+    storage.getKeys(base).then(
+      (names) => Promise.allSettled(names.map(drop)),
+      () => {},
+    )
+  }
+
+  return {
+    get: (key) => read(toName(key)),
+    set: (key, value, lifetime) => inTurn(toName(key), () => write(toName(key), value, lifetime)),
+    compareAndSet: (key, expected, next, lifetime) =>
+      inTurn(toName(key), async () => {
+        const name = toName(key)
+        if ((await read(name)) !== expected) return false
+        if (next === undefined) await storage.removeItem(name)
+        else await write(name, next, lifetime)
+        return true
+      }),
+    delete: (key) => inTurn(toName(key), () => storage.removeItem(toName(key))),
+  }
+}
+
+const toName = (key: string) => `${base}:${key}`
+
+/** Some drivers answer a raw item in bytes. */
+function unwrap(stored: unknown): [expires: number, value: string | undefined] {
+  const text = stored instanceof Uint8Array ? new TextDecoder().decode(stored) : stored
+  const [, expires, value] = typeof text === 'string' ? (/^(\d+) ([\s\S]*)$/.exec(text) ?? []) : []
+  return [Number(expires ?? 0), value]
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@redis/client'
+import { Redis } from 'ioredis'
+import { redisStorage } from 'tapkit/server'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundle } from '../fixtures/bundle.ts'
+import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
+import { describeStorage } from '../fixtures/describeStorage.ts'
+import { startRedis } from '../fixtures/startRedis.ts'
+
+let folder = ''
+let redis: Awaited<ReturnType<typeof startRedis>>
+let ioredis: Redis
+let nodeRedis: ReturnType<typeof createClient>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-redis-'))
+  redis = await startRedis(folder)
+  ioredis = new Redis(redis.port, '127.0.0.1', { retryStrategy: () => 50 })
+  nodeRedis = createClient({ url: `redis://127.0.0.1:${redis.port}`, socket: { reconnectStrategy: 50 } })
+  for (const client of [ioredis, nodeRedis]) client.on('error', () => {})
+  await nodeRedis.connect()
+}, 30_000)
+afterAll(async () => {
+  ioredis.disconnect()
+  nodeRedis.destroy()
+  await redis.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describeStorage('redisStorage, over ioredis and node-redis at once', async () => [
+  redisStorage(ioredis),
+  redisStorage(nodeRedis),
+])
+
+test('what stands in Redis bears the prefix, and ends by itself', async () => {
+  await redisStorage(ioredis, { prefix: 'acme:' }).set('session:a', 'a', 60_000)
+  expect(await ioredis.get('acme:session:a')).toBe('a')
+  expect(await ioredis.pttl('acme:session:a')).toBeGreaterThan(50_000)
+})
+
+describe('two server processes', () => {
+  let bundled: Awaited<ReturnType<typeof bundle>>
+  let children: ChildProcess[] = []
+  let bases: string[] = []
+  beforeAll(async () => {
+    bundled = await bundle('server/fixtures/redisProcess.ts', 'es')
+  }, 60_000)
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+  afterAll(() => bundled.drop())
+
+  /** `deadline` is how long they wait for Redis, in ms. */
+  async function start(deadline = 30_000) {
+    const args = [String(redis.port), origin, secret, String(deadline)]
+    children = [fork(bundled.file, args), fork(bundled.file, args)]
+    const ports = await Promise.all(children.map(async (child) => (await once(child, 'message'))[0]))
+    bases = ports.map((port) => `http://127.0.0.1:${port}/sign-in`)
+    return createBalanced()
+  }
+
+  /** A balancer that hands each request to the next process. */
+  const createBalanced = () => {
+    let count = 0
+    return createVisitor((request) => {
+      count += 1
+      const { pathname, search } = new URL(request.url)
+      const url = `${bases[count % bases.length]}${pathname.replace('/sign-in', '')}${search}`
+      return fetch(new Request(url, request))
+    })
+  }
+
+  test('share nonces, sessions and signing out', async () => {
+    const visitor = await start()
+    const account = createAccount()
+    expect(await visitor.signIn(account)).toMatchObject({ status: 200 })
+    expect(await visitor.sessions()).toHaveLength(1)
+    expect(await visitor.sessions()).toHaveLength(1)
+    const query = `/session?chainId=eip155:1&address=${account.address}&everywhere=true`
+    expect(await visitor.send('DELETE', query)).toMatchObject({ status: 200 })
+    expect([await visitor.sessions(), await visitor.sessions()]).toEqual([[], []])
+  })
+
+  test('spend one nonce once under 100 tries at once (server 1)', async () => {
+    const visitor = await start()
+    const body = await visitor.sign(createAccount())
+    const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.send('POST', '/verify', { body })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.error?.code === 'nonce_refused')).toHaveLength(99)
+  })
+
+  test('a Redis that is killed loses no session; meanwhile it is 503, whatever is asked (server 6)', async () => {
+    const visitor = await start(1_000)
+    const account = createAccount()
+    await visitor.signIn(account)
+    const body = await visitor.sign(createAccount())
+    await redis.kill()
+    const asked: [string, string, unknown?][] = [
+      ['GET', '/session'],
+      ['POST', '/nonce'],
+      ['POST', '/verify', body],
+      ['DELETE', '/session'],
+    ]
+    for (const [method, path, body] of [...asked, ...asked])
+      expect([path, await visitor.send(method, path, { body })]).toMatchObject([
+        path,
+        { status: 503, json: { error: { code: 'storage_unavailable' } }, cookies: [] },
+      ])
+    await redis.restart()
+    await vi.waitFor(
+      async () => {
+        for (const _ of bases) expect((await visitor.send('GET', '/session')).status).toBe(200)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
+  }, 60_000)
+})

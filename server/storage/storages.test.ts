@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fromUnstorage, memoryStorage } from 'tapkit/server'
+import { fileStorage } from 'tapkit/server/node'
+import { createStorage } from 'unstorage'
+import fsDriver from 'unstorage/drivers/fs'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describeStorage } from '../fixtures/describeStorage.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-storage-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const twice = <storage>(storage: storage) => [storage, storage] as const
+
+describeStorage('memoryStorage', async () => twice(memoryStorage()))
+describeStorage('fromUnstorage, in memory', async () => twice(fromUnstorage(createStorage())))
+describeStorage('fromUnstorage, in files', async () =>
+  twice(fromUnstorage(createStorage({ driver: fsDriver({ base: join(folder, 'unstorage') }) }))),
+)
+describeStorage('fileStorage', async () => [fileStorage(join(folder, 'files')), fileStorage(join(folder, 'files'))])
+
+describe('memoryStorage', () => {
+  test('is full at its limit, keeps what it has, and takes more once that has expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = memoryStorage({ limit: 2 })
+    await storage.set('session:a', 'a', 1000)
+    await storage.set('session:b', 'b', 90_000)
+    await expect(storage.set('nonce:c', 'c', 1000)).rejects.toThrow('2 entries are kept at most')
+    await expect(storage.compareAndSet('nonce:c', undefined, 'c', 1000)).rejects.toThrow()
+    await storage.set('session:b', 'bb', 90_000)
+    expect([await storage.get('session:a'), await storage.get('session:b')]).toEqual(['a', 'bb'])
+    vi.advanceTimersByTime(2000)
+    await storage.set('nonce:c', 'c', 1000)
+    expect(await storage.get('nonce:c')).toBe('c')
+  })
+})
+
+describe('what has expired leaves no file', () => {
+  const count = async (at: string) =>
+    (await readdir(at, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+  test.each([
+    ['fileStorage', (at: string) => fileStorage(at)],
+    ['fromUnstorage', (at: string) => fromUnstorage(createStorage({ driver: fsDriver({ base: at }) }))],
+  ] as const)('%s', async (name, open) => {
+    const at = join(folder, `sweep-${name}`)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = open(at)
+    for (let index = 0; index < 20; index++) await storage.set(`nonce:${index}`, 'x', 1000)
+    await storage.set('session:a', 'a', 3_600_000)
+    expect(await count(at)).toBe(21)
+    vi.advanceTimersByTime(700_000)
+    await storage.set('session:b', 'b', 3_600_000)
+    await vi.waitFor(async () => expect(await count(at)).toBe(2))
+    expect([await storage.get('session:a'), await storage.get('session:b')]).toEqual(['a', 'b'])
+  })
+})
+
+describe('fileStorage', () => {
+  test('nobody else on the machine reads it', async () => {
+    const at = join(folder, 'modes')
+    await fileStorage(at).set('session:a', 'a', 60_000)
+    const modes = await Promise.all(['', 'session-a', 'session-a/1'].map((path) => stat(join(at, path))))
+    expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
+  })
+
+  test('what a process left half written is no value', async () => {
+    const at = join(folder, 'half')
+    const storage = fileStorage(at)
+    await storage.set('session:a', 'a', 60_000)
+    await writeFile(join(at, 'session-a', crypto.randomUUID()), '99999999999999 forged')
+    expect(await storage.get('session:a')).toBe('a')
+    await writeFile(join(at, 'session-a', '2'), '')
+    expect(await storage.get('session:a')).toBeUndefined()
+    await storage.set('session:a', 'b', 60_000)
+    expect(await storage.get('session:a')).toBe('b')
+  })
+
+  test('a folder that cannot be written throws', async () => {
+    const at = join(folder, 'no-folder')
+    await writeFile(at, '')
+    await expect(fileStorage(at).set('session:a', 'a', 60_000)).rejects.toThrow()
+    await expect(fileStorage(at).get('session:a')).rejects.toThrow()
+  })
+})

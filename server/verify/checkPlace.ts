@@ -1,0 +1,27 @@
+import type { SignInMessage } from 'tapkit/features/siwx/verify'
+import { SignInRequestError } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+
+/**
+ * The message is for the very page that sends it, on a network that is offered.
+ * @throws SignInRequestError
+ */
+export function checkPlace(
+  { scheme, domain, uri, chainId }: SignInMessage,
+  origin: string,
+  { chains }: Settings,
+): void {
+  const page = new URL(origin)
+  const isOfPage = domain === page.host && (scheme === undefined || `${scheme}:` === page.protocol)
+  if (!isOfPage) throw new SignInRequestError({ code: 'domain_refused' })
+  if (originOf(uri) !== origin) throw new SignInRequestError({ code: 'uri_refused' })
+  if (chains && !chains.has(chainId)) throw new SignInRequestError({ code: 'chain_refused' })
+}
+
+function originOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).origin
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { button, modal } from './flow.ts'
+import { expect, test } from './harness/index.ts'
+
+/** The file that draws the modal, as Vite names it. */
+const isModal = (url: string) => /\/modal-[^/]*\.js$/.test(url)
+/** The page has nothing left to do, twice: what waits for that has begun. */
+const beIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+
+describe('what draws the modal', () => {
+  test('is there once the page is idle: the list needs no network', async ({ openDemo }) => {
+    const { page, requests, allow } = await openDemo({})
+    // What connects is fetched while the list is read.
+    allow(/ERR_INTERNET_DISCONNECTED/)
+    await button(page, 'Connect wallet').waitFor()
+    await expect.poll(() => requests.some(isModal)).toBe(true)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+  })
+
+  test('is fetched by nobody who saves data, until it is wanted', async ({ openDemo }) => {
+    const script = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    const { page, requests } = await openDemo({ script })
+    await button(page, 'Connect wallet').waitFor()
+    await beIdle(page)
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter(isModal)).toEqual([])
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    expect(requests.filter(isModal)).not.toEqual([])
+  })
+})

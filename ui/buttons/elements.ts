@@ -1,0 +1,71 @@
+import type { Kernel } from 'tapkit/kernel'
+
+/** What the button elements take in markup; all of it is optional. */
+export type ButtonAttributes = {
+  /** The kit's `name`, where a page has several. */
+  readonly kit?: string | undefined
+  readonly namespace?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly label?: string | undefined
+  readonly 'loading-label'?: string | undefined
+  readonly size?: 'md' | 'sm' | undefined
+  readonly balance?: 'show' | 'hide' | undefined
+  /** How many characters of the address are shown before the gap; 4 by default. */
+  readonly 'chars-start'?: number | string | undefined
+  /** And after it; 6 by default. */
+  readonly 'chars-end'?: number | string | undefined
+}
+
+/** What `<tapkit-wallet-button>` takes beside them. */
+export type WalletButtonAttributes = Omit<ButtonAttributes, 'balance' | 'chars-start' | 'chars-end'> & {
+  /** The wallet's name, id or reverse domain name: `MetaMask`, `walletConnect`, `app.phantom`. */
+  readonly wallet: string
+}
+
+/** A button element in the page: each attribute is a property too. */
+export interface ButtonElement extends HTMLElement {
+  /** The kit that it belongs to; found by the attribute `kit` where it is not set. */
+  kernel: Kernel | undefined
+  kit: string | null
+  namespace: string | null
+  disabled: boolean
+  label: string | null
+  loadingLabel: string | null
+  size: string | null
+  balance: string | null
+  charsStart: string | null
+  charsEnd: string | null
+}
+
+/** The button of one wallet. */
+export interface WalletButtonElement extends ButtonElement {
+  wallet: string | null
+}
+
+/** What templates of Svelte and Vue may write on a button element. */
+type Other = { readonly [other: string]: unknown }
+type Template = ButtonAttributes & Other
+type WalletTemplate = WalletButtonAttributes & Other
+
+type Elements<value, wallet> = {
+  'tapkit-button': value
+  'tapkit-connect-button': value
+  'tapkit-account-button': value
+  'tapkit-network-button': value
+  'tapkit-wallet-button': wallet
+}
+
+declare global {
+  interface HTMLElementTagNameMap extends Elements<ButtonElement, WalletButtonElement> {}
+  namespace svelteHTML {
+    interface IntrinsicElements extends Elements<Template, WalletTemplate> {}
+  }
+}
+
+// biome-ignore lint/suspicious/noTsIgnore: an error is expected only where the host has no Vue
+/** @ts-ignore */
+declare module 'vue' {
+  type Ref<element, props> = new () => element & { $props: props }
+  // What a template may write, and what a template ref of it gives.
+  interface GlobalComponents extends Elements<Ref<ButtonElement, Template>, Ref<WalletButtonElement, WalletTemplate>> {}
+}

@@ -1,0 +1,33 @@
+import type { ConnectorState, DeepReadonly, Kernel } from 'tapkit/kernel'
+
+/** 'Trust Wallet', 'trust-wallet' and 'trust' are one name. */
+const normalize = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/wallet$/, '')
+
+/**
+ * The listed wallet of a name, an id or a reverse domain name: installed ones first, then those of the chain that the app is on.
+ * Where two objects claim to be it there is none: nobody is sent to whichever came first (wallets 1).
+ */
+export function findWallet(
+  kernel: Kernel,
+  wallet: string,
+  namespace?: string,
+): DeepReadonly<ConnectorState> | undefined {
+  const { order, byId } = kernel.state.connectors
+  const wanted = normalize(wallet)
+  const isNamed = ({ id, name, rdns }: DeepReadonly<ConnectorState>) =>
+    [id, rdns].some((each) => each?.toLowerCase() === wallet.toLowerCase()) ||
+    (wanted !== '' && normalize(name) === wanted)
+  const own = namespace ?? kernel.network()?.namespace
+  const rank = (each: DeepReadonly<ConnectorState>) => Number(!each.installed) * 2 + Number(each.namespace !== own)
+  const [first, ...others] = order
+    .flatMap((key) => byId[key] ?? [])
+    .filter((each) => isNamed(each) && (namespace === undefined || namespace === each.namespace))
+    .toSorted((left, right) => rank(left) - rank(right))
+  // The name is read more loosely here than wallets are told apart.
+  const isContested = others.some((each) => each.installed && each.namespace === first?.namespace)
+  return isContested || first?.disputed ? undefined : first
+}

@@ -1,0 +1,37 @@
+import type { Kernel, SlotItem } from 'tapkit/kernel'
+
+/** Before the title: what a wallet is, above the list of them, and the network, above the account. */
+export function startKeys(
+  kernel: Kernel,
+  { view, depth }: { readonly view: string; readonly depth: number },
+): readonly SlotItem[] {
+  if (view === 'Connect' && depth === 1) {
+    return [
+      {
+        id: 'help',
+        label: 'What is a wallet?',
+        icon: 'help',
+        view: 'WhatIsAWallet',
+        order: 10,
+        event: 'CLICK_WALLET_HELP',
+      },
+    ]
+  }
+  const network = view === 'Account' && kernel.config.features.networkSwitch && kernel.network()
+  if (!network) return []
+  const { name, imageUrl } = network
+  const label = `Network: ${name}. Change it`
+  const picture = { name, imageUrl }
+  return [
+    {
+      id: 'network',
+      label,
+      about: name,
+      icon: 'network',
+      picture,
+      view: 'Networks',
+      order: 10,
+      event: 'CLICK_NETWORKS',
+    },
+  ]
+}

@@ -1,0 +1,3 @@
+export const connectCss = `
+.tk-locked{opacity:.45}
+`

@@ -1,0 +1,82 @@
+import type { FeatureOptions, Kernel, PluginOption } from 'tapkit/kernel'
+import type { AppKitOptions } from '../index.ts'
+import { tokens } from '../theme/tokens.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+/** How long a kit may take to come after the first, ms. */
+const patience = 3_000
+
+const switches: Record<keyof FeatureOptions, true> = {
+  multiWallet: true,
+  networkSwitch: true,
+  legalCheckbox: true,
+  pendingWatch: true,
+  reconnect: true,
+  framed: true,
+  analytics: true,
+}
+
+/** Tells the developer, once each, what was composed and does nothing. Loaded where the page is built for development alone. */
+export function tellMistakes(
+  kernel: Kernel,
+  options: AppKitOptions,
+  tell: (sentence: string) => void = (sentence) => console.warn(`tapkit: ${sentence}`),
+): void {
+  const told = new Set<string>()
+  const say = (sentence: string) => {
+    if (!told.has(sentence)) tell(sentence)
+    told.add(sentence)
+  }
+  const { theme = {}, features = {}, termsUrl, privacyUrl } = options
+  const variables = tokens.map(({ name }) => name)
+  for (const name of Object.keys(theme.variables ?? {})) {
+    if (!variables.some((known) => known === name))
+      say(`\`theme.variables\` has no \`${name}\`: docs/theming.md lists those that there are.`)
+  }
+  if (theme.mode && !['dark', 'light', 'system'].includes(theme.mode))
+    say(`\`theme.mode\` is "${theme.mode}": write 'dark', 'light' or 'system'.`)
+  const known = Object.keys(switches)
+  for (const name of Object.keys(features)) {
+    if (!known.includes(name)) say(`\`features\` has no \`${name}\`: it knows ${known.join(', ')}.`)
+  }
+  if (features.legalCheckbox && !termsUrl && !privacyUrl)
+    say('`features.legalCheckbox` does nothing without `termsUrl` or `privacyUrl`: give one of them.')
+  for (const [name, url] of Object.entries({ termsUrl, privacyUrl })) {
+    if (url && !isWebUrl(url)) say(`\`${name}\` is "${url}", which is not linked: write a URL of http: or https:.`)
+  }
+  for (const { name, hosts } of pluginsIn(options.plugins)) {
+    for (const host of Array.isArray(hosts) ? hosts : []) {
+      if (!/^https?:\/\//.test(host))
+        say(`\`hosts\` of plugin "${name}" has "${host}" without a scheme: write "https://${host}".`)
+    }
+  }
+  kernel.hooks.onOpen.tap('tapkit', ({ to }) => {
+    const namespace = (Object(to.params) as Loose).namespace
+    if (typeof namespace === 'string' && kernel.networks.list(namespace).length === 0)
+      say(`\`open\` was asked for namespace "${namespace}", of which no network is composed: compose its plugin.`)
+  })
+  const timer = setTimeout(() => {
+    for (const element of document.querySelectorAll('[kit]')) {
+      const { localName } = element
+      if (/^tapkit-.*button$/.test(localName) && !(element as { kernel?: unknown } & Element).kernel)
+        say(
+          `<${localName} kit="${element.getAttribute('kit')}"> finds no kit: the \`name\` of this one is "${kernel.name}".`,
+        )
+    }
+  }, patience)
+  kernel.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+}
+
+function isWebUrl(url: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url, document.baseURI).protocol)
+  } catch {
+    return false
+  }
+}
+
+const pluginsIn = (
+  options: readonly PluginOption[],
+): readonly { name: string; hosts?: readonly string[] | undefined }[] =>
+  options.flatMap((option) => (Array.isArray(option) ? pluginsIn(option) : ((option || []) as never)))

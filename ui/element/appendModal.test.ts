@@ -1,0 +1,131 @@
+import type { ButtonElement } from 'tapkit'
+import { type AppKit, createAppKit } from 'tapkit'
+import { mockChain } from 'tapkit/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const kits: AppKit[] = []
+
+/** Composes a kit as a host's module does, each time that hot reload runs it again. */
+const compose = (name?: string): AppKit => {
+  const kit = createAppKit({ ...(name === undefined ? {} : { name }), plugins: [mockChain().plugin] })
+  kits.push(kit)
+  return kit
+}
+const modals = () => [...document.querySelectorAll('tapkit-modal')]
+
+/** What buttons are drawn with loads with the first one. */
+const isDrawn = (inner: () => HTMLButtonElement) => vi.waitFor(() => expect(inner()?.textContent).toBeTruthy())
+
+/** A button element in the page, and the native one inside. */
+function place(markup: string): { element: ButtonElement; inner: () => HTMLButtonElement; shown: () => boolean } {
+  document.body.insertAdjacentHTML('beforeend', markup)
+  const element = document.body.lastElementChild as ButtonElement
+  const inner = () => element.shadowRoot?.querySelector('button') as HTMLButtonElement
+  return { element, inner, shown: () => inner()?.parentElement?.hidden === false }
+}
+
+afterEach(async () => {
+  // A focused button fetches what its press will need: it is there before the page is gone.
+  await vi.dynamicImportSettled()
+  for (const kit of kits.splice(0)) kit.destroy()
+  document.body.replaceChildren()
+})
+
+test('behavior: a kit of a name takes the place of the former: after three edits one modal, one live kit, one warning', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { inner, shown } = place('<tapkit-connect-button></tapkit-connect-button>')
+  const edits = [compose(), compose(), compose(), compose()]
+  expect(edits.map(({ kernel }) => kernel.signal.aborted)).toEqual([true, true, true, false])
+  expect(modals()).toHaveLength(1)
+  expect(warned.mock.calls.flat()).toEqual([expect.stringContaining('a second kit "default"')])
+  await isDrawn(inner)
+  inner().click()
+  expect(edits.map(({ state }) => state.modal.open)).toEqual([false, false, false, true])
+  edits.at(-1)?.destroy()
+  await vi.waitFor(() => expect([shown(), modals().length]).toEqual([false, 0]))
+})
+
+test('behavior: the warning comes once for each name', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const name of ['till', 'till', 'till', 'desk', 'desk']) compose(name)
+  expect(warned.mock.calls.flat()).toEqual(['till', 'desk'].map((name) => expect.stringContaining(`kit "${name}"`)))
+})
+
+test('behavior: a button that was given a kit goes over to the one that takes its place', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const other = compose('other')
+  const first = compose('shop')
+  const { element, inner } = place('<tapkit-connect-button></tapkit-connect-button>')
+  element.kernel = first.kernel
+  const second = compose('shop')
+  await isDrawn(inner)
+  inner().click()
+  expect([other, first, second].map(({ state }) => state.modal.open)).toEqual([false, false, true])
+})
+
+test('behavior: a press focuses its button, where the platform does not, so that the focus has somewhere to go back to', async () => {
+  compose()
+  const { element, inner } = place('<tapkit-connect-button></tapkit-connect-button>')
+  await isDrawn(inner)
+  expect(document.activeElement).toBe(document.body)
+  inner().click()
+  expect(document.activeElement).toBe(element)
+})
+
+test('behavior: kits of two names stay side by side, without a word', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const both = [compose('left'), compose('right')]
+  expect(both.map(({ kernel }) => kernel.signal.aborted)).toEqual([false, false])
+  expect([modals().length, warned.mock.calls.length]).toEqual([2, 0])
+})
+
+test('behavior: false means false, however a framework says it', async () => {
+  compose()
+  const { element, inner } = place('<tapkit-button disabled label="One"></tapkit-button>')
+  await isDrawn(inner)
+  expect([element.disabled, inner().disabled]).toEqual([true, true])
+  for (const off of [false, undefined, null]) {
+    element.disabled = true
+    expect([inner().disabled, element.getAttribute('disabled')]).toEqual([true, ''])
+    Reflect.set(element, 'disabled', off)
+    expect([inner().disabled, element.disabled, element.hasAttribute('disabled')]).toEqual([false, false, false])
+  }
+  // As React 18 and, before the element is defined, Vue write it.
+  element.setAttribute('disabled', 'false')
+  expect([inner().disabled, element.disabled]).toEqual([false, false])
+  const other = place('<tapkit-network-button disabled="false"></tapkit-network-button>').inner
+  await isDrawn(other)
+  expect(other().disabled).toBe(false)
+})
+
+test('behavior: each attribute is a property, in camel case', async () => {
+  compose()
+  const { element, inner } = place('<tapkit-button></tapkit-button>')
+  await isDrawn(inner)
+  const names = { kit: 'default', namespace: 'mock', label: 'Two', loadingLabel: 'Wait', size: 'sm', balance: 'hide' }
+  Object.assign(element, names, { charsStart: 3, charsEnd: 5 })
+  expect(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))).toEqual({
+    kit: 'default',
+    namespace: 'mock',
+    label: 'Two',
+    'loading-label': 'Wait',
+    size: 'sm',
+    balance: 'hide',
+    'chars-start': '3',
+    'chars-end': '5',
+  })
+  expect(element).toMatchObject({ ...names, charsStart: '3', charsEnd: '5', disabled: false })
+  expect(inner().textContent).toBe('Two')
+  Object.assign(element, { label: undefined })
+  expect([element.label, inner().textContent]).toEqual([null, 'Connect wallet'])
+  expect(modals()[0]).toMatchObject({ kit: 'default' })
+})
+
+test('behavior: what was set before the element was defined counts', () => {
+  compose()
+  const element = document.createElement('tapkit-connect-button')
+  // An element that is upgraded later holds it as a property of its own, in front of the class's.
+  Object.defineProperty(element, 'label', { value: 'Early', configurable: true, enumerable: true, writable: true })
+  document.body.append(element)
+  expect([element.label, element.getAttribute('label')]).toEqual(['Early', 'Early'])
+})

@@ -1,0 +1,104 @@
+import type { Kernel } from 'tapkit/kernel'
+import { reflect } from '../buttons/reflect.ts'
+import { loadModal } from '../core/loadModal.ts'
+import { loadView } from '../pieces/viewModules.ts'
+import type { Mount } from '../shell/mount.tsx'
+import { startOf } from '../shell/startOf.ts'
+import { findKit } from './findKit.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** Loads the modal and a view, by default what a click would show, all at once: none waits for the other to ask for it. */
+const load = (kernel: Kernel, name = startOf(kernel).view) => {
+  const view = kernel.view(name)
+  // A view that fails is the router's to show.
+  return Promise.all([loadModal(), view && loadView(view).catch(() => undefined), kernel.loadMessages()])
+}
+
+/** When the code that draws the modal is fetched ahead. */
+export type Prefetch = 'idle' | 'intent' | false
+
+/** Makes the class of `<tapkit-modal>`; a function, so that importing it on a server touches no global. */
+function createModalElement() {
+  class TapkitModal extends HTMLElement {
+    kernel: Kernel | undefined
+    prefetch: Prefetch = 'idle'
+    #mount: Mount | undefined
+    #unsubscribe: (() => void) | undefined
+    #opening = false
+
+    connectedCallback() {
+      const { kernel } = this
+      if (!kernel || this.#unsubscribe) return
+      this.#unsubscribe = kernel.subscribe(() => this.#follow(kernel))
+      kernel.signal.addEventListener('abort', () => this.remove(), { once: true })
+      this.#follow(kernel)
+    }
+
+    disconnectedCallback() {
+      // Moving the element within the page disconnects and connects it: only a real removal ends the mount.
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#unsubscribe?.()
+        this.#unsubscribe = undefined
+        this.#mount?.unmount()
+        this.#mount = undefined
+      })
+    }
+
+    /** Loads and draws the closed modal, and loads the view that a click would show: a click is likely. */
+    async prepare() {
+      const { kernel } = this
+      if (!kernel || this.prefetch === false || this.#mount || this.#opening) return
+      // The click tries again, and says what fails.
+      await this.#draw(kernel).catch(() => {})
+    }
+
+    #follow(kernel: Kernel) {
+      if (!kernel.state.modal.open || this.#mount || this.#opening) return
+      this.#opening = true
+      void this.#draw(kernel, kernel.state.router.stack.at(-1)?.view)
+        .catch((error) => {
+          kernel.report(error)
+          kernel.close('done')
+        })
+        .finally(() => {
+          this.#opening = false
+        })
+    }
+
+    async #draw(kernel: Kernel, name?: string) {
+      const [{ mount }] = await load(kernel, name)
+      if (!this.isConnected || kernel.signal.aborted) return
+      this.#mount ??= mount(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), kernel)
+    }
+  }
+  reflect(TapkitModal.prototype, ['kit'])
+  return TapkitModal
+}
+
+/** Defines an element once a page. */
+export function define(name: string, create: () => CustomElementConstructor): void {
+  if (!customElements.get(name)) customElements.define(name, create())
+}
+
+const warned = new Set<string>()
+
+/** Puts the modal's element of a kit into the page; a former kit of that name, which hot reload leaves behind, ends. */
+export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLElement {
+  define('tapkit-modal', createModalElement)
+  const former = findKit(document, kernel.name)
+  if (former && !warned.has(kernel.name)) {
+    warned.add(kernel.name)
+    console.warn(`tapkit: a second kit "${kernel.name}" ends the first: create it once.`)
+  }
+  former?.destroy()
+  const element = document.createElement('tapkit-modal') as HTMLElement & { kernel: Kernel; prefetch: Prefetch }
+  Object.assign(element, { kernel, prefetch })
+  // The click tries again, and says what fails.
+  if (prefetch === 'idle') whenIdle(() => void load(kernel).catch(() => {}), kernel.signal)
+  element.setAttribute('kit', kernel.name)
+  const append = () => document.body.append(element)
+  if (document.body) append()
+  else document.addEventListener('DOMContentLoaded', append, { once: true, signal: kernel.signal })
+  return element
+}

@@ -1,7 +1,0 @@
-// The views that one comes to from another one, as a second piece.
-export { default as ConnectingMultiChain } from './core/views/ConnectingMultiChainView.tsx'
-export { default as GetWallet } from './core/views/GetWalletView.tsx'
-export { default as ProfileWallets } from './core/views/ProfileWalletsView.tsx'
-export { default as SwitchActiveChain } from './core/views/SwitchActiveChainView.tsx'
-export { default as WhatIsANetwork } from './core/views/WhatIsANetworkView.tsx'
-export { default as WhatIsAWallet } from './core/views/WhatIsAWalletView.tsx'

@@ -1,0 +1,40 @@
+import { type Kernel, ViewNotFoundError } from 'tapkit/kernel'
+import { type AppKit, verbs } from './AppKit.ts'
+import { createOn } from './createOn.ts'
+import { NoModalError } from './NoModalError.ts'
+import { selectWallets } from './selectWallets.ts'
+
+/**
+ * The host's side of a kernel, without a modal: for a page that draws everything itself, and for tests. `open` throws
+ * `NoModalError` there, but for a view that a plugin brings.
+ * @example
+ * ```ts
+ * import { createHost } from 'tapkit'
+ * import { createKernel } from 'tapkit/kernel'
+ * const kernel = createKernel({ plugins: [] })
+ * await kernel.start()
+ * const kit = createHost(kernel)
+ * kit.on('connect', ({ connection }) => console.info(connection.account.address))
+ * ```
+ */
+export function createHost(kernel: Kernel): AppKit {
+  return {
+    ...(Object.fromEntries(verbs.map((verb) => [verb, kernel[verb]])) as Pick<AppKit, (typeof verbs)[number]>),
+    // The core views are what a modal opens with: without them the kernel can only say that some view is missing.
+    open(...start: Parameters<AppKit['open']>) {
+      try {
+        kernel.open(...start)
+      } catch (error) {
+        throw error instanceof ViewNotFoundError && !kernel.view('Connect') ? new NoModalError(error) : error
+      }
+    },
+    name: kernel.name,
+    kernel,
+    get state() {
+      return kernel.snapshot()
+    },
+    features: kernel.features,
+    wallets: (namespace) => selectWallets(kernel.snapshot(), namespace),
+    on: createOn(kernel) as AppKit['on'],
+  }
+}

@@ -1,0 +1,98 @@
+import type { Plugin } from 'tapkit/kernel'
+import { createTestKernel, mockChain } from 'tapkit/testing'
+import { expect, test } from 'vitest'
+import { createHost } from './createHost.ts'
+
+async function open() {
+  const chain = mockChain({ balances: { 'wallet-1': 5n } })
+  const kernel = createTestKernel({
+    plugins: [chain.plugin, { name: 'greeter', apply: () => ({ greet: (name: string) => `Hello ${name}` }) }],
+  })
+  await kernel.start()
+  return { kernel, kit: createHost(kernel), chain }
+}
+const wallet = { connectorId: 'wallet', namespace: 'mock' } as never
+
+test('default: what a host reads is of the active namespace', async () => {
+  const { kit } = await open()
+  expect(kit.wallets().map(({ id }) => id)).toEqual(['wallet'])
+  expect([kit.connections(), kit.account().status]).toEqual([[], 'disconnected'])
+  await kit.connect(wallet)
+  expect(kit.connections()).toMatchObject([{ connectorId: 'wallet', active: true, address: 'wallet-1' }])
+  expect(kit.account()).toMatchObject({ status: 'connected', address: 'wallet-1' })
+  expect(kit.network()?.id).toBe('mock:1')
+  expect(kit.wallets('other')).toEqual([])
+})
+
+test('default: before anything has happened a host reads what a page without a wallet shows', () => {
+  const kit = createHost(createTestKernel({ plugins: [mockChain().plugin] }))
+  expect([kit.account().status, kit.connections(), kit.network()?.id]).toEqual(['disconnected', [], 'mock:1'])
+  expect(kit.network('other')).toBeUndefined()
+})
+
+test('error: a kernel that was not started lists no wallet, and connecting says why', async () => {
+  const kit = createHost(createTestKernel({ plugins: [mockChain().plugin] }))
+  await expect(kit.connect(wallet)).rejects.toMatchObject({
+    ...{ name: 'ConnectorNotFoundError', params: { id: 'wallet' } },
+    debug: expect.stringContaining('`await kernel.start()`'),
+  })
+})
+
+test('behavior: the state is a value: one object until something changes, and never changed itself', async () => {
+  const { kit } = await open()
+  const before = kit.state
+  expect(kit.state).toBe(before)
+  await kit.connect(wallet)
+  expect(Object.keys(before.graph.sessions)).toEqual([])
+  expect(Object.keys(kit.state.graph.sessions).length).toBe(1)
+  expect(kit.state.networks).toBe(before.networks)
+  expect(() => Object.assign(kit.state.modal, { open: true })).toThrow()
+})
+
+test('behavior: listeners hear of events until they are stopped, whatever the others do', async () => {
+  const { kit } = await open()
+  const heard: string[] = []
+  kit.on('connect', () => {
+    throw new Error('a host’s fault')
+  })
+  const listener = ({ connection }: { connection: { account: { address: string } } }) =>
+    void heard.push(connection.account.address)
+  const stop = kit.on('connect', listener)
+  kit.on('connect', listener)
+  kit.on('track', ({ event }) => void heard.push(event))
+  await kit.connect(wallet)
+  expect(heard.toSorted()).toEqual(['CONNECT_SUCCESS', 'wallet-1', 'wallet-1'])
+  stop()
+  await kit.disconnect()
+  await kit.connect(wallet)
+  expect(heard.filter((entry) => entry === 'wallet-1').length).toBe(3)
+})
+
+test('behavior: what a plugin answers is the host’s to call', async () => {
+  const { kit } = await open()
+  expect((kit.features as unknown as { greeter: { greet(name: string): string } }).greeter.greet('you')).toBe(
+    'Hello you',
+  )
+})
+
+test('error: a kit without a modal says so when it is asked to open, and what to do', async () => {
+  const { kit } = await open()
+  const says = { code: 'no_modal', message: 'This kit has no modal: make it with createAppKit()' }
+  expect(() => kit.open()).toThrow(expect.objectContaining(says))
+  expect(() => kit.open({ namespace: 'mock' })).toThrow(expect.objectContaining(says))
+  expect(() => kit.open('WhatIsAWallet')).toThrow(expect.objectContaining(says))
+  expect(kit.state.modal.open).toBe(false)
+})
+
+test('behavior: a view that a plugin brings is opened without a modal too: its page draws it', () => {
+  const view = { title: 'Mine', load: async () => ({ default: () => null }) }
+  const mine: Plugin = {
+    name: 'mine',
+    apply: (kernel) =>
+      kernel.hooks.resolveView.tap('mine', (input) => (String(input.view) === 'Mine' ? view : undefined)),
+  }
+  const kit = createHost(createTestKernel({ plugins: [mine] }))
+  const openView = kit.open as (view: string) => void
+  openView('Mine')
+  expect(kit.state.router.stack).toMatchObject([{ view: 'Mine' }])
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cleanAmount } from './cleanAmount.ts'
+
+it.each([
+  ['120', '120'],
+  ['1,5', '1.5'],
+  ['1.5.', '1.5'],
+  ['1.5,2', '1.52'],
+  ['.', '0.'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['0', '0'],
+  ['-5', '5'],
+  ['$ 12', '12'],
+  ['12 USDC', '12'],
+  ['١٢٫٥', '12.5'],
+  ['', ''],
+])('reads typed %j as %j', (typed, amount) => expect(cleanAmount(typed)).toBe(amount))
+
+it.each([
+  ['1,234,567.89', '1234567.89'],
+  ['1.234.567,89', '1234567.89'],
+  ['1,234,567', '1234567'],
+  ['1 234,5', '1234.5'],
+  ['0.1', '0.1'],
+  ['1,5', '1.5'],
+  ['12,34,567', '1234567'],
+])('reads pasted %j as %j', (pasted, amount) => expect(cleanAmount(pasted, true)).toBe(amount))
+
+it.each(['1e18', '1E-7', '0x12', '1e+5'])('makes no amount of %j', (text) => {
+  expect(cleanAmount(text)).toBeUndefined()
+  expect(cleanAmount(text, true)).toBeUndefined()
+})
+
+it.each(['0.00042 ETH ($1.20)', '12.50 USDC (12.49)', '1.5.5'])('makes no amount of pasted %j', (text) =>
+  expect(cleanAmount(text, true)).toBeUndefined(),
+)
+
+it('makes nothing of a text that is longer than any amount (security 4)', () => {
+  expect(cleanAmount(`1a${' '.repeat(60_000)}x`, true)).toBeUndefined()
+  expect(cleanAmount('1'.repeat(201))).toBeUndefined()
+})
+
+it('is digits with at most one dot, and reads itself unchanged', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, pasted) => {
+      const amount = cleanAmount(text, pasted)
+      if (amount === undefined) return
+      expect(amount).toMatch(/^(\d+(\.\d*)?)?$/)
+      expect(cleanAmount(amount, pasted)).toBe(amount)
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+/** No amount is longer; patterns over a pasted book would freeze the page. */
+const longest = 200
+
+/** Digits of other scripts as 0 to 9; decimal commas and the Arabic decimal sign as '.'. */
+function toAscii(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[\u066b\uff0c\uff0e]/g, '.')
+}
+
+/**
+ * What was typed, or pasted, as an amount: digits with at most one '.'; undefined where it is no amount at all ('1e18',
+ * '0x12'), so that nothing is made of it. In a pasted text the last separator is the decimal one, and one that comes
+ * several times only groups digits: '1,234,567.89' is 1234567.89.
+ */
+export function cleanAmount(raw: string, pasted = false): string | undefined {
+  if (raw.length > longest) return undefined
+  const text = toAscii(raw).trim()
+  if (/\d\s*\p{L}\s*\+?-?\s*\d/u.test(text)) return undefined
+  const kept = text.replace(/[^\d.,]/g, '')
+  const dotted = pasted ? ungroup(kept) : kept.replace(/,/g, '.')
+  if (dotted === undefined) return undefined
+  const [whole = '', ...rest] = dotted.split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  return rest.length ? `${digits || '0'}.${rest.join('')}` : digits
+}
+
+function ungroup(text: string): string | undefined {
+  const dots = text.split('.').length - 1
+  const commas = text.split(',').length - 1
+  if (dots > 0 && commas > 0) {
+    const decimal = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
+    const parts = text.split(decimal)
+    const last = parts.pop() ?? ''
+    return `${parts.join('').replace(/[.,]/g, '')}.${last.replace(/[.,]/g, '')}`
+  }
+  if (dots + commas < 2) return text.replace(',', '.')
+  // Thousands, or lakhs; anything else is two figures, and none of both is made of them.
+  return /^\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(text) ? text.replace(/[.,]/g, '') : undefined
+}

@@ -1,0 +1,301 @@
+import fc from 'fast-check'
+import type { WalletApp } from 'tapkit/kernel'
+import { expect, test } from 'vitest'
+import { safeHref } from '../buttons/safeHref.ts'
+import { linksTo, type Message, type Way } from './linksTo.ts'
+import type { Device } from './readDevice.ts'
+
+const desktop: Device = { system: 'desktop', isTelegram: false, isInApp: false, isFramed: false }
+const ios: Device = { ...desktop, system: 'ios' }
+const android: Device = { ...desktop, system: 'android' }
+
+const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=58'
+const once = 'wc%3A7f6e%402%3Frelay-protocol%3Dirn%26symKey%3D58'
+const twice = encodeURIComponent(once)
+const url = 'https://acme.app/swap?from=ETH#top'
+const at = encodeURIComponent(url)
+const from = encodeURIComponent('https://acme.app')
+
+type Row = {
+  readonly rule: string
+  readonly app?: WalletApp
+  readonly wallet?: { readonly name: string; readonly rdns?: string }
+  readonly way: Way
+  readonly device?: Device
+  readonly networkId?: string
+  readonly message?: Message | 'none'
+  readonly hrefs: readonly string[]
+  readonly target?: string
+}
+
+const both = { mobile: 'heron:', universal: 'https://heron.example/link' }
+
+/** One row a rule of where a link leads. */
+const rows: readonly Row[] = [
+  { rule: 'a scheme without its slashes', app: { mobile: 'heron:' }, way: 'mobile', hrefs: [`heron://wc?uri=${once}`] },
+  { rule: 'a bare word', app: { mobile: 'heron' }, way: 'mobile', hrefs: [`heron://wc?uri=${once}`] },
+  { rule: 'a scheme with its slashes', app: { mobile: 'heron://' }, way: 'mobile', hrefs: [`heron://wc?uri=${once}`] },
+  {
+    rule: 'a path of a scheme',
+    app: { mobile: 'heron://pair' },
+    way: 'mobile',
+    hrefs: [`heron://pair/wc?uri=${once}`],
+  },
+  {
+    rule: 'an https link in the place of a scheme is a universal one',
+    app: { mobile: 'https://app.heron.example/cedefi' },
+    way: 'mobile',
+    hrefs: [`https://app.heron.example/cedefi/wc?uri=${once}`],
+  },
+  {
+    rule: 'one that ends in a slash',
+    app: { mobile: 'https://heron.example/link/' },
+    way: 'mobile',
+    hrefs: [`https://heron.example/link/wc?uri=${once}`],
+  },
+  {
+    rule: 'what a link asks itself stays behind the path',
+    app: { mobile: 'https://heron.example/link?v=2#x' },
+    way: 'mobile',
+    hrefs: [`https://heron.example/link/wc?v=2&uri=${once}`],
+  },
+  {
+    rule: 'iOS: the app itself, then its https link',
+    app: both,
+    way: 'mobile',
+    hrefs: [`heron://wc?uri=${once}`, `https://heron.example/link/wc?uri=${once}`],
+  },
+  {
+    rule: 'Android: the same',
+    app: both,
+    way: 'mobile',
+    device: android,
+    hrefs: [`heron://wc?uri=${once}`, `https://heron.example/link/wc?uri=${once}`],
+  },
+  {
+    rule: 'in another app’s browser https comes first',
+    app: both,
+    way: 'mobile',
+    device: { ...ios, isInApp: true },
+    hrefs: [`https://heron.example/link/wc?uri=${once}`, `heron://wc?uri=${once}`],
+  },
+  {
+    rule: 'Telegram on iOS: https first, in a window of its own',
+    app: both,
+    way: 'mobile',
+    device: { ...ios, isTelegram: true },
+    hrefs: [`https://heron.example/link/wc?uri=${once}`, `heron://wc?uri=${once}`],
+    target: '_blank',
+  },
+  {
+    rule: 'Telegram on Android: the scheme’s pairing is encoded twice, the https link’s once',
+    app: both,
+    way: 'mobile',
+    device: { ...android, isTelegram: true },
+    hrefs: [`https://heron.example/link/wc?uri=${once}`, `heron://wc?uri=${twice}`],
+    target: '_blank',
+  },
+  {
+    rule: 'in a frame the whole page leaves',
+    app: { mobile: 'heron:' },
+    way: 'mobile',
+    device: { ...ios, isFramed: true },
+    hrefs: [`heron://wc?uri=${once}`],
+    target: '_top',
+  },
+  {
+    rule: 'a universal link that is a scheme is none',
+    app: { universal: 'heron:' },
+    way: 'mobile',
+    hrefs: [],
+  },
+  {
+    rule: 'a program of this computer',
+    app: { desktop: 'heronlive:' },
+    way: 'desktop',
+    device: desktop,
+    hrefs: [`heronlive://wc?uri=${once}`],
+  },
+  {
+    rule: 'a wallet that is a page, in a window of its own',
+    app: { web: 'https://app.heron.example' },
+    way: 'web',
+    device: desktop,
+    hrefs: [`https://app.heron.example/wc?uri=${once}`],
+    target: '_blank',
+  },
+  { rule: 'a page is https', app: { web: 'http://app.heron.example' }, way: 'web', device: desktop, hrefs: [] },
+  {
+    rule: 'a request of a session',
+    app: { mobile: 'heron://' },
+    way: 'mobile',
+    message: { requestId: 17, sessionTopic: 'ab' },
+    hrefs: ['heron://wc?requestId=17&sessionTopic=ab'],
+  },
+  { rule: 'the app alone', app: { mobile: 'heron' }, way: 'mobile', message: 'none', hrefs: ['heron://'] },
+  {
+    rule: 'this page in the wallet’s browser, as the host describes it',
+    app: { browse: 'https://heron.example/open?to={url}&by={origin}' },
+    way: 'browse',
+    hrefs: [`https://heron.example/open?to=${at}&by=${from}`],
+  },
+  {
+    rule: 'Phantom on iOS',
+    wallet: { name: 'Phantom' },
+    networkId: 'solana:main',
+    way: 'browse',
+    hrefs: [`https://phantom.app/ul/browse/${at}?ref=${from}`],
+  },
+  {
+    rule: 'Phantom on Android, told by its domain',
+    wallet: { name: 'My wallet', rdns: 'app.phantom' },
+    networkId: 'eip155:1',
+    way: 'browse',
+    device: android,
+    hrefs: [`intent://browse/${at}?ref=${from}#Intent;scheme=phantom;package=app.phantom;end`],
+  },
+  { rule: 'Phantom has no Stacks', wallet: { name: 'Phantom' }, networkId: 'stacks:1', way: 'browse', hrefs: [] },
+  {
+    rule: 'Solflare in Solana',
+    wallet: { name: 'Solflare' },
+    networkId: 'solana:main',
+    way: 'browse',
+    hrefs: [`https://solflare.com/ul/v1/browse/${at}?ref=${from}`],
+  },
+  { rule: 'and nowhere else', wallet: { name: 'Solflare' }, networkId: 'eip155:1', way: 'browse', hrefs: [] },
+  {
+    rule: 'Coinbase Wallet in Solana',
+    wallet: { name: 'Coinbase Wallet' },
+    networkId: 'solana:main',
+    way: 'browse',
+    hrefs: [`https://go.cb-w.com/dapp?cb_url=${at}`],
+  },
+  {
+    rule: 'Coinbase Wallet in EVM',
+    wallet: { name: 'Coinbase Wallet' },
+    networkId: 'eip155:1',
+    way: 'browse',
+    hrefs: [`cbwallet://miniapp?url=${at}`],
+  },
+  {
+    rule: 'Xverse in Bitcoin',
+    wallet: { name: 'Xverse Wallet' },
+    networkId: 'bip122:000000000019d6689c085ae165831e93',
+    way: 'browse',
+    hrefs: [`https://connect.xverse.app/browser?url=${at}`],
+  },
+  {
+    rule: 'who is no known wallet has none',
+    wallet: { name: 'Heron' },
+    networkId: 'eip155:1',
+    way: 'browse',
+    hrefs: [],
+  },
+]
+
+const wallet = { name: 'Heron' }
+const place = { device: ios, url, networkId: 'eip155:1' }
+
+test.each(rows.map((row) => [row.rule, row] as const))('behavior: %s (walletconnect 11)', (_, row) => {
+  const { app, way, device = ios, networkId = 'eip155:1', message = { uri } } = row
+  const described = { ...(row.wallet ?? wallet), links: { ...(app && { app }) } }
+  const found = linksTo(described, way, { device, url, networkId }, message === 'none' ? undefined : message)
+  expect(found.map(({ href }) => href)).toEqual(row.hrefs)
+  if (row.target) expect(new Set(found.map(({ target }) => target))).toEqual(new Set([row.target]))
+  // What is drawn as a link goes through the parts' own gate as well.
+  for (const { href, schemes } of found) expect(safeHref(href, schemes)).toBe(href)
+})
+
+test('behavior: Binance takes its page as base64, within base64 (walletconnect 11)', () => {
+  const networkId = 'bip122:000000000019d6689c085ae165831e93'
+  const [link] = linksTo({ name: 'Binance Wallet' }, 'browse', { ...place, networkId })
+  const outer = atob(link?.href.replace('https://app.binance.com/en/download?_dp=', '') ?? '')
+  const asked =
+    /^bnc:\/\/app\.binance\.com\/mp\/app\?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=(.+)&startPageQuery=(.+)$/.exec(
+      outer,
+    )
+  expect([atob(asked?.[1] ?? ''), atob(asked?.[2] ?? '')]).toEqual([
+    '/pages/browser/index',
+    `url=${at}&defaultChainId=000000000019d6689c085ae165831e93`,
+  ])
+})
+
+test.each([
+  'javascript:alert(1)//',
+  'javascript://%0aalert(1)',
+  'JavaScript://x',
+  'data://text/html,x',
+  'file:///etc/passwd',
+  'http://heron.example',
+  'blob:https://x',
+  'view-source://x',
+  'ms-msdt://x',
+  'intent://x#Intent;scheme=heron;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
+  'https://user:secret@heron.example',
+  'https://heron.example@evil.example',
+  'https://',
+  'her on://',
+  'heron\u0000://',
+  'java\tscript://x',
+  '',
+])('error: %j opens nothing (walletconnect 11)', (link) => {
+  for (const way of ['mobile', 'desktop', 'web', 'browse'] as const) {
+    const app = { mobile: link, universal: link, desktop: link, web: link, browse: link }
+    expect(linksTo({ ...wallet, links: { app } }, way, place, { uri })).toEqual([])
+  }
+})
+
+test('fuzz: whatever a description says, a link is https or of the scheme that it names (walletconnect 11)', () => {
+  const spoiled = fc.constantFrom(
+    'javascript:',
+    'data:',
+    'https://',
+    'heron:',
+    'heron://',
+    'intent:',
+    'http://',
+    'wc:',
+    '',
+  )
+  const link = fc
+    .tuple(spoiled, fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.domain()))
+    .map((parts) => parts.join(''))
+  const app = fc.record({ mobile: link, universal: link, desktop: link, web: link, browse: link })
+  const device = fc.record({
+    system: fc.constantFrom('ios' as const, 'android' as const, 'desktop' as const),
+    isTelegram: fc.boolean(),
+    isInApp: fc.boolean(),
+    isFramed: fc.boolean(),
+  })
+  const way = fc.constantFrom<Way>('mobile', 'desktop', 'web', 'browse')
+  fc.assert(
+    fc.property(app, device, way, fc.string(), (app, device, way, text) => {
+      for (const { href, schemes } of linksTo(
+        { ...wallet, links: { app } },
+        way,
+        { ...place, device },
+        { uri: text },
+      )) {
+        const { protocol } = new URL(href)
+        expect(['https:', ...schemes.map((scheme) => `${scheme}:`)]).toContain(protocol)
+        expect(protocol).not.toMatch(/^(javascript|data|http|blob|file|wc):$/)
+        const declared = Object.values(app).some((each) =>
+          each.toLowerCase().replace(/[/:]/g, '').startsWith(protocol.slice(0, -1)),
+        )
+        expect(declared).toBe(true)
+        expect(href).not.toMatch(/[\s\p{Cc}]/u)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('fuzz: a wallet reads the pairing back from its link as it was (walletconnect 11)', () => {
+  const link = fc.constantFrom('heron:', 'heron://', 'https://heron.example/a?b=c')
+  fc.assert(
+    fc.property(link, fc.string({ unit: 'grapheme' }), (mobile, text) => {
+      const [opening] = linksTo({ ...wallet, links: { app: { mobile } } }, 'mobile', place, { uri: text })
+      expect(new URL(opening?.href ?? '').searchParams.get('uri')).toBe(text)
+    }),
+  )
+})

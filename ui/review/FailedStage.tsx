@@ -1,0 +1,75 @@
+import { type BaseError, type Connector, errorText, type Kernel, sanitizeText } from 'tapkit/kernel'
+import { Button } from '../kit/buttons/Button.tsx'
+import { useArmed } from '../kit/hooks/useArmed.ts'
+import { useStyles } from '../kit/hooks/useStyles.ts'
+import { WalletIcon } from '../kit/media/WalletIcon.tsx'
+import { Stage } from '../kit/stage/Stage.tsx'
+import { Disclosure } from '../kit/text/Disclosure.tsx'
+import type { messages } from './messages.ts'
+import { reviewCss } from './review.css.ts'
+import { useReviewWords } from './useReviewWords.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  readonly error: BaseError
+  readonly wallet: Pick<Connector, 'name' | 'imageUrl'>
+  /** What could not be written was never asked of the wallet. */
+  readonly wasAsked: boolean
+  readonly onEdit: () => void
+  readonly onRetry: () => void
+}
+
+/** Why nothing was sent. What a wallet or a node says stands behind Details, in its name (security 4). */
+export function FailedStage({ kernel, error, wallet, wasAsked, onEdit, onRetry }: Props) {
+  useStyles(reviewCss)
+  const words = useReviewWords(kernel)
+  const armed = useArmed(error.message)
+  const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet.name, wasAsked)
+  // `debug` is for developers, who read it in the console.
+  const details = isTheirs(error) ? words.walletSays(wallet.name, sanitizeText(error.message, 300)) : undefined
+  return (
+    <>
+      <Stage
+        ring="stop"
+        core={<WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
+        title={title}
+        text={text}
+        live
+      />
+      {details && (
+        <div className="tk-pad-x">
+          <Disclosure summary={words.more}>
+            <pre className="tk-review__log mono">{details}</pre>
+          </Disclosure>
+        </div>
+      )}
+      <div className="tk-pad tk-actions">
+        <Button variant="secondary" onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button variant="primary" disabled={!armed} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Whether an error's sentence is a wallet's or a node's own. */
+const isTheirs = (error: BaseError): boolean => error.name === 'RPCError' || error.name.startsWith('Http')
+
+function wordsOf(
+  words: typeof messages,
+  error: BaseError,
+  said: string,
+  wallet: string,
+  wasAsked: boolean,
+): readonly [title: string, text: string] {
+  if (error.name === 'UserRejectedError') return [words.declinedTitle(wallet), words.declinedText]
+  if (!wasAsked) {
+    return isTheirs(error)
+      ? [words.unreachableTitle, words.unreachableText]
+      : [words.refusedTitle, words.failedText(said)]
+  }
+  return [words.failedTitle, isTheirs(error) ? words.notTakenText(wallet) : words.failedText(said)]
+}

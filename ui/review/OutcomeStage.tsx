@@ -1,0 +1,206 @@
+import { explorerLink, isSameAddress, type Kernel, type LedgerEntry, truncateAddress } from 'tapkit/kernel'
+import { Button } from '../kit/buttons/Button.tsx'
+import { IconButton } from '../kit/buttons/IconButton.tsx'
+import { useCopy } from '../kit/hooks/useCopy.ts'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
+import { useLocale } from '../kit/hooks/useMessages.ts'
+import { alert, check, clock, copy, external } from '../kit/icons/icons.ts'
+import { WalletIcon } from '../kit/media/WalletIcon.tsx'
+import { Notice } from '../kit/stage/Notice.tsx'
+import { RingCore } from '../kit/stage/RingCore.tsx'
+import { Stage } from '../kit/stage/Stage.tsx'
+import { Readout } from '../kit/text/Readout.tsx'
+import { amountText } from './amountOf.ts'
+import type { messages } from './messages.ts'
+import { timeText } from './timeText.ts'
+import { useReviewWords } from './useReviewWords.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  readonly entry: LedgerEntry
+  readonly onDone: () => void
+}
+
+/** How far something is that a wallet was asked for; its id is kept whatever the network says (money 12). */
+export function OutcomeStage({ kernel, entry, onDone }: Props) {
+  const words = useReviewWords(kernel)
+  const locale = useLocale(kernel)
+  const apps = useKernelState(kernel, ({ features }) => features.sessionApps)
+  const copyText = useCopy()
+  const { changes, tokens, transactionId: id, networkId, wallet, namespace } = entry
+  const paid = changes.filter(({ direction }) => direction === 'out')
+  const [first] = paid
+  const { ring, icon, tone, title, text } = outcomeOf(
+    entry,
+    words,
+    locale,
+    kernel.networks.describe(namespace).settlesIn,
+  )
+  const network = kernel.networks.get(networkId)
+  const explorer = id && network && explorerLink(network, 'transaction', id)
+  const copyId = async () => {
+    const copied = id !== undefined && (await copyText(id))
+    kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
+  }
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
+  const asking = entry.status === 'asked'
+  // Also after a reload: it may still ask.
+  const isOpen = asking || (entry.status === 'unknown' && id === undefined)
+  const app = apps?.[(isOpen && sessionOf(kernel, entry)) || '']
+  // In full: what was reviewed and what went may look alike at both ends.
+  const toTexts = (moved: LedgerEntry['changes']) =>
+    moved.map((change) => words.party(amountText(change, tokens, locale), change.party ?? words.nothing))
+  return (
+    <>
+      <Stage
+        ring={ring}
+        core={
+          asking ? (
+            <WalletIcon name={wallet} src={imageOf(kernel, entry)} size={60} />
+          ) : (
+            <RingCore icon={icon} tone={tone} />
+          )
+        }
+        title={title}
+        text={text}
+        live
+      />
+      <div className="tk-pad-x vstack tk-gap">
+        {entry.status === 'different' && (
+          <Notice tone="danger">
+            {words.differs(list.format(toTexts(paid)), list.format(toTexts(entry.seen ?? [])) || words.nothing)}
+          </Notice>
+        )}
+        {asking && <p className="small dim">{words.stopText(wallet)}</p>}
+        <Readout
+          rows={[
+            ...(first?.party
+              ? [
+                  {
+                    label: words.to,
+                    value: (
+                      <span className="mono ltr" title={first.party}>
+                        {truncateAddress(first.party)}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(id
+              ? [
+                  {
+                    label: words.transaction,
+                    value: (
+                      <span className="hflex">
+                        <span className="mono ltr" title={id}>
+                          {truncateAddress(id)}
+                        </span>
+                        <IconButton icon={copy} size={32} label={words.copyId} onClick={copyId} />
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {app && (
+        <div className="tk-pad">
+          <Button variant="primary" full {...app}>
+            {words.openApp(app.name)}
+          </Button>
+        </div>
+      )}
+      <div className={`tk-pad tk-actions${app ? ' tk-pad--flush' : ''}`}>
+        {explorer && (
+          <Button variant="secondary" icon={external} href={explorer}>
+            {words.explorer}
+          </Button>
+        )}
+        {asking && (
+          <Button variant="secondary" onClick={() => kernel.stopWaiting(entry.id)}>
+            {words.stopWaiting}
+          </Button>
+        )}
+        <Button variant={app ? 'secondary' : 'primary'} onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The session that was asked, while it is in use. */
+function sessionOf(kernel: Kernel, { namespace, account, wallet }: LedgerEntry): string | undefined {
+  const live = kernel.connection(namespace)
+  return live?.connector.name === wallet && isSameAddress(live.account.address, account) ? live.sessionId : undefined
+}
+
+/** The picture of the wallet that was asked, while it is connected. */
+function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | undefined {
+  const connector = kernel.connection(namespace)?.connector
+  return connector?.name === wallet ? connector.imageUrl : undefined
+}
+
+/** How an outcome looks and reads: the icon says what the title says (interface 3). */
+function outcomeOf(
+  { status, transactionId, changes, seen = changes, tokens, wallet }: LedgerEntry,
+  words: typeof messages,
+  locale: string,
+  settlesIn: number | undefined,
+) {
+  const paid = (status === 'confirmed' ? seen : changes).filter(({ direction }) => direction === 'out')
+  const text = paid.map((change) => amountText(change, tokens, locale)).join(' + ')
+  switch (status) {
+    case 'asked':
+      return {
+        ring: 'wait',
+        icon: clock,
+        tone: undefined,
+        title: words.approveTitle(wallet),
+        text: words.approveText(wallet),
+      } as const
+    case 'sent':
+      return {
+        ring: 'wait',
+        icon: clock,
+        tone: undefined,
+        title: words.wayTitle(text),
+        text: words.wayText(settlesIn ? timeText(settlesIn, locale) : ''),
+      } as const
+    case 'confirmed':
+      return {
+        ring: 'done',
+        icon: check,
+        tone: 'accent',
+        title: words.doneTitle(text),
+        text: words.doneText,
+      } as const
+    case 'different':
+      return {
+        ring: 'stop',
+        icon: alert,
+        tone: 'danger',
+        title: words.differsTitle,
+        text: words.differsText,
+      } as const
+    case 'failed':
+      return { ring: 'stop', icon: alert, tone: 'danger', title: words.lostTitle, text: words.lostText } as const
+    case 'unknown':
+      return transactionId
+        ? ({
+            ring: 'idle',
+            icon: clock,
+            tone: undefined,
+            title: words.unknownTitle,
+            text: words.unknownText,
+          } as const)
+        : ({
+            ring: 'stop',
+            icon: alert,
+            tone: 'warning',
+            title: words.unclearTitle,
+            text: words.unclearText(wallet),
+          } as const)
+  }
+}

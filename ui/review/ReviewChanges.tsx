@@ -1,0 +1,84 @@
+import type { Kernel, Prepared } from 'tapkit/kernel'
+import { useLocale } from '../kit/hooks/useMessages.ts'
+import { Avatar } from '../kit/media/Avatar.tsx'
+import { TokenIcon } from '../kit/media/TokenIcon.tsx'
+import { AddressText } from '../kit/text/AddressText.tsx'
+import { AmountText } from '../kit/text/AmountText.tsx'
+import { amountOf } from './amountOf.ts'
+import { tokensOf } from './tokensOf.ts'
+import { useReviewWords } from './useReviewWords.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  readonly prepared: Prepared
+  /** Names and pictures by address, where some are known. */
+  readonly profileOf?:
+    | ((address: string) => { readonly name?: string | undefined; readonly imageUrl?: string | undefined } | undefined)
+    | undefined
+  /** Whether the host has listed a token: it may then be drawn by its symbol. */
+  readonly isListed?: ((token: string) => boolean) | undefined
+  readonly imageOf?: ((token: string | undefined) => string | undefined) | undefined
+}
+
+/** What leaves and what arrives, each with whom it goes to in full (money 17). */
+export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }: Props) {
+  const words = useReviewWords(kernel)
+  const locale = useLocale(kernel)
+  const { changes, network } = prepared
+  const tokens = tokensOf(prepared)
+  return changes.map((change, at) => {
+    const { value, unit } = amountOf(change, tokens, locale)
+    // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
+    const length = value.length + unit.length
+    const size = length > 20 ? 20 : length > 12 ? 26 : 36
+    const isOut = change.direction === 'out'
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the payload
+      <div key={at}>
+        <div className="tk-pad tk-review__figure">
+          <div className="grow">
+            <p className="small dim">{isOut ? words.youSend : words.youReceive}</p>
+            <h2 className="tk-figure" tabIndex={-1}>
+              <AmountText value={value} unit={unit} size={size} {...(isOut ? {} : { sign: '+' as const })} />
+            </h2>
+          </div>
+          <TokenIcon
+            symbol={unit}
+            src={imageOf?.(change.token)}
+            size={48}
+            known={change.token === undefined ? 'native' : isListed?.(change.token) ? 'listed' : undefined}
+            network={{ name: network.name, src: network.imageUrl }}
+          />
+        </div>
+        {change.party && (
+          <Party label={isOut ? words.to : words.from} party={change.party} profile={profileOf?.(change.party)} />
+        )}
+      </div>
+    )
+  })
+}
+
+function Party({
+  label,
+  party,
+  profile,
+}: {
+  readonly label: string
+  readonly party: string
+  readonly profile: { readonly name?: string | undefined; readonly imageUrl?: string | undefined } | undefined
+}) {
+  return (
+    <section className="tk-block" aria-label={label}>
+      <div className="tk-meta">
+        <span>{label}</span>
+        <span className="strong hflex">
+          <Avatar address={party} src={profile?.imageUrl} size={20} />
+          {profile?.name && <bdi className="trunc">{profile.name}</bdi>}
+        </span>
+      </div>
+      <div className="tk-review__address">
+        <AddressText address={party} format="full" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { type Change, type Fee, formatAmount, paidBy, type TokenFacts } from 'tapkit/kernel'
+import { amountText } from './amountOf.ts'
+import { roundUp } from './roundUp.ts'
+
+/** An amount of a fee: to the last digit where it is exact, else rounded up and marked as an estimate. */
+export function feeText(
+  value: bigint,
+  { exact, decimals, symbol }: Pick<Fee, 'exact' | 'decimals' | 'symbol'>,
+  locale: string,
+): string {
+  const figure = `${formatAmount(exact ? value : roundUp(value), decimals, locale)} ${symbol}`
+  return exact ? figure : `≈ ${figure}`
+}
+
+/** Everything that leaves the wallet: amounts and fee, as one figure where they are one currency. */
+export function leavingText(
+  changes: readonly Change[],
+  fee: Fee | undefined,
+  tokens: readonly TokenFacts[],
+  locale: string,
+): string {
+  const out = changes.filter(({ direction }) => direction === 'out')
+  const native = out.filter(({ token }) => token === undefined)
+  const others = out.filter(({ token }) => token !== undefined).map((change) => amountText(change, tokens, locale))
+  const paid = paidBy(changes)
+  if (!fee) return [...(native.length > 0 ? [amountText({ amount: paid }, tokens, locale)] : []), ...others].join(' + ')
+  const cost = fee.exact ? fee.value : roundUp(fee.value)
+  const own = `${formatAmount(paid + cost, fee.decimals, locale)} ${fee.symbol}`
+  if (others.length === 0) return fee.exact ? own : `≈ ${own}`
+  return [...others, own].join(' + ')
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import type { messages } from './messages.ts'
+
+declare module 'tapkit/kernel' {
+  interface Messages {
+    review: typeof messages
+  }
+}
+
+export { FailedStage } from './FailedStage.tsx'
+export { OutcomeStage } from './OutcomeStage.tsx'
+export { ReviewSheet } from './ReviewSheet.tsx'
+export { type Review, usePrepared } from './usePrepared.ts'

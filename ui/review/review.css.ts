@@ -1,0 +1,15 @@
+export const reviewCss = `
+.tk-review__figure{display:flex;align-items:center;gap:12px;padding-block:24px 20px;border-block-end:1px solid var(--tk-line)}
+.tk-review__figure .grow{min-inline-size:0}
+.tk-review__figure .grow>*+*{margin-block-start:4px}
+.tk-review__address{margin-block-start:8px;padding:10px 12px;background:var(--tk-fill-1);border-radius:var(--tk-radius-2)}
+.tk-review__details{padding-block:6px}
+.tk-review__details .tk-dl>div:has(.tk-addr__g){display:block}
+.tk-review__details dd:has(.tk-addr__g){margin-block-start:6px;text-align:start}
+.tk-review__details .tk-addr:has(.tk-addr__g){font-size:min(var(--tk-text-14),4cqi)}
+.tk-review__text{overflow-wrap:anywhere}
+.tk-review__notices{display:flex;flex-direction:column}
+.tk-review__hint{margin-block:0 16px}
+.tk-review__log{max-block-size:160px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2);margin:0 0 12px}
+.tk-pad.tk-pinned{padding-block:16px}
+`

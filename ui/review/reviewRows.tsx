@@ -1,0 +1,52 @@
+import type { Prepared } from 'tapkit/kernel'
+import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
+import { AddressText } from '../kit/text/AddressText.tsx'
+import { feeText, leavingText } from './feeText.ts'
+import type { messages } from './messages.ts'
+import { tokensOf } from './tokensOf.ts'
+
+/** The lines under what is paid: from where, on which network, what it costs, and all that leaves the wallet. */
+export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
+  const { account, network, fee, memo, details = [], changes } = prepared
+  const deposit = fee?.deposit ?? 0n
+  const text = (value: string) => <span className="ltr tk-review__text">{value}</span>
+  return [
+    {
+      label: words.from,
+      value: <AddressText address={account.address} />,
+    },
+    {
+      label: words.network,
+      value: (
+        <span className="hflex">
+          <NetworkIcon name={network.name} src={network.imageUrl} size={20} /> {network.name}
+        </span>
+      ),
+    },
+    ...changes.flatMap(({ token }) =>
+      token
+        ? [
+            {
+              label: words.token,
+              value: <AddressText address={token} format="full" />,
+            },
+          ]
+        : [],
+    ),
+    ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
+    ...details.map(({ code, value }) => ({ label: detailOf(words, code), value: text(value) })),
+    { label: words.fee, value: text(fee ? feeText(fee.value - deposit, fee, locale) : words.feeUnknown) },
+    ...(fee && deposit > 0n
+      ? [{ label: words.deposit, value: <span title={words.depositText}>{text(feeText(deposit, fee, locale))}</span> }]
+      : []),
+    ...(changes.some(({ direction }) => direction === 'out')
+      ? [{ label: words.leaves, value: text(leavingText(changes, fee, tokensOf(prepared), locale)) }]
+      : []),
+  ]
+}
+
+/** What a line is headed with, by its code; a code of a plugin's own is its own heading, unless a locale has one. */
+function detailOf({ details }: typeof messages, code: string): string {
+  const said = Object.hasOwn(details, code) ? (details as Readonly<Record<string, unknown>>)[code] : undefined
+  return typeof said === 'function' ? String(said(undefined, code)) : typeof said === 'string' ? said : code
+}

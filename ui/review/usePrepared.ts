@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type BaseError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
+
+/** What is reviewed now. `isFresh` is false while it is prepared anew, or past its time: it cannot be confirmed then. */
+export type Review = {
+  readonly prepared: Prepared | undefined
+  readonly isFresh: boolean
+  readonly error: BaseError | undefined
+  /** It was prepared anew since it was first shown, and says something else. */
+  readonly isChanged: boolean
+  /** Prepares it anew. */
+  again(): void
+}
+
+type Known = Pick<Review, 'prepared' | 'error' | 'isChanged'> & {
+  readonly turn: number
+  /** What was shown last, also where it could not be prepared anew since. */
+  readonly shown?: Prepared | undefined
+}
+
+/** Prepares what is to be reviewed, and again when its time is over (money 7). `write` must be the same function each time. */
+export function usePrepared(kernel: Kernel, write: (signal: AbortSignal) => Promise<Prepared>): Review {
+  const [turn, setTurn] = useState(0)
+  const [known, setKnown] = useState<Known>({ prepared: undefined, error: undefined, isChanged: false, turn: -1 })
+  const again = useCallback(() => setTurn((before) => before + 1), [])
+
+  useEffect(() => {
+    const own = new AbortController()
+    write(own.signal).then(
+      (prepared) => {
+        if (own.signal.aborted) return
+        setKnown((before) => ({
+          prepared,
+          error: undefined,
+          isChanged: before.isChanged || (before.shown !== undefined && !isSameReview(before.shown, prepared)),
+          turn,
+          shown: prepared,
+        }))
+      },
+      (cause: unknown) => {
+        if (own.signal.aborted) return
+        const error = isError(cause) ? cause : kernel.report(cause)
+        setKnown((before) => ({ ...before, prepared: undefined, error, turn }))
+      },
+    )
+    return () => own.abort()
+  }, [kernel, write, turn])
+
+  const { prepared, error, isChanged } = known
+  const isFresh = known.turn === turn && prepared !== undefined
+  useEffect(() => {
+    if (!prepared?.validUntil) return
+    // A longer delay than a timer takes would be none at all.
+    const left = Math.min(Math.max(0, prepared.validUntil - Date.now()), 0x7fffffff)
+    const timer = setTimeout(again, left)
+    return () => clearTimeout(timer)
+  }, [prepared, again])
+  return { prepared, error: known.turn === turn ? error : undefined, isFresh, isChanged, again }
+}
+
+/** Whether a visitor sees the same. */
+function isSameReview(left: Prepared, right: Prepared): boolean {
+  const shown = ({ changes, memo, fee, notices, details, account, network }: Prepared) =>
+    JSON.stringify([changes, memo, fee, notices, details, account.address, network.id], (_, part) =>
+      typeof part === 'bigint' ? `${part}` : part,
+    )
+  return shown(left) === shown(right)
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+import { focusTarget } from './focusTarget.ts'
+
+/**
+ * Keeps the focus in a view that changes under it (interface 4): where the focused control goes, the view's own place has it, and a
+ * control that asks for it takes it from a heading when it comes.
+ */
+export function useKeptFocus(body: RefObject<HTMLElement | null>, shown: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the body comes with the first view
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    const root = element.getRootNode() as ShadowRoot
+    let last: Element | null | undefined
+    let wanted: Element | null | undefined
+    const observer = new MutationObserver(() => {
+      const before = wanted
+      wanted = element.querySelector('[data-autofocus]')
+      const { activeElement: active } = root
+      // A wallet's dialog or frame may have taken it.
+      const isLost = !active && last && !last.isConnected && document.activeElement?.matches('body,tapkit-modal')
+      const isAsked = wanted !== before && active?.matches('h2')
+      const dialog = element.closest<HTMLElement>('dialog[open]')
+      if (dialog && (isLost || isAsked)) focusTarget(dialog).focus()
+    })
+    element.addEventListener('focusin', () => {
+      last = root.activeElement
+    })
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [body, shown])
+}
