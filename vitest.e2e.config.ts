@@ -18,8 +18,9 @@ export default defineConfig({
     maxWorkers: 4,
     // A worker keeps its browser from file to file; every visit is a profile of its own all the same.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000, interval: 50 } },
+    // Against what never comes, not against slow machines: a single wait ends before its test does.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 })

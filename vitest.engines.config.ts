@@ -20,8 +20,8 @@ export default defineConfig({
     globalSetup: ['tests/engines/globalSetup.ts'],
     fileParallelism: false,
     // Enough on a machine that is busy with other things; nothing waits for it.
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
   },
 })

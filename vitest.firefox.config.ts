@@ -9,5 +9,5 @@ export default mergeConfig(chromium, {
     alias: { 'playwright-core': join(import.meta.dirname, '.cache/firefox/node_modules/playwright-core/index.mjs') },
   },
   // Its contexts open slower, and it types key by key.
-  test: { maxWorkers: 2, testTimeout: 120_000, testNamePattern: notLeftOut },
+  test: { maxWorkers: 2, testNamePattern: notLeftOut },
 })

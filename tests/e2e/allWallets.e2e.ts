@@ -47,13 +47,13 @@ describe('all wallets, over a directory of five thousand', () => {
   test('nothing is asked for before a click; then all of them are listed, searched and picked', async ({
     openDemo,
   }) => {
-    const { page } = await openDemo({ path })
+    const { page, quiet } = await openDemo({ path })
     const asked: string[] = []
     page.on('request', (request) => {
       if (/getWallets|wallet-image/.test(request.url())) asked.push(request.url())
     })
     await button(page, 'Connect wallet').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect(asked).toEqual([])
     await openAll(page)
     // Those in the page first, and only those in sight are drawn.

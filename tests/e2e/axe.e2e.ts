@@ -117,14 +117,13 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
 
   test('the gallery', async ({ openDemo }) => {
     // A picture that does not load is one of the states that it shows.
-    const { page, allow } = await openDemo({
+    const { page, allow, quiet } = await openDemo({
       path: `/gallery.html?theme=${theme}`,
       colorScheme: theme,
       hosts: ['https://127.0.0.1:9'],
     })
     allow(/ERR_UNSAFE_PORT/)
-    // Every state of every part at once: longer than a view takes, beside three other browsers.
-    await page.waitForLoadState('networkidle', { timeout: 40_000 })
+    await quiet()
     await settle(page)
     await shoot(page, `gallery-${theme}`)
     expect(await findAccessibilityFaults(page)).toEqual([])

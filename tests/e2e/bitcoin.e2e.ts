@@ -47,10 +47,10 @@ async function signAndVerify(page: Page, purpose: string, address: string, messa
 describe.each(dialects)('$name', ({ dialect, name, ordinals, sends, switches }) => {
   test('a visitor chooses it, signs, pays and leaves', async ({ openDemo, sandbox }) => {
     const explorer = explorerOf(sandbox)
-    const { page, requests } = await openDemo({ path })
+    const { page, requests, quiet } = await openDemo({ path })
     const away = () => requests.filter((url) => url.startsWith('http') && new URL(url).origin !== sandbox.url)
     await button(page, 'Get addresses').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     await connect(page, name)
     await expectField(page, 'network').toBe('Regtest')
     await expectField(page, 'payment').toBe(own.p2wpkh)

@@ -92,7 +92,7 @@ describe('Ethereum: the node', () => {
     async (page, payer, { ethereum: { rpcUrl } }) => {
       const estimate = await delay(page, rpcUrl, 'eth_estimateGas')
       await fillIn(page, payer)
-      await modal(page).getByText('The fee couldn’t be estimated').waitFor({ timeout: 20_000 })
+      await modal(page).getByText('The fee couldn’t be estimated').waitFor()
       expect(await text(page)).toMatch(/Network fee\s+Shown in your wallet/)
       expect(await text(page)).toMatch(/Leaves your wallet\s+1 ETH/)
       // The wallet asks the same node.

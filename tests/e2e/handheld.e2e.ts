@@ -81,7 +81,7 @@ describe('under a finger, and in a very small window', () => {
       // A view may still be on its way in.
       const look = async (where: string, find: () => Promise<string[]>) => {
         await expect
-          .poll(find, { timeout: 2_000 })
+          .poll(find, { timeout: 20_000 })
           .toEqual([])
           .catch(() => undefined)
         faults.push(...(await find()).map((fault) => `${id}, ${where}: ${fault}`))

@@ -61,7 +61,7 @@ async function openList(page: Page) {
   }, links)
   await button(page, 'Connect wallet').click()
   const prepared = `document.querySelector('tapkit-modal').kernel.state.features.walletconnect.prepared?.uri`
-  await expect.poll(() => page.evaluate(prepared), { timeout: 20_000 }).toMatch(/^wc:/)
+  await expect.poll(() => page.evaluate(prepared)).toMatch(/^wc:/)
 }
 
 const rows = [

@@ -14,12 +14,12 @@ describe('the playground', () => {
     openDemo,
     sandbox,
   }) => {
-    const { page, requests } = await openDemo({ inline: true, wallet: 'both' })
+    const { page, requests, quiet } = await openDemo({ inline: true, wallet: 'both' })
     await page.getByRole('button', { name: 'Connect wallet', exact: true }).waitFor()
     await modal(page)
       .getByRole('button', { name: /^Sandbox Wallet/ })
       .waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect(requests.filter((url) => new URL(url).origin !== sandbox.url)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     expect(await queryOf(page)).toBe('')

@@ -13,12 +13,12 @@ const beIdle = (page: Page) =>
 
 describe('what draws the modal', () => {
   test('is there once the page is idle: the list needs no network', async ({ openDemo }) => {
-    const { page, requests, allow } = await openDemo({})
+    const { page, requests, allow, quiet } = await openDemo({})
     // What connects is fetched while the list is read.
     allow(/ERR_INTERNET_DISCONNECTED/)
     await button(page, 'Connect wallet').waitFor()
     await expect.poll(() => requests.some(isModal)).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     await page.context().setOffline(true)
     await button(page, 'Connect wallet').click()
     await button(modal(page), /^Sandbox Wallet/).waitFor()
@@ -26,10 +26,10 @@ describe('what draws the modal', () => {
 
   test('is fetched by nobody who saves data, until it is wanted', async ({ openDemo }) => {
     const script = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
-    const { page, requests } = await openDemo({ script })
+    const { page, requests, quiet } = await openDemo({ script })
     await button(page, 'Connect wallet').waitFor()
     await beIdle(page)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect(requests.filter(isModal)).toEqual([])
     await button(page, 'Connect wallet').click()
     await button(modal(page), /^Sandbox Wallet/).waitFor()

@@ -62,7 +62,7 @@ test('a code is read in both themes with every accent, in place', async ({ openD
             { mode, accent },
           )
           // A busy machine draws it late.
-          await expect.poll(() => drawn(page), { timeout: 30_000 }).toBe(`${surfaces[mode]} ${hex}`)
+          await expect.poll(() => drawn(page)).toBe(`${surfaces[mode]} ${hex}`)
           expect(await readQrBy(blank, code), `${mode} ${accent}`).toBe(uri)
         }
       }

@@ -11,13 +11,13 @@ describe('silence', () => {
     openDemo,
     sandbox,
   }) => {
-    const { page, requests } = await openDemo({ script: approving })
+    const { page, requests, quiet } = await openDemo({ script: approving })
     await button(page, 'Connect wallet').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect(away(requests, sandbox.url)).toEqual([])
     await button(page, 'Connect wallet').click()
     await button(modal(page), /^Sandbox Wallet/).waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect(away(requests, sandbox.url)).toEqual([])
     await button(modal(page), 'Close').click()
     await expectClosed(page)

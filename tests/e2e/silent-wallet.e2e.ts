@@ -44,7 +44,7 @@ describe('a wallet that never answers', () => {
     await pickWallet(page)
     await heading(page, 'Approve in Sandbox Wallet').waitFor()
     const again = button(modal(page), 'Nothing opened? Ask again')
-    await again.waitFor({ timeout: 15_000 })
+    await again.waitFor()
     await setMode(page, 'approve')
     await again.click()
     await expectDemo(page, 'status').toBe('connected')

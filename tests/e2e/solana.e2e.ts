@@ -26,7 +26,7 @@ describe('Ethereum and Solana at once', () => {
     chains,
     sandbox,
   }) => {
-    const { page, requests } = await openDemo({ wallet: 'both' })
+    const { page, requests, quiet } = await openDemo({ wallet: 'both' })
     const away = () =>
       new Set(requests.flatMap((url) => (new URL(url).origin === sandbox.url ? [] : new URL(url).origin)))
     const bothAre = async () => {
@@ -36,7 +36,7 @@ describe('Ethereum and Solana at once', () => {
 
     // Nobody is asked before a wallet was.
     await button(page, 'Connect wallet').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect([...away()]).toEqual([])
     await connectOn(page, 'Solana', { asks: true })
     await expectDemo(page, 'balance').toBe('100.000 SOL')

@@ -39,7 +39,7 @@ const nodeOf = (apiUrl: string) => ({
 
 describe('Stacks, run by the Clarity VM', () => {
   // The VM is set up by the first question; for the first time ever, that takes a while.
-  test('connect, send STX and a token, reload, disconnect', { timeout: 120_000 }, async ({ openDemo, sandbox }) => {
+  test('connect, send STX and a token, reload, disconnect', async ({ openDemo, sandbox }) => {
     const { apiUrl } = sandbox.stacks
     await fetch(`${apiUrl}/sandbox/reset`, { method: 'POST' })
     const node = nodeOf(apiUrl)

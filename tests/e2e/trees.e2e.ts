@@ -19,7 +19,7 @@ describe('what assistive technology gets of every view', () => {
       const wanted = await readFile(file, 'utf8').catch(() => '')
       // Figures arrive, a toast goes: it is compared once it is what it should be, or has had the time to become it.
       await expect
-        .poll(() => treeOf(page), { timeout: 5_000 })
+        .poll(() => treeOf(page), { timeout: 30_000 })
         .toBe(wanted)
         .catch(() => undefined)
       await expect.soft(await treeOf(page), id).toMatchFileSnapshot(file)

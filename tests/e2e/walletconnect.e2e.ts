@@ -101,12 +101,10 @@ describe('a wallet on the phone', () => {
 
     await fetch(`${sandbox.relay.controlUrl}/close`, { method: 'POST', body: JSON.stringify({ code: 1006 }) })
     const sockets = async () => (await (await fetch(`${sandbox.relay.controlUrl}/state`)).json()).sockets.length
-    await expect.poll(sockets, { timeout: 40_000 }).toBe(3)
+    await expect.poll(sockets).toBe(3)
     await page.getByRole('textbox', { name: 'Message' }).fill('hello')
     await button(page, 'Sign message').click()
-    await expect
-      .poll(() => page.getByTestId('signature').textContent(), { timeout: 40_000 })
-      .toMatch(/^0x[0-9a-f]{130}$/)
+    await expect.poll(() => page.getByTestId('signature').textContent()).toMatch(/^0x[0-9a-f]{130}$/)
     await openAccount(page)
     await button(modal(page), 'Disconnect').click()
     for (const each of [page, tab]) await expectDemo(each, 'status').toBe('disconnected')

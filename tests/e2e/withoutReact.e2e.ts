@@ -19,9 +19,9 @@ describe.each([
   })
 
   test('asks for nothing but its own files before a click', async ({ openDemo, sandbox }) => {
-    const { page, requests } = await openDemo({ path })
+    const { page, requests, quiet } = await openDemo({ path })
     await button(page, 'Connect wallet').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet()
     expect(requests.filter((url) => url.startsWith('http') && new URL(url).origin !== sandbox.url)).toEqual([])
     // The modal's own code waits for the click as well: it is what brings React to a page that has none.
     const files = requests.map((url) => new URL(url).pathname).filter((name) => /\/(mount|ConnectView)-/.test(name))

@@ -29,7 +29,7 @@ export function createPage(driver: Driver) {
           throw new Error(`There is no ${place} that stands still to be pressed.`)
         return spot
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
   }
 
@@ -37,7 +37,7 @@ export function createPage(driver: Driver) {
     read,
     async press(control: Control) {
       // On a busy machine the card may still move between the look and the press.
-      const end = Date.now() + 20_000
+      const end = Date.now() + 60_000
       while (Date.now() < end) {
         const { x, y } = await spotOf(control)
         await driver.perform([pressAt(x, y)])

@@ -29,7 +29,7 @@ export async function startWebkit({ driver, browser, xvfb }: Webkit, target: str
       if (!response.ok) throw new Error(`${path}: ${value?.error}: ${value?.message}`)
       return value
     }
-    await vi.waitFor(() => ask('GET', '/status'), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => ask('GET', '/status'), { timeout: 60_000, interval: 50 })
     const { sessionId, capabilities } = await ask('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } },
     })

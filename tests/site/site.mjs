@@ -75,7 +75,7 @@ async function visit(browser, origin, colorScheme, check) {
 }
 
 async function findFaults(page, url) {
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'load' })
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
   return violations.flatMap(({ id, help, nodes }) =>
@@ -88,7 +88,7 @@ async function search(page, origin) {
   await page.getByRole('button', { name: 'Search' }).first().click()
   await page.getByRole('searchbox').fill('post-conditions')
   const found = page.getByRole('option').filter({ hasText: 'Stacks' }).first()
-  return found.waitFor({ timeout: 10_000 }).then(
+  return found.waitFor({ timeout: 60_000 }).then(
     () => [],
     () => ['`post-conditions` does not find the page about Stacks.'],
   )

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { firefoxPath } from './launch.ts'
 
 /** How a visitor comes: their screen and what their system prefers, and the rest. */
@@ -24,6 +25,8 @@ export type Visit = {
   allow(problem: RegExp): void
   /** Another tab of the same visitor. */
   openTab(path?: string): Promise<Page>
+  /** Waits until the first tab is loaded, and for half a second nothing was asked for and nothing came. */
+  quiet(): Promise<void>
   /** What broke the rules so far; empty on a clean visit. */
   complaints(): string[]
   close(): Promise<void>
@@ -42,7 +45,8 @@ export async function visit(
     ...system,
     serviceWorkers: 'block',
   })
-  context.setDefaultTimeout(10_000)
+  // Against what never comes, not against slow machines.
+  context.setDefaultTimeout(60_000)
   const requests: string[] = []
   const violations: string[] = []
   const problems: string[] = []
@@ -84,6 +88,25 @@ export async function visit(
     problems,
     allow: (problem) => void allowed.push(problem),
     openTab,
+    // Not the driver's `networkidle`: it waits for ever where the end of a single request has escaped it.
+    async quiet() {
+      let before = ''
+      await expect
+        .poll(
+          async () => {
+            const came = await page.evaluate(() => [
+              document.readyState === 'complete',
+              performance.getEntriesByType('resource').length,
+            ])
+            const now = JSON.stringify([...came, requests.length])
+            const isQuiet = came[0] && now === before
+            before = now
+            return isQuiet
+          },
+          { interval: 500 },
+        )
+        .toBe(true)
+    },
     complaints: () => [
       ...violations.filter((text) => !isOfDriver(text)).map((violation) => `policy: ${violation}`),
       ...foreignRequests(requests, origins).map((url) => `request to an undeclared host: ${url}`),
