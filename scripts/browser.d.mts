@@ -6,3 +6,6 @@ export function findBrowser(): Promise<string | undefined>
  * @throws {Error} one sentence that says what to install
  */
 export function ensureBrowser(options?: { onLine?: (line: string) => void }): Promise<string>
+
+/** A Chromium that loads extensions: the shell cannot, and Google's own build no longer does. */
+export function findExtensible(): Promise<string | undefined>

@@ -22,6 +22,19 @@ export async function findBrowser() {
 }
 
 /**
+ * A Chromium that loads extensions: the shell cannot, and Google's own build no longer does.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findExtensible() {
+  const found = await findProgram(
+    'CHROMIUM_EXTENSIBLE_PATH',
+    names.filter((name) => /^chromium(-browser)?$/.test(name)),
+    process.platform === 'darwin' ? apps.filter((path) => path.endsWith('/Chromium')) : [],
+  )
+  return found ?? downloaded()
+}
+
+/**
  * What `variable` names, else the first of `names` on PATH, else the first of `places`.
  * @throws {Error} one sentence, where the variable names no program
  */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { firefoxPath } from './launch.ts'
 
@@ -33,18 +33,27 @@ export type Visit = {
 }
 
 /** Opens a page as a new visitor and watches it. */
-export async function visit(
-  browser: Browser,
-  site: string,
-  { path: first, script, hosts = [], ...system }: VisitOptions = {},
-): Promise<Visit> {
-  const context = await browser.newContext({
+export async function visit(browser: Browser, site: string, options: VisitOptions = {}): Promise<Visit> {
+  return visitIn(await browser.newContext(contextOf(options)), site, options)
+}
+
+/** What a visitor's profile is made with. */
+export function contextOf({ path, script, hosts, ...system }: VisitOptions): BrowserContextOptions {
+  return {
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     reducedMotion: 'no-preference',
     ...system,
     serviceWorkers: 'block',
-  })
+  }
+}
+
+/** As `visit`, in a profile that is there already. */
+export async function visitIn(
+  context: BrowserContext,
+  site: string,
+  { path: first, script, hosts = [] }: VisitOptions = {},
+): Promise<Visit> {
   // Against what never comes, not against slow machines.
   context.setDefaultTimeout(60_000)
   const requests: string[] = []
