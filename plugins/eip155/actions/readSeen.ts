@@ -1,4 +1,4 @@
-import { type Change, isError, isSameAddress, type LedgerEntry, type Network } from 'tapkit/kernel'
+import { type Change, isError, isSameAddress, isSameChanges, type LedgerEntry, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isCarried, type Recorded } from './isCarried.ts'
 import type { Transaction } from './parseTransaction.ts'
@@ -10,7 +10,7 @@ import { transferCall } from './tokenCalls.ts'
 
 /**
  * Everything that left the paying account by a transaction, as the network recorded it: the native currency by the
- * transaction's own calls, tokens by its logs. `undefined` only where a smart account may have paid wei by it.
+ * transaction's own calls, tokens by its logs. `undefined` only where a smart account may have paid wei by it, and nothing else.
  * @throws RPCError, HttpNetworkError
  */
 export async function readSeen(
@@ -25,8 +25,13 @@ export async function readSeen(
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   if (isSameAddress(account, transaction.from)) return [...(await readOwn(transaction, logs)), ...tokens]
   // Somebody else sent it. Of a smart account, the native currency that it moved is in no log.
-  const isNative = entry?.changes.some(({ direction, token, amount }) => direction === 'out' && !token && amount > 0n)
-  return isNative && (await isCarried(context, network, { ...recorded, account }, signal)) ? undefined : tokens
+  const reviewed = entry?.changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n) ?? []
+  const native = reviewed.filter(({ token }) => token === undefined)
+  const isUnlogged = native.length > 0 && (await isCarried(context, network, { ...recorded, account }, signal))
+  if (!isUnlogged) return tokens
+  // What the logs tell is compared all the same: the rest is taken to be as it was reviewed.
+  const seen = [...native, ...tokens]
+  return isSameChanges(reviewed, seen) ? undefined : seen
 }
 
 /** Celo burns a fee that is paid in a token first of all, and mints what is left of it. The fee is no payment. */
