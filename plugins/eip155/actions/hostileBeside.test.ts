@@ -8,7 +8,6 @@ import { topics } from './readMoves.ts'
 
 const world = openWorlds()
 const id = `0x${'ab'.repeat(32)}`
-const token = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
 const bundler = '0x12b35ef4cc6cf200e169dd026f86c16c20dac7f9'
 const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 const paymaster = '0xcb444e90d8198415266c6a2724b7900fb12fc56e'

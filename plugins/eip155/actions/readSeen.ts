@@ -1,6 +1,7 @@
 import { type Change, isError, isSameAddress, isSameChanges, type LedgerEntry, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isCarried, type Recorded } from './isCarried.ts'
+import { knownCalls } from './knownCalls.ts'
 import type { Transaction } from './parseTransaction.ts'
 import { readCalls } from './readCalls.ts'
 import { readMoves, topics } from './readMoves.ts'
@@ -23,8 +24,9 @@ export async function readSeen(
   const account = entry?.account ?? transaction.from
   const moves = withoutFee(readMoves(logs, account), transaction)
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
-  if (isSameAddress(account, transaction.from)) return [...(await readOwn(transaction, logs)), ...tokens]
-  // Somebody else sent it. Of a smart account, the native currency that it moved is in no log.
+  const isOwn = isSameAddress(account, transaction.from)
+  if (isOwn && !(await isUnread(transaction))) return [...(await readOwn(transaction, logs)), ...tokens]
+  // Somebody else sent it, or a smart account told its own code to. The native currency that it moved is in no log.
   const reviewed = entry?.changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n) ?? []
   const native = reviewed.filter(({ token }) => token === undefined)
   const isUnlogged = native.length > 0 && (await isCarried(context, network, { ...recorded, account }, signal))
@@ -32,6 +34,13 @@ export async function readSeen(
   // What the logs tell is compared all the same: the rest is taken to be as it was reviewed.
   const seen = [...native, ...tokens]
   return isSameChanges(reviewed, seen) ? undefined : seen
+}
+
+/** Whether an account tells its own code (EIP-7702) in words that nobody here reads: it may do anything by them. */
+async function isUnread({ from, to, value, data }: Transaction): Promise<boolean> {
+  if (to === undefined || !isSameAddress(from, to) || knownCalls[data.slice(0, 10).toLowerCase()]) return false
+  const { readNested } = await import('./readNested.ts')
+  return data !== '0x' && readNested({ sender: from, to, value, data }) === undefined
 }
 
 /** Celo burns a fee that is paid in a token first of all, and mints what is left of it. The fee is no payment. */
