@@ -48,8 +48,13 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const isOpen = asking || (entry.status === 'unknown' && id === undefined)
   const app = apps?.[(isOpen && sessionOf(kernel, entry)) || '']
   // In full: what was reviewed and what went may look alike at both ends.
-  const toTexts = (moved: LedgerEntry['changes']) =>
-    moved.map((change) => words.party(amountText(change, tokens, locale), change.party ?? words.nothing))
+  const listOf = (moved: LedgerEntry['changes']) => {
+    const texts = moved.map((change) => {
+      const amount = amountText(change, tokens, locale)
+      return change.party === undefined ? amount : words.party(amount, change.party)
+    })
+    return list.format(texts) || words.nothing
+  }
   return (
     <>
       <Stage
@@ -67,9 +72,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
       />
       <div className="tk-pad-x vstack tk-gap">
         {entry.status === 'different' && (
-          <Notice tone="danger">
-            {words.differs(list.format(toTexts(paid)), list.format(toTexts(entry.seen ?? [])) || words.nothing)}
-          </Notice>
+          <Notice tone="danger">{words.differs(listOf(paid), listOf(entry.seen ?? []))}</Notice>
         )}
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}
         <Readout

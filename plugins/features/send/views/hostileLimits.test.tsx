@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers())
 const out = (amount: bigint): Change => ({ direction: 'out', amount })
 
 /** Sends a request of a feature that lets 100 NUT leave at most, of which the network records `seen`. */
-async function settle(seen: readonly Change[], told = false) {
+async function settle(seen: readonly Change[], told = false, changes = [out(100_000n)]) {
   const { kernel } = await openRiver()
-  kernel.hooks.readPayload.tap({ name: 'limit', before: 'mockChain' }, () => ({ changes: [out(100_000n)] }))
+  kernel.hooks.readPayload.tap({ name: 'limit', before: 'mockChain' }, () => ({ changes }))
   kernel.hooks.waitForTransaction.tap({ name: 'limit', before: 'mockChain' }, ({ id }) => ({
     id,
     status: 'confirmed',
@@ -45,5 +45,15 @@ describe('a request that lets something leave at most', () => {
     const { kernel } = await settle([out(3_000n)], true)
     await vi.advanceTimersByTimeAsync(50)
     expect(kernel.state.toast?.message).toBe('3 NUT sent')
+  })
+  test.each([
+    ['more than it let', [out(100_000n)], 'You reviewed 100 NUT. The network recorded 300 NUT.'],
+    ['something, where it let nothing', [], 'You reviewed nothing. The network recorded 300 NUT.'],
+  ])('error: %s is told in plain words', async (_, changes, text) => {
+    const { kernel, id } = await settle([out(300_000n)], false, changes)
+    kernel.navigate('SendStatus', { id })
+    const { page } = draw(kernel)
+    await act(async () => {})
+    expect(page.textContent).toContain(text)
   })
 })
