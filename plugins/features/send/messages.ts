@@ -51,7 +51,8 @@ export const messages = {
   /** How something ended, in one line, by its status. */
   told: {
     confirmed: (amount: string) => (amount ? `${amount} sent` : 'Confirmed'),
-    failed: (amount: string) => `${amount}: the network refused the transfer`,
-    different: (amount: string) => `${amount}: the network recorded something else`,
+    failed: (amount: string) => (amount ? `${amount}: the network refused the transfer` : 'The network refused it'),
+    different: (amount: string) =>
+      amount ? `${amount}: the network recorded something else` : 'The network recorded something else',
   },
 }
