@@ -93,7 +93,7 @@ export function createKernel(options: KernelOptions): Kernel {
     readings: new Map(),
     admitting: new Map(),
     queue: [],
-    seen: { text: null, sessions: [] },
+    seen: { text: null },
     generation: 0,
     reports: [],
     lifetime,

@@ -8,6 +8,7 @@ import { connection } from './connection.ts'
 import { followChanges } from './followChanges.ts'
 import { caipOf, isUsable } from './grants.ts'
 import { createGraph, type Graph, type SessionEvent, type StoredSession } from './graph.ts'
+import { mergeStored } from './mergeStored.ts'
 import { formerKeys } from './readFormer.ts'
 import { readStored } from './readStored.ts'
 import { reduce } from './reduce/reduce.ts'
@@ -83,11 +84,11 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
   if ((text === runtime.seen.text || text === undefined) && !first) return graph
   runtime.isRecalled = true
   const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
-  const seen = runtime.seen.sessions.filter(isSaved)
+  const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
   const read = readStored(kernel)
   // What was ended here, and could not be stored, is not back because another tab writes.
   const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
-  runtime.seen = { text, sessions: stored?.sessions ?? seen }
+  runtime.seen = { text, stored: stored ?? runtime.seen.stored }
   // What another script has spoilt ends nothing: the next change stores it anew.
   if (!stored) return graph
   return reduce(graph, { type: 'recalled', stored, seen, first }, runtime.state.networks)
@@ -97,10 +98,11 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
 function store(kernel: Kernel, before: Graph, after: Graph): void {
   const runtime = runtimeOf(kernel)
   const { storage } = kernel
-  const stored = toStored(after)
   const isNew = !storage.has(sessionKey)
-  if (!isNew && JSON.stringify(stored) === JSON.stringify(toStored(before))) return
-  if (isNew && JSON.stringify(stored) === JSON.stringify(toStored(createGraph()))) return
+  const was = toStored(isNew ? createGraph() : before)
+  const now = toStored(after)
+  if (JSON.stringify(now) === JSON.stringify(was)) return
+  const stored = mergeStored(was, now, runtime.seen.stored)
   const saved = storage.set(sessionKey, stored)
   // What the storage has no room for was not stored, and no other tab can end it.
   if (!saved) {
@@ -109,7 +111,7 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
     return
   }
   delete runtime.unsaved
-  runtime.seen = { text: storage.read(sessionKey), sessions: stored.sessions }
+  runtime.seen = { text: storage.read(sessionKey), stored }
   if (isNew) for (const key of formerKeys) storage.remove(key)
 }
 

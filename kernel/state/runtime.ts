@@ -1,4 +1,4 @@
-import type { Graph, StoredSession } from '../session/graph.ts'
+import type { Graph, StoredGraph } from '../session/graph.ts'
 import type { Told } from '../session/told.ts'
 import type { Cache } from '../storage/createCache.ts'
 import type { Connection, Connector } from '../types/connector.ts'
@@ -54,7 +54,7 @@ export type Runtime = {
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** What of the sessions this tab last saw stored, as text and parsed. */
-  seen: { readonly text: string | null | undefined; readonly sessions: readonly StoredSession[] }
+  seen: { readonly text: string | null | undefined; readonly stored?: StoredGraph | undefined }
   /** Whether what an earlier visit left was taken up. */
   isRecalled?: boolean
   /** What plugins were told of last. */

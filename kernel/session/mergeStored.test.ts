@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createKit, createWallet, one, rest, shown, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { selectNetwork } from '../index.ts'
+import { createMemoryArea } from '../testing/index.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { followStored } from './followStored.ts'
+
+const wallets = () => ['one', 'two'].map((id) => Object.assign(createWallet(id), { accounts: [`${id}-1`, `${id}-2`] }))
+
+/** What the next visit shows, where the visitor has chosen something in one tab, and nothing in the other one. */
+async function visitAfter(choose: (kernel: Kernel) => Promise<unknown>) {
+  const options = { storage: createMemoryArea(), features: { multiWallet: true } }
+  const here = await startKit(wallets(), options)
+  await here.kernel.connect(two)
+  await here.kernel.connect(one)
+  const there = await startKit(wallets(), options)
+  await choose(here.kernel)
+  await followStored(there.kernel)
+  // The wallet moves by itself, and tells each page that it is connected to.
+  for (const { chain } of [here, there]) chain.report('one', { network: { id: 'alpha:2' } })
+  await followStored(here.kernel)
+  here.kernel.destroy()
+  there.kernel.destroy()
+  const { kernel } = await startKit(wallets(), options)
+  await rest()
+  return kernel
+}
+
+test('behavior: the account that was chosen in one tab is in use on the next visit, whatever its wallet told another one since (sessions 2)', async () => {
+  const kernel = await visitAfter((tab) => tab.switchAccount({ namespace: 'alpha', address: 'one-2' }))
+  expect(shown(kernel, 'alpha')).toBe('one-2')
+})
+
+test('behavior: and the wallet', async () => {
+  const kernel = await visitAfter((tab) => tab.switchConnection(two))
+  expect(walletsOf(kernel, 'alpha')).toEqual(['two', 'one'])
+})
+
+test('behavior: and the chain that the app is on (networks 2)', async () => {
+  const kernel = await visitAfter((tab) => tab.switchNetwork('beta:1'))
+  expect(selectNetwork(kernel.state)).toBe('beta:1')
+})
+
+test('behavior: a tab that is still restoring does not undo the account that was chosen in another one (sessions 2)', async () => {
+  const storage = createMemoryArea()
+  const here = await startKit(wallets(), { storage })
+  await here.kernel.connect(one)
+  const slow = wallets()
+  for (const wallet of slow) wallet.outcome = 'hold'
+  const there = createKit(slow, { storage })
+  void there.kernel.start()
+  await rest()
+  await here.kernel.switchAccount({ namespace: 'alpha', address: 'one-2' })
+  await there.kernel.switchNetwork('beta:1')
+  for (const { kernel } of [here, there]) kernel.destroy()
+  const { kernel } = await startKit(wallets(), { storage })
+  await rest()
+  expect(shown(kernel, 'alpha')).toBe('one-2')
+})
