@@ -158,7 +158,11 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       if (id === undefined) return undefined
       const line = await open()
       const session = sessionOf(line, id) ?? (await adoptSession(line.client, line.storage, id))
-      if (session) return readNamed(session)
+      if (session) {
+        const read = await readNamed(session)
+        // One that approves no account any more is locked, until its wallet updates it.
+        return read.accounts.length > 0 ? read : undefined
+      }
       // It ran out, or what is kept of it is no use: the kernel hears that once it has heard this.
       setAside()
       setTimeout(() => {

@@ -101,6 +101,17 @@ test('an update takes away an account and a namespace, and brings them back', as
   await vi.waitUntil(() => kernel.account('solana').status === 'connected')
 })
 
+test('an update that approves no account any more is a lock (sessions 10)', async () => {
+  const { kernel } = await open()
+  const { topic } = await connect(kernel)
+  const namespaces = { eip155: { accounts: [], methods: ['personal_sign'], events: ['accountsChanged'] } }
+  const { acknowledged } = await wallet.client.update({ topic, namespaces })
+  await acknowledged()
+  await vi.waitUntil(() => kernel.account('eip155').status === 'disconnected')
+  await wallet.update(topic, everything)
+  await vi.waitUntil(() => kernel.account('eip155').address === ada)
+})
+
 test('two pairings with one wallet are two sessions, and one ends alone (walletconnect 2)', async () => {
   const { kernel } = await open({ multiWallet: true })
   const first = await connect(kernel)
