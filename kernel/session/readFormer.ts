@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Storage } from '../storage/createStorage.ts'
+import { accountFields, namespaceName } from './accountSchema.ts'
 import { caipId } from './caip.ts'
 import type { StoredGraph, StoredSession } from './graph.ts'
 
@@ -14,7 +15,7 @@ export const formerKeys = [
   'accountTypes',
 ] as const
 
-const account = v.looseObject({ namespace: v.string(), address: v.string() })
+const account = v.object({ namespace: namespaceName, ...accountFields })
 const connection = v.object({
   connectorId: v.string(),
   sessionId: v.string(),

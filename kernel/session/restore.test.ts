@@ -270,4 +270,21 @@ describe('what is stored', () => {
     expect(kernel.state.graph.recent.map(({ id }) => id)).toEqual(['one'])
     expect([...area.entries.keys()]).toEqual(['tapkit:default:v1:session'])
   })
+
+  test('error: an account of version 0.1 that is none costs nothing else that it stored', async () => {
+    const accounts = [{ namespace: 'alpha', address: 'one-1', networks: 7 }]
+    const stored = {
+      connections: { alpha: [{ connectorId: 'one', sessionId: 's', name: 'One', networkId: 'alpha:1', accounts }] },
+      recentWallets: [{ id: 'one', name: 'One', namespace: 'alpha' }],
+    }
+    const entries = Object.entries(stored).map(([key, value]) => [
+      `tapkit:default:v1:${key}`,
+      JSON.stringify({ value }),
+    ])
+    const { kernel, errors } = await startKit([createWallet('one')], {
+      storage: createMemoryArea(Object.fromEntries(entries)),
+    })
+    expect(errors).toEqual([])
+    expect(kernel.state.graph.recent.map(({ id }) => id)).toEqual(['one'])
+  })
 })
