@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createKit, createWallet, one, rest, shown, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { both, createKit, createWallet, one, rest, shown, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import { createGate } from '../fixtures/gate.ts'
 import { selectNetwork } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -56,4 +57,27 @@ test('behavior: a tab that is still restoring does not undo the account that was
   const { kernel } = await startKit(wallets(), { storage })
   await rest()
   expect(shown(kernel, 'alpha')).toBe('one-2')
+})
+
+test('behavior: what a page of fewer chains knows of a session does not take its others out of the storage', async () => {
+  const storage = createMemoryArea()
+  const named = (namespaces: Parameters<typeof createWallet>[1]) =>
+    Object.assign(createWallet('both', namespaces), { topic: 'topic' })
+  const gate = createGate()
+  const { kernel } = await startKit([named(['alpha', 'beta'])], { storage, also: [gate.plugin] })
+  const connecting = kernel.connect(both)
+  await rest()
+  const there = await startKit([named(['alpha'])], { storage })
+  await there.kernel.connect(both)
+  for (let turn = 0; turn < 2; turn++) {
+    gate.held[turn]?.()
+    await rest()
+  }
+  await connecting
+  gate.hold = false
+  await kernel.switchNetwork('beta:1')
+  expect(Object.keys(JSON.parse(kernel.storage.read('session') ?? '').value.sessions[0].grants)).toEqual([
+    'alpha',
+    'beta',
+  ])
 })
