@@ -49,7 +49,7 @@ describe('the repository', () => {
   test('loads no SDK with an entry', () => {
     expect(findEagerSdks(modules, entries)).toEqual([])
   })
-  test.each(Object.entries(entries).filter(([name]) => !/^tapkit\/(ui|review|react)$/.test(name)))(
+  test.each(Object.entries(entries).filter(([name]) => !/^tapkit\/(ui|review|(.+\/)?react)$/.test(name)))(
     '%s loads without React',
     (_, entry) => {
       expect([...listEagerPackages(modules, entry)].filter((name) => name.startsWith('react'))).toEqual([])
@@ -102,6 +102,8 @@ describe('the rules themselves', () => {
     ['ui/shell/x.ts', "import type { Kernel } from '../../kernel/index.ts'"],
     ['plugins/eip155/x.ts', "import { connect } from '../../kernel/actions/connect.ts'"],
     ['plugins/eip155/x.ts', "import { useState } from 'react'"],
+    ['plugins/eip155/x.ts', "import { useKit } from 'tapkit/react'"],
+    ['plugins/eip155/ethers/useX.ts', "import { createAppKit } from 'tapkit'"],
     ['plugins/eip155/x.ts', "import { solana } from '../solana/index.ts'"],
     ['plugins/eip155/x.ts', "import { readMember } from '../wbip/readMember.ts'"],
     ['plugins/stacks/x.ts', "import { bip122 } from '../bip122/index.ts'"],

@@ -28,7 +28,7 @@ const plain = once(async () => {
 })
 const withReact = once(async () => {
   await built()
-  return installConsumer('react', ['react', 'react-dom', '@types/react', '@types/react-dom', 'viem', 'hono'])
+  return installConsumer('react', ['react', 'react-dom', '@types/react', '@types/react-dom', 'viem', 'ethers', 'hono'])
 })
 const withReact18 = once(async () => {
   await built()

@@ -3,14 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as wagmi from '@wagmi/core'
+import * as ethers6 from 'ethers'
+import * as ethers5 from 'ethers-5'
 import { type Kernel, selectNetwork } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
+import * as viem from 'viem'
 import { erc20Abi, getContractAddress, type Hex, hashMessage, serializeErc6492Signature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { people, tokens } from '../../sandbox/evm/addresses.mjs'
 import { type RunningEvm, startEvm } from '../../sandbox/evm/startEvm.mjs'
+import { getEthersSigner } from './ethers/index.ts'
+import { getEthersSigner as getEthers5Signer } from './ethers5/index.ts'
 import { eip155, verifyMessage } from './index.ts'
 import { base, mainnet } from './networks/index.ts'
+import { getPublicClient, getWalletClient } from './viem/index.ts'
 import { createWagmiConfig } from './wagmi/index.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'tapkit-eip155-'))
@@ -310,5 +316,53 @@ describe('wagmi', () => {
       account: alice as Hex,
     })
     await expect(simulated).rejects.toMatchObject({ name: 'ContractFunctionExecutionError' })
+  })
+})
+
+describe('ethers and viem', () => {
+  const bob = people.bob as Hex
+  const heldBy = async () => (await kernel.fetchBalance({ address: bob, force: true })).value
+
+  test('ethers 6 sends from the session of the kit, sees it mined, and writes to a contract (evm 10)', async () => {
+    const signer = getEthersSigner(kernel, ethers6) as ethers6.JsonRpcSigner
+    const before = await heldBy()
+    const sent = await signer.sendTransaction({ to: bob, value: 10n ** 16n })
+    expect(await sent.wait()).toMatchObject({ status: 1, from: alice, to: bob })
+    expect((await heldBy()) - before).toBe(10n ** 16n)
+    const abi = [
+      'function transfer(address, uint256) returns (bool)',
+      'function balanceOf(address) view returns (uint256)',
+    ]
+    const token = new ethers6.Contract(tokens[1].USDC.address, abi, signer)
+    const [balanceOf, transfer] = [token.getFunction('balanceOf'), token.getFunction('transfer')]
+    const held = await balanceOf(bob)
+    await (await transfer(bob, 1_000_000n)).wait()
+    expect(await balanceOf(bob)).toBe(held + 1_000_000n)
+    await expect(transfer(bob, 10n ** 30n)).rejects.toMatchObject({ code: 'CALL_EXCEPTION' })
+    expect(kernel.state.ledger.some(({ transactionId }) => transactionId === sent.hash)).toBe(false)
+  })
+
+  test('ethers 5 sends from the session of the kit, and sees it mined', async () => {
+    const signer = getEthers5Signer(kernel, ethers5) as ethers5.providers.JsonRpcSigner
+    const before = await heldBy()
+    const sent = await signer.sendTransaction({ to: bob, value: ethers5.BigNumber.from(10n ** 16n) })
+    expect(await sent.wait()).toMatchObject({ status: 1, from: alice, to: bob })
+    expect((await heldBy()) - before).toBe(10n ** 16n)
+  })
+
+  test('viem sends from the session of the kit, sees it mined, and reads and writes a contract', async () => {
+    const client = getWalletClient(kernel, viem)
+    const reader = getPublicClient(kernel, viem)
+    if (!client || !reader) throw new Error('nobody is connected')
+    const before = await reader.getBalance({ address: bob })
+    const hash = await client.sendTransaction({ to: bob, value: 10n ** 16n })
+    const receipt = await reader.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+    expect(receipt).toMatchObject({ status: 'success', from: alice.toLowerCase(), to: bob.toLowerCase() })
+    expect((await reader.getBalance({ address: bob })) - before).toBe(10n ** 16n)
+    const token = { abi: erc20Abi, address: tokens[1].USDC.address as Hex } as const
+    const held = await reader.readContract({ ...token, functionName: 'balanceOf', args: [bob] })
+    const written = await client.writeContract({ ...token, functionName: 'transfer', args: [bob, 1_000_000n] })
+    await reader.waitForTransactionReceipt({ hash: written, pollingInterval: 50 })
+    expect(await reader.readContract({ ...token, functionName: 'balanceOf', args: [bob] })).toBe(held + 1_000_000n)
   })
 })

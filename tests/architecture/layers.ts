@@ -88,6 +88,13 @@ const rules: readonly Rule[] = [
     packages: none,
   },
   {
+    name: 'hooks of an adapter import tapkit/kernel, tapkit/ui, tapkit/react and their own files',
+    files: /^plugins\/[^/]+\/[^/]+\/use[A-Z]\w+\.ts$/,
+    own: (path, from) => isKernel(path) || isKit(path) || path === 'ui/react.ts' || samePlugin(path, from),
+    packages: none,
+    types: /^viem$/,
+  },
+  {
     name: 'a namespace imports tapkit/kernel, its own files, its SDK and audited cryptography',
     files: /^plugins\//,
     own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from),

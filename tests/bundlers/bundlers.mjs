@@ -17,6 +17,7 @@ const hosts = [
   'bitcoinjs-lib',
   '@walletconnect/universal-provider',
   '@wagmi/core',
+  'ethers',
 ]
 const isHosts = (id) => hosts.some((name) => id === name || id.startsWith(`${name}/`))
 

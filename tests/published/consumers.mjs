@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { root, run, tools } from '../../scripts/steps.mjs'
 
 /** Which entries need React to be used, and so may name its types. */
-const reactEntries = new Set(['.', './ui', './react'])
+const needsReact = /^\.(\/ui|(\/.+)?\/react)?$/
 
 /** The entries of the package that are code. */
 export async function listEntries() {
@@ -13,7 +13,7 @@ export async function listEntries() {
     .map(([path, target]) => ({
       path,
       specifier: path.replace(/^\./, 'tapkit'),
-      usesReact: reactEntries.has(path),
+      usesReact: needsReact.test(path),
       ...target,
     }))
 }

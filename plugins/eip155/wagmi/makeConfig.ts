@@ -1,5 +1,6 @@
 import type { Config, CreateConfigParameters } from '@wagmi/core'
-import { type Kernel, requestJsonRpc } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
+import { askNode } from '../bound/askNode.ts'
 import { chainsOf } from '../chainsOf.ts'
 import { attach } from './attach.ts'
 import { WagmiMissingError } from './errors.ts'
@@ -28,16 +29,11 @@ export async function makeConfig(
     throw new WagmiMissingError({ cause })
   }
   const { createConfig, custom } = wagmi ?? (await load().catch(missing))
-  const { http, signal } = kernel
   const chains = chainsOf(kernel)
-  const transports = chains.map(({ id, rpcUrls }) => {
-    const urls = rpcUrls.default.http
-    const request = (asked: { readonly method: string; readonly params?: unknown }) => {
-      http.wake()
-      return requestJsonRpc(http, { urls, signal, ...asked })
-    }
-    return [id, custom({ request }, { retryCount: 0 })]
-  })
+  const transports = chains.map((chain) => [
+    chain.id,
+    custom({ request: (asked) => askNode(kernel, chain, asked) }, { retryCount: 0 }),
+  ])
   const config = createConfig({
     ...options,
     chains: chains as never,

@@ -1,0 +1,37 @@
+import { isSameAddress, RPCError } from 'tapkit/kernel'
+import type { Bond } from './bond.ts'
+
+type Asked = { readonly method: string; readonly params?: unknown }
+type Transaction = { readonly from?: unknown; readonly chainId?: unknown }
+
+/**
+ * What the wallet is asked, once it is about the bond's account and network alone: a transaction says its chain, as those of the
+ * kit do, so that a wallet that moves meanwhile refuses by itself.
+ * @throws RPCError for another account, another network, or none
+ */
+export function nameSigner(bond: Bond, asked: Asked): Asked {
+  const { method, params } = asked
+  const [first, second, ...rest] = Array.isArray(params) ? params : []
+  const { from, chainId } = Object(first) as Transaction
+  if (/^(eth|wallet)_(sign|send)(Transaction|Calls)$/.test(method)) {
+    const named = bond.networkId.slice('eip155:'.length)
+    requireSame(bond, from)
+    if (chainId !== undefined && `${Number(chainId)}` !== named) {
+      throw new RPCError({ code: 4901, message: `This is for ${bond.networkId}, and not for chain ${Number(chainId)}` })
+    }
+    const whole = [
+      { ...first, chainId: `0x${Number(named).toString(16)}` },
+      ...(second === undefined ? [] : [second]),
+      ...rest,
+    ]
+    return { method, params: whole }
+  }
+  if (method === 'personal_sign') requireSame(bond, second)
+  if (/^eth_sign(TypedData_v\d)?$/.test(method)) requireSame(bond, first)
+  return asked
+}
+
+function requireSame({ address }: Bond, named: unknown): void {
+  if (typeof named === 'string' && address && isSameAddress(named, address)) return
+  throw new RPCError({ code: 4100, message: `This is for the account ${address}` })
+}

@@ -1,0 +1,10 @@
+import { PluginError } from 'tapkit/kernel'
+
+/**
+ * Requires that a host has handed over the library that an adapter is for, in the version that it is for.
+ * @throws PluginError that says what to install
+ */
+export function requireLibrary(found: unknown, plugin: string, install: string): void {
+  if (typeof found === 'function') return
+  throw new PluginError({ plugin, message: `${plugin} is not here: npm install ${install}, and hand it over` })
+}

@@ -1,0 +1,3 @@
+export { getEthersProvider } from './getEthersProvider.ts'
+export { getEthersSigner } from './getEthersSigner.ts'
+export type { Ethers, EthersProviderOf, EthersSignerOf } from './library.ts'

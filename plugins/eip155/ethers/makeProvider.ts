@@ -1,0 +1,31 @@
+import type { Kernel } from 'tapkit/kernel'
+import { bindProvider } from '../bound/bindProvider.ts'
+import type { Bond } from '../bound/bond.ts'
+import { chainOf } from '../bound/chainOf.ts'
+import { keepLast } from '../bound/keepLast.ts'
+import { requireLibrary } from '../bound/requireLibrary.ts'
+import type { Ethers, EthersProviderOf } from './library.ts'
+
+const keep = keepLast()
+
+/**
+ * The provider of a bond; the same one until the bond is another.
+ * @throws PluginError
+ */
+export function makeProvider<ethers extends Ethers>(
+  kernel: Kernel,
+  ethers: ethers,
+  bond: Bond,
+): EthersProviderOf<ethers> {
+  const { BrowserProvider } = (ethers ?? {}) as Ethers
+  requireLibrary(BrowserProvider, 'ethers 6', 'ethers@6')
+  const chainId = Number(bond.networkId.slice('eip155:'.length))
+  const make = () =>
+    new BrowserProvider(bindProvider(kernel, bond), chainId, {
+      // A filter lives on one node, and the endpoints of a network are several.
+      polling: true,
+      // Those are of one network; a wallet that is asked in their place may move.
+      staticNetwork: chainOf(kernel, bond) !== undefined,
+    })
+  return keep(kernel, BrowserProvider, bond, make) as EthersProviderOf<ethers>
+}

@@ -1,0 +1,23 @@
+import type { Kernel } from 'tapkit/kernel'
+import type { Bond } from '../bound/bond.ts'
+import { keepLast } from '../bound/keepLast.ts'
+import type { Ethers, EthersSignerOf } from './library.ts'
+import { makeProvider } from './makeProvider.ts'
+
+const keep = keepLast()
+
+/**
+ * The signer of a bond; `undefined` where nobody is connected.
+ * @throws PluginError
+ */
+export function makeSigner<ethers extends Ethers>(
+  kernel: Kernel,
+  ethers: ethers,
+  bond: Bond,
+): EthersSignerOf<ethers> | undefined {
+  const provider = makeProvider(kernel, ethers, bond)
+  const { address } = bond
+  const { JsonRpcSigner } = ethers
+  const make = () => new JsonRpcSigner(provider as never, address as string)
+  return address && (keep(kernel, JsonRpcSigner, bond, make) as EthersSignerOf<ethers>)
+}

@@ -1,0 +1,28 @@
+import type { Kernel } from 'tapkit/kernel'
+import { selectBond } from '../bound/bond.ts'
+import type { Ethers, EthersProviderOf } from './library.ts'
+import { makeProvider } from './makeProvider.ts'
+
+/**
+ * The `Web3Provider` of the network in use, also before a wallet is connected; the same object until the account, the wallet
+ * or the network is another. It reads from the composed endpoints. `undefined` without `eip155`.
+ * @throws PluginError where what is handed over is not ethers 5
+ * @example
+ * ```ts
+ * import * as ethers from 'ethers'
+ * import { createAppKit } from 'tapkit'
+ * import { eip155 } from 'tapkit/eip155'
+ * import { getEthersProvider } from 'tapkit/eip155/ethers5'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ *
+ * const appkit = createAppKit({ plugins: [eip155({ networks: [mainnet] })] })
+ * export const readBlock = () => getEthersProvider(appkit.kernel, ethers)?.getBlockNumber()
+ * ```
+ */
+export function getEthersProvider<const ethers extends Ethers>(
+  kernel: Kernel,
+  ethers: ethers,
+): EthersProviderOf<ethers> | undefined {
+  const bond = selectBond(kernel.snapshot())
+  return bond && makeProvider(kernel, ethers, bond)
+}

@@ -1,0 +1,28 @@
+import type { Kernel } from 'tapkit/kernel'
+import { selectBond } from '../bound/bond.ts'
+import type { Ethers, EthersSignerOf } from './library.ts'
+import { makeSigner } from './makeSigner.ts'
+
+/**
+ * The `JsonRpcSigner` of the account in use; the same object until the account, the wallet or the network is another, and from
+ * then on it refuses (evm 11). `undefined` where nobody is connected.
+ * @throws PluginError where what is handed over is not ethers 5
+ * @example
+ * ```ts
+ * import * as ethers from 'ethers'
+ * import { createAppKit } from 'tapkit'
+ * import { eip155 } from 'tapkit/eip155'
+ * import { getEthersSigner } from 'tapkit/eip155/ethers5'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ *
+ * const appkit = createAppKit({ plugins: [eip155({ networks: [mainnet] })] })
+ * export const sign = (text: string) => getEthersSigner(appkit.kernel, ethers)?.signMessage(text)
+ * ```
+ */
+export function getEthersSigner<const ethers extends Ethers>(
+  kernel: Kernel,
+  ethers: ethers,
+): EthersSignerOf<ethers> | undefined {
+  const bond = selectBond(kernel.snapshot())
+  return bond && makeSigner(kernel, ethers, bond)
+}

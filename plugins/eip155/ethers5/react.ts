@@ -1,0 +1,4 @@
+'use client'
+
+export { useEthersProvider } from './useEthersProvider.ts'
+export { useEthersSigner } from './useEthersSigner.ts'

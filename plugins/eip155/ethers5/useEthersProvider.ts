@@ -1,0 +1,15 @@
+import { type KitInput, useBond } from '../bound/useBond.ts'
+import type { Ethers, EthersProviderOf } from './library.ts'
+import { makeProvider } from './makeProvider.ts'
+
+/**
+ * The `Web3Provider` of the network in use, as `getEthersProvider` answers it, drawn anew when it is another.
+ * @throws KitMissingError, and PluginError where what is handed over is not ethers 5
+ */
+export function useEthersProvider<const ethers extends Ethers>(
+  ethers: ethers,
+  input?: KitInput,
+): EthersProviderOf<ethers> | undefined {
+  const { kernel, bond } = useBond('useEthersProvider', input)
+  return bond && makeProvider(kernel, ethers, bond)
+}

@@ -1,0 +1,3 @@
+export { getPublicClient } from './getPublicClient.ts'
+export { getWalletClient } from './getWalletClient.ts'
+export type { ViemPublic, ViemWallet } from './library.ts'

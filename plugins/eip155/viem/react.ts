@@ -1,0 +1,4 @@
+'use client'
+
+export { usePublicClient } from './usePublicClient.ts'
+export { useWalletClient } from './useWalletClient.ts'

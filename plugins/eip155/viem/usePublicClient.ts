@@ -1,0 +1,13 @@
+import type { Chain, CustomTransport, PublicClient } from 'viem'
+import { type KitInput, useBond } from '../bound/useBond.ts'
+import type { ViemPublic } from './library.ts'
+import { makePublicClient } from './makePublicClient.ts'
+
+/**
+ * viem's public client of the network in use, as `getPublicClient` answers it, drawn anew when it is another.
+ * @throws KitMissingError, and PluginError where viem is not handed over
+ */
+export function usePublicClient(viem: ViemPublic, input?: KitInput): PublicClient<CustomTransport, Chain> | undefined {
+  const { kernel, bond } = useBond('usePublicClient', input)
+  return bond && makePublicClient(kernel, viem, bond)
+}
