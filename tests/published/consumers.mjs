@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { root, run, tools } from '../../scripts/steps.mjs'
@@ -47,7 +48,12 @@ async function install(modules, dependency, name = dependency) {
     filter: (path) => path === source || basename(path) !== 'node_modules',
   })
   const { dependencies = {} } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
-  for (const next of Object.keys(dependencies)) await install(modules, next)
+  for (const next of Object.keys(dependencies)) {
+    // A package that needs another version than the rest has it to itself.
+    const own = join(source, 'node_modules', next)
+    if (existsSync(own)) await cp(own, join(target, 'node_modules', next), { recursive: true })
+    else await install(modules, next)
+  }
 }
 
 /** Puts a page into a consumer that uses the elements in markup, and a Vue that has the one type that it needs. */

@@ -11,7 +11,8 @@ type Transaction = { readonly from?: unknown; readonly chainId?: unknown }
  */
 export function nameSigner(bond: Bond, asked: Asked): Asked {
   const { method, params } = asked
-  const [first, second, ...rest] = Array.isArray(params) ? params : []
+  const [first, ...rest] = Array.isArray(params) ? params : []
+  const [second] = rest
   const { from, chainId } = Object(first) as Transaction
   if (/^(eth|wallet)_(sign|send)(Transaction|Calls)$/.test(method)) {
     const named = bond.networkId.slice('eip155:'.length)
@@ -19,15 +20,11 @@ export function nameSigner(bond: Bond, asked: Asked): Asked {
     if (chainId !== undefined && `${Number(chainId)}` !== named) {
       throw new RPCError({ code: 4901, message: `This is for ${bond.networkId}, and not for chain ${Number(chainId)}` })
     }
-    const whole = [
-      { ...first, chainId: `0x${Number(named).toString(16)}` },
-      ...(second === undefined ? [] : [second]),
-      ...rest,
-    ]
-    return { method, params: whole }
+    return { method, params: [{ ...first, chainId: `0x${Number(named).toString(16)}` }, ...rest] }
   }
   if (method === 'personal_sign') requireSame(bond, second)
-  if (/^eth_sign(TypedData_v\d)?$/.test(method)) requireSame(bond, first)
+  // The account comes first (EIP-712), and in the oldest form of it last.
+  if (/^eth_sign(TypedData.*)?$/.test(method)) requireSame(bond, typeof first === 'string' ? first : second)
   return asked
 }
 

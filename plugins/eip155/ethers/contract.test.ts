@@ -222,6 +222,7 @@ describe.each(versions)('$version', ({ provider, signer, sign, missing, refusing
     const raw = (method: string, params: unknown[]) => providerNow().send(method, params)
     await expect(raw('personal_sign', [inHex, bob])).rejects.toThrow(/This is for the account 0x7099/)
     await expect(raw('eth_signTypedData_v4', [bob, '{}'])).rejects.toThrow(/This is for the account 0x7099/)
+    await expect(raw('eth_signTypedData', [[], bob])).rejects.toThrow(/This is for the account 0x7099/)
     await expect(raw('eth_sendTransaction', [{ from: bob, to: alice }])).rejects.toThrow(/This is for the account/)
     await expect(raw('eth_sendTransaction', [{ to: alice }])).rejects.toThrow(/This is for the account/)
     await expect(raw('eth_sendTransaction', [{ from: alice, to: bob, chainId: '0xa' }])).rejects.toThrow(/chain 10/)

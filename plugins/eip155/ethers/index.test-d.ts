@@ -13,7 +13,10 @@ getEthersProvider(kernel, ethers) satisfies ethers6.BrowserProvider | undefined
 getEthersSigner(kernel, ethers)?.signTypedData satisfies ethers6.JsonRpcSigner['signTypedData'] | undefined
 getEthersSigner(kernel, ethers.ethers)?.address satisfies string | undefined
 const { BrowserProvider, JsonRpcSigner } = ethers
-useEthersSigner({ BrowserProvider, JsonRpcSigner })?.provider satisfies ethers6.JsonRpcApiProvider | undefined
+getEthersSigner(kernel, { BrowserProvider, JsonRpcSigner })?.provider satisfies ethers6.JsonRpcApiProvider | undefined
+export function useAddress(): string | undefined {
+  return useEthersSigner(ethers)?.address
+}
 
 adapter5.getEthersProvider(kernel, old) satisfies ethers5.providers.Web3Provider | undefined
 adapter5.getEthersSigner(kernel, { providers: old.providers })?._signTypedData satisfies
