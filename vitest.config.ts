@@ -18,7 +18,7 @@ if (!redis)
  * Tests that have a page of their own: those that talk to a real chain, which a clock or a `fetch` that another file left behind would stop, and
  * those of wagmi, whose configs listen to the page for ever.
  */
-const apart = ['sandbox/**/*.test.ts', 'plugins/*/chain.test.ts', 'plugins/eip155/wagmi/*.test.{ts,tsx}']
+const apart = ['sandbox/**/*.test.ts', 'plugins/**/chain.test.ts', 'plugins/eip155/wagmi/*.test.{ts,tsx}']
 
 export default defineConfig({
   resolve: { conditions: ['tapkit-source', 'module', 'browser', 'development'] },

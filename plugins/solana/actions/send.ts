@@ -1,11 +1,10 @@
-import { isError, NoWalletResponseError, SendOutcomeUnknownError, sanitizeText } from 'tapkit/kernel'
 import { encodeBase58 } from '../base58.ts'
 import { readBytes } from '../connectors/readBytes.ts'
-import { readSignature } from '../connectors/readSignature.ts'
 import { toSendError } from '../connectors/toSendError.ts'
 import type { Context, HookInput } from '../context.ts'
 import { TransactionExpiredError } from '../errors.ts'
 import type { SolanaProvider } from '../provider.ts'
+import { askToSend } from './askToSend.ts'
 import { broadcast } from './broadcast.ts'
 import { checkSigned } from './checkSigned.ts'
 import { commitment } from './commitment.ts'
@@ -24,7 +23,10 @@ type Asked = Prepared & { readonly provider: SolanaProvider; readonly wire: Uint
 export async function send(context: Context, prepared: Prepared): Promise<{ id: string }> {
   const { method, wire } = parsePayload(prepared.payload)
   const asked = { ...prepared, wire, provider: await prepared.connector.getProvider() }
-  return method === 'signTransaction' ? askToSign(context, asked) : askToSend(asked)
+  if (method === 'signTransaction') return askToSign(context, asked)
+  const { provider, account, network } = asked
+  const options = { preflightCommitment: commitment } as const
+  return askToSend(provider, { address: account.address, networkId: network.id, transaction: wire, options })
 }
 
 async function askToSign(context: Context, asked: Asked): Promise<{ id: string }> {
@@ -42,25 +44,6 @@ async function askToSign(context: Context, asked: Asked): Promise<{ id: string }
     throw new TransactionExpiredError({ debug: `The network is at block ${height}; it was good until block ${last}.` })
   }
   return broadcast(context, network, { signed, id: encodeBase58(signature), signal })
-}
-
-async function askToSend({ provider, account, network, wire }: Asked): Promise<{ id: string }> {
-  const method = 'signAndSendTransaction'
-  const options = { preflightCommitment: commitment } as const
-  const input = { address: account.address, networkId: network.id, transaction: wire.slice(), options }
-  const answer = await provider[method](input).catch((error: unknown) => {
-    const failure = toSendError(error)
-    // Elsewhere it says that a request waits already (EIP-1474). Nodes of Solana give it to a preflight that failed, also where
-    // the wallet hands over once more what has landed.
-    if (!isError(failure, 'RPCError') || failure.code !== -32002) throw failure
-    throw new SendOutcomeUnknownError({
-      debug: `The wallet’s node refused it: ${sanitizeText(failure.message, 300)}`,
-      cause: error,
-    })
-  })
-  const signature = readSignature(answer, method)
-  if (!signature.some((byte) => byte > 0)) throw new NoWalletResponseError({ method })
-  return { id: encodeBase58(signature) }
 }
 
 const rethrow = (error: unknown): never => {

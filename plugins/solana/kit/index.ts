@@ -1,0 +1,29 @@
+import type { MessageModifyingSigner, TransactionModifyingSigner, TransactionSendingSigner } from '@solana/kit'
+import type { Kernel } from 'tapkit/kernel'
+
+/** The account in use as a signer of `@solana/kit`; it sends as well where its wallet does. */
+export type SolanaSigner = TransactionModifyingSigner &
+  MessageModifyingSigner &
+  Partial<Pick<TransactionSendingSigner, 'signAndSendTransactions'>>
+
+/**
+ * Makes a signer of `@solana/kit` for the account in use on the network in use. It is of these for ever: once another account or
+ * network is in use, it refuses, and a new one is made. Needs `@solana/kit` for its types alone.
+ * @throws NotConnectedError
+ * @example
+ * ```ts
+ * import { createAppKit } from 'tapkit'
+ * import { solana } from 'tapkit/solana'
+ * import { createSolanaSigner } from 'tapkit/solana/kit'
+ * import { solanaMainnet } from 'tapkit/solana/networks'
+ *
+ * const appkit = createAppKit({ plugins: [solana({ networks: [solanaMainnet] })] })
+ * export const sign = async (content: Uint8Array<ArrayBuffer>) => {
+ *   const signer = await createSolanaSigner(appkit.kernel)
+ *   const [signed] = await signer.modifyAndSignMessages([{ content, signatures: {} }])
+ *   return signed?.signatures[signer.address]
+ * }
+ * ```
+ */
+export const createSolanaSigner = async (kernel: Kernel): Promise<SolanaSigner> =>
+  (await import('./makeSigner.ts')).makeSigner(kernel)

@@ -1,0 +1,30 @@
+import { AccountNotSharedError, ChainMismatchError, type Kernel, type Network } from 'tapkit/kernel'
+import { requireSignature } from './actions/requireSignature.ts'
+import { requireVersion } from './actions/requireVersion.ts'
+import type { SolanaProvider } from './provider.ts'
+
+/** Whom a host meant, and where. */
+type Meant = { readonly address: string; readonly network: Pick<Network, 'id'> }
+
+/**
+ * The provider of the account in use, which must be the one that the host meant when it asked, and sign all of `wires`: another
+ * one never signs for it.
+ * @throws AccountNotSharedError, ChainMismatchError, MethodNotSupportedError, RangeError
+ */
+export async function requireSigner(
+  kernel: Kernel,
+  { address, network }: Meant,
+  wires: readonly Uint8Array[] = [],
+): Promise<SolanaProvider> {
+  const versions = wires.map((wire) => requireSignature(wire, address).version)
+  const before = kernel.connection('solana')
+  const provider = await before?.connector.getProvider()
+  // Looked at after the wait: nothing stands between this and the question.
+  const now = kernel.connection('solana')
+  if (!provider || now?.sessionId !== before?.sessionId || now?.account.address !== address) {
+    throw new AccountNotSharedError({ address })
+  }
+  if (now.network.id !== network.id) throw new ChainMismatchError({ expected: network.id, actual: now.network.id })
+  for (const version of versions) requireVersion(provider, address, version)
+  return provider
+}

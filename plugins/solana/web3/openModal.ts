@@ -1,0 +1,36 @@
+import type { Kernel } from 'tapkit/kernel'
+import { WalletConnectionError, WalletWindowClosedError } from './errors.ts'
+
+const namespace = 'solana'
+
+/**
+ * Opens the modal, and resolves once somebody is connected.
+ * @throws WalletConnectionError, WalletWindowClosedError
+ */
+export async function openModal(kernel: Kernel): Promise<void> {
+  const { signal } = kernel
+  try {
+    kernel.open({ namespace })
+  } catch (cause) {
+    throw new WalletConnectionError({ cause })
+  }
+  let stop = () => {}
+  const left = () => new WalletWindowClosedError()
+  const connected = new Promise<void>((resolve, reject) => {
+    const look = () => {
+      const { status } = kernel.account(namespace)
+      if (status === 'connected') resolve()
+      // A wallet that is being asked may still answer.
+      else if (status === 'disconnected' && !kernel.state.modal.open) reject(left())
+    }
+    const leave = () => reject(left())
+    const unsubscribe = kernel.subscribe(look)
+    signal.addEventListener('abort', leave)
+    stop = () => {
+      unsubscribe()
+      signal.removeEventListener('abort', leave)
+    }
+    look()
+  })
+  await connected.finally(() => stop())
+}
