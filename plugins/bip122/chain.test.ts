@@ -1,4 +1,5 @@
 import * as secp256k1 from '@bitcoinerlab/secp256k1'
+import * as btc from '@scure/btc-signer'
 import { address as codec, initEccLib, networks, Psbt } from 'bitcoinjs-lib'
 import { createTestKernel } from 'tapkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -8,8 +9,11 @@ import { installBitcoinWallets, SATS_ID } from '../../sandbox/wallet/bitcoin/ind
 import { fromHex } from './encoding/hex.ts'
 import { bip122, verifyMessage } from './index.ts'
 import { bitcoinRegtest } from './networks/index.ts'
+import { createBitcoinWallet } from './wallet/index.ts'
 
 const own = addresses.regtest
+/** What `@scure/btc-signer` calls the network. */
+const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const ids = { sats: SATS_ID, unisat: 'unisat', standard: 'Sandbox Standard' } as const
 let bitcoin: RunningBitcoin
 let kernel = createTestKernel({ plugins: [] })
@@ -150,4 +154,50 @@ test('a wallet by Wallet Standard pays nothing: the refusal has a code, and nobo
     message: 'Wallet call is not supported',
   })
   expect(window.tapkitBitcoinWallets?.standard?.requests.length).toBe(before)
+})
+
+describe('a wallet for @scure/btc-signer and bitcoinjs-lib', () => {
+  test.each(['sats', 'standard'] as const)(
+    'of %s signs what either has written, and the network takes it',
+    async (dialect) => {
+      await open(dialect)
+      const wallet = createBitcoinWallet(kernel)
+      const hash = await bitcoin.fund(own.p2wpkh, 50_000)
+      const coin = (await coinsOf(own.p2wpkh)).find(({ txid }) => txid === hash)
+      const key =
+        fromHex(wallet.addresses.find(({ purpose }) => purpose === 'payment')?.publicKey ?? '') ?? new Uint8Array()
+      const written = new btc.Transaction()
+      written.addInput({
+        ...btc.p2wpkh(key, regtest),
+        ...{
+          txid: hash,
+          index: coin?.vout ?? 0,
+          witnessUtxo: { script: btc.p2wpkh(key, regtest).script, amount: 50_000n },
+        },
+      })
+      written.addOutputAddress(bob, 48_000n, regtest)
+      const byScure = btc.Transaction.fromPSBT(await wallet.signPsbt(written.toPSBT()))
+      byScure.finalize()
+      const psbt = await wallet.signPsbt(await makePsbt(['p2wpkh', 'p2tr']))
+      const byBitcoinjs = Psbt.fromBase64(psbt, { network: networks.regtest }).finalizeAllInputs().extractTransaction()
+      for (const body of [byScure.hex, byBitcoinjs.toHex()]) {
+        const answer = await fetch(`${bitcoin.explorerUrl}/api/tx`, { method: 'POST', body })
+        expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/^[0-9a-f]{64}$/)])
+      }
+    },
+  )
+
+  test('signs messages and pays, and what it pays stands in the ledger', async () => {
+    await open('sats')
+    const wallet = createBitcoinWallet(kernel)
+    expect([wallet.network, wallet.address]).toEqual(['Regtest', own.p2wpkh])
+    const { address, signature } = await wallet.signMessage('hello', { address: own.p2tr })
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+    await bitcoin.fund(own.p2wpkh, 1_000_000)
+    await bitcoin.mine(1)
+    const id = await wallet.sendTransfer({ recipients: [{ address: bob, amount: 34_567n }] })
+    expect((await coinsOf(bob)).find(({ txid }) => txid === id)?.value).toBe(34_567)
+    await bitcoin.mine(1)
+    await expect.poll(() => kernel.state.ledger[0]).toMatchObject({ transactionId: id, status: 'confirmed' })
+  })
 })

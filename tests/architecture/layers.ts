@@ -95,6 +95,13 @@ const rules: readonly Rule[] = [
     types: /^viem$/,
   },
   {
+    name: 'hooks of an adapter import tapkit/kernel, React and their own plugin',
+    files: /^plugins\/[^/]+\/[^/]+\/react\.ts$/,
+    own: (path, from) => isKernel(path) || samePlugin(path, from),
+    packages: react,
+    types: /^@solana\//,
+  },
+  {
     name: 'a namespace imports tapkit/kernel, its own files, its SDK and audited cryptography',
     files: /^plugins\//,
     own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from),

@@ -12,6 +12,7 @@ const hosts = [
   'react-dom',
   'viem',
   '@solana/web3.js',
+  '@solana/kit',
   '@solana/spl-token',
   '@stacks/transactions',
   'bitcoinjs-lib',

@@ -99,6 +99,25 @@ export const budgets = [
     source: `import { solana } from 'tapkit/solana'\nglobalThis.plugin = solana`,
   },
   {
+    name: 'tapkit/solana/web3',
+    limit: 1.5,
+    external: usesKernel,
+    absent: ['@solana/web3.js', '@solana/kit', '@scure'],
+    source: `import { createWalletAdapter } from 'tapkit/solana/web3'\nglobalThis.adapter = createWalletAdapter`,
+  },
+  {
+    name: 'tapkit/solana/web3/react',
+    limit: 1,
+    source: `import { useSolanaConnection, useSolanaWallet } from 'tapkit/solana/web3/react'\nglobalThis.hooks = [useSolanaWallet, useSolanaConnection]`,
+  },
+  {
+    name: 'tapkit/solana/kit',
+    limit: 1.5,
+    external: usesKernel,
+    absent: ['@solana/kit', '@scure'],
+    source: `import { createSolanaSigner } from 'tapkit/solana/kit'\nglobalThis.createSigner = createSolanaSigner`,
+  },
+  {
     name: 'tapkit/bip122',
     limit: 4,
     external: usesKernel,
@@ -192,6 +211,13 @@ export const budgets = [
     limit: 1,
     external: usesKernel,
     source: `import { createRequest } from 'tapkit/bip122/request'\nglobalThis.createRequest = createRequest`,
+  },
+  {
+    name: 'tapkit/bip122/wallet',
+    limit: 1.5,
+    external: usesKernel,
+    absent: ['bitcoinjs-lib', 'valibot'],
+    source: `import { createBitcoinWallet } from 'tapkit/bip122/wallet'\nglobalThis.createWallet = createBitcoinWallet`,
   },
   {
     name: 'Bitcoin-only page, before a click',

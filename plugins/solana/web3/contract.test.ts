@@ -165,8 +165,9 @@ describe('signing', () => {
     async (what) => {
       const [first, second] = [createSigner(), createSigner()]
       const both = joinSigners([first, second])
-      const { adapter, connect, kernel, connection } = await open({ provider: both })
+      const { adapter, connect, kernel, connection, hold } = await open({ provider: both })
       await connect()
+      const release = hold()
       const asked = [
         adapter.signMessage(new Uint8Array(1)),
         adapter.signTransaction(versioned(first.keypair)),
@@ -175,6 +176,7 @@ describe('signing', () => {
       if (what === 'account') await kernel.switchAccount({ namespace: 'solana', address: second.address })
       if (what === 'network') await kernel.switchNetwork(solanaDevnet.id)
       if (what === 'session') await kernel.disconnect({ namespace: 'solana' })
+      release()
       const settled = await Promise.allSettled(asked)
       const name = what === 'network' ? 'ChainMismatchError' : 'AccountNotSharedError'
       expect(settled).toMatchObject(Array(3).fill({ status: 'rejected', reason: { error: { name } } }))

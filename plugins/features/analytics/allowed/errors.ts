@@ -37,6 +37,8 @@ const kinds = [
     'SignInStorage',
   ],
   ...['SignInUnavailable'],
+  ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
+  ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 
