@@ -67,6 +67,7 @@ test.each([
 ])('what an app sends by wallet-adapter’s shape arrives, by a wallet that %s (solana 7)', async (_, sends) => {
   const { kernel } = await open(createSigner({ keypair: alice, ...(sends && { send: sends }) }))
   const adapter = createWalletAdapter(kernel, { web3 })
+  expect(adapter.readyState).toBe('Unsupported')
   const [to, other] = [fresh(), Keypair.generate()]
   const pay = (lamports: number) =>
     SystemProgram.transfer({ fromPubkey: alice.publicKey, toPubkey: new PublicKey(to), lamports })

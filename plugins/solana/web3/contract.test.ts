@@ -2,6 +2,7 @@
 import { Keypair, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import bs58 from 'bs58'
 import { isUserRejection, UserRejectedError } from 'tapkit/kernel'
+import { createMemoryArea } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { joinSigners, openAdapter } from '../fixtures/openAdapter.ts'
@@ -68,6 +69,20 @@ describe('connecting', () => {
     expect(heard).toEqual(['error WalletWindowClosedError'])
   })
 
+  test('waits for a wallet that is read back, and opens nothing then', async () => {
+    const signer = createSigner()
+    const first = await open({ provider: signer.provider })
+    await first.connect()
+    const area = createMemoryArea(Object.fromEntries(first.storage.entries))
+    first.kernel.destroy()
+    const { adapter, kernel, release } = await open({ provider: signer.provider, area })
+    await expect.poll(() => adapter.connecting).toBe(true)
+    const connected = adapter.connect()
+    release()
+    await connected
+    expect([adapter.publicKey?.toBase58(), kernel.state.modal.open]).toEqual([signer.address, false])
+  })
+
   test('ends where the kit does', async () => {
     const { adapter, kernel } = await open()
     const connected = adapter.connect()
@@ -117,6 +132,7 @@ describe('signing', () => {
     const [one, two] = await adapter.signAllTransactions([versioned(keypair), legacy(keypair)])
     expect([one instanceof VersionedTransaction, two instanceof Transaction]).toEqual([true, true])
     expect(two instanceof Transaction && two.verifySignatures()).toBe(true)
+    expect(await adapter.signAllTransactions([])).toEqual([])
     expect(await adapter.signMessage(new TextEncoder().encode('hello'))).toHaveLength(64)
   })
 
@@ -317,6 +333,16 @@ describe('signing in', () => {
       error: { name: 'AccountNotSharedError' },
     })
     expect(asked).toHaveLength(1)
+  })
+
+  test('is not by another account, whatever the wallet answers', async () => {
+    const { provider } = createSigner()
+    const { adapter, connect } = await open({ provider: { ...provider, signIn: async () => signed(bob.toBase58()) } })
+    await connect()
+    await expect(adapter.signIn()).rejects.toMatchObject({
+      name: 'WalletSignInError',
+      error: { name: 'NoWalletResponseError' },
+    })
   })
 
   test('is not by a wallet that does not offer it', async () => {

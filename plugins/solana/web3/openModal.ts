@@ -4,11 +4,14 @@ import { WalletConnectionError, WalletWindowClosedError } from './errors.ts'
 const namespace = 'solana'
 
 /**
- * Opens the modal, and resolves once somebody is connected.
+ * Opens the modal, and resolves once somebody is connected. A wallet that is being read back is waited for first.
  * @throws WalletConnectionError, WalletWindowClosedError
  */
 export async function openModal(kernel: Kernel): Promise<void> {
   const { signal } = kernel
+  // A wallet that hangs is given up after 10 s.
+  if (kernel.account(namespace).status === 'reconnecting') await kernel.start().catch(() => {})
+  if (kernel.account(namespace).status === 'connected') return
   try {
     kernel.open({ namespace })
   } catch (cause) {

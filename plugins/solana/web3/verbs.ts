@@ -5,6 +5,7 @@ import {
   type Connection as Connected,
   type Kernel,
   MethodNotSupportedError,
+  NoWalletResponseError,
 } from 'tapkit/kernel'
 import { askToSend } from '../actions/askToSend.ts'
 import { requireSame } from '../actions/requireSame.ts'
@@ -82,6 +83,7 @@ export const signTransaction = <type extends AnyTransaction>(asked: Asked, trans
 export const signAllTransactions = <type extends AnyTransaction>(asked: Asked, list: type[]): Promise<type[]> =>
   as(WalletSignTransactionError, asked, async ({ named, ask }) => {
     const transactions = list.map(toWire)
+    if (transactions.length === 0) return []
     const signed = await (await ask(...transactions)).signAllTransactions({ ...named, transactions })
     return list.map((transaction, at) => readSigned(asked.web3, transaction, signed[at]))
   })
@@ -117,6 +119,7 @@ export async function signIn(asked: Asked, fields: SignInFields = {}): Promise<S
     const provider = await ask()
     if (!provider.signIn) throw new MethodNotSupportedError({ method: 'solana:signIn' })
     const signed = await provider.signIn({ ...fields, address })
+    if (signed.address !== address) throw new NoWalletResponseError({ method: 'solana:signIn' })
     const publicKey = decodeBase58(signed.address) ?? new Uint8Array()
     return {
       account: { address: signed.address, publicKey, chains: [], features: [] },
