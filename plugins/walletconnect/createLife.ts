@@ -45,6 +45,8 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
   const providers = new Map<string, unknown>()
   /** Who is told of a session, by its topic. */
   const watching = new Map<string, Set<Report>>()
+  /** The sessions as they were read last, by their topics. */
+  const seen = new Map<string, Session>()
   const ends = new Map<string, AbortController>()
   const untilEnd = (topic: string) => {
     const controller = ends.get(topic) ?? new AbortController()
@@ -105,6 +107,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
 
   const readNamed = async (session: Session) => {
     noteName(kernel, session)
+    seen.set(session.topic, session)
     const { noteApp } = await open()
     noteApp(session)
     return readSession(kernel, session)
@@ -192,18 +195,25 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
         reports.delete(report)
         if (reports.size > 0) return
         watching.delete(topic)
+        seen.delete(topic)
         forgetName(kernel, topic)
         for (const key of providers.keys()) if (key.endsWith(` ${topic}`)) providers.delete(key)
       })
       const line = await open()
-      const pairingTopic = line.client.session.getAll().find((each) => each.topic === topic)?.pairingTopic
-      watchSession(line, topic, signal, (change) => {
+      if (signal.aborted) return
+      const before = seen.get(topic)
+      const now = sessionOf(line, topic)
+      const { pairingTopic } = now ?? before ?? {}
+      const hear = (change: SessionChange) => {
         if (change === 'ended') {
           end(topic)
           forgetTraces(line, topic, pairingTopic)
         }
         report(change)
-      })
+      }
+      watchSession(line, topic, signal, hear)
+      // Nobody listened since it was read: its wallet may have ended or changed it.
+      if (before && before !== now) hear(now ? 'again' : 'ended')
     },
 
     /** @throws NotConnectedError, and what the SDK throws */

@@ -1,4 +1,5 @@
 import type { Storage } from 'tapkit/kernel'
+import { isSession } from './isSession.ts'
 import type { SdkStorage } from './sdk.ts'
 
 type Entries = ReadonlyMap<string, unknown>
@@ -31,7 +32,14 @@ export function createSdkStorage(storage: Storage, onBroken: () => void): Shared
       onBroken()
       return undefined
     }
-    return value
+    if (!key.endsWith('//session') || !Array.isArray(value)) return value
+    const sessions = value.filter(isSession)
+    if (sessions.length < value.length) {
+      // The SDK would not start over one of them: the others go on.
+      storage.set(name, sessions)
+      onBroken()
+    }
+    return sessions
   }
   return {
     peek(ending) {
