@@ -1,5 +1,11 @@
 import type { Connector } from '@wagmi/core'
-import { type CaipNetworkId, type ConnectionState, NetworkNotFoundError, NotConnectedError } from 'tapkit/kernel'
+import {
+  type CaipNetworkId,
+  type ConnectionState,
+  isUserRejection,
+  NetworkNotFoundError,
+  NotConnectedError,
+} from 'tapkit/kernel'
 import type { Eip1193Provider } from '../provider.ts'
 import { accountsOf } from './accountsOf.ts'
 import { chainIdOf } from './chainIdOf.ts'
@@ -28,16 +34,18 @@ const asking = <value>(task: Promise<value>): Promise<value> =>
     throw toWagmiError(error)
   })
 
-/** Connects the wallet, or answers what the kit has restored. */
+/**
+ * Connects the wallet, or answers what the kit has restored. Who declines the chain that was asked for declines the call, as with wagmi's own
+ * connectors, so that nothing the host does next happens on another chain; what was shared stays shared.
+ */
 export async function connect(face: Face, { chainId, isReconnecting, withCapabilities }: Asked = {}): Promise<unknown> {
   const { kernel } = face
   if (!isReconnecting) {
     const networkId = chainId === undefined ? undefined : (`${namespace}:${chainId}` as const)
     tellPairings(face)
-    if (!listed(face)) face.walletId = await findThere(face)
+    if (face.own && !kernel.connectors.get(namespace, face.own.id)) face.walletId = await findThere(face)
     await asking(kernel.connect({ connectorId: face.walletId, namespace, networkId }))
-    // One that stays where it is stays connected, as the kit shows it.
-    if (networkId) await kernel.switchNetwork(networkId).catch(() => {})
+    if (networkId) await asking(kernel.switchNetwork(networkId)).catch(unlessDeclined)
   }
   const session = connected(face)
   const accounts = accountsOf(session)
@@ -45,6 +53,11 @@ export async function connect(face: Face, { chainId, isReconnecting, withCapabil
     accounts: withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts,
     chainId: chainIdOf(session.networkId),
   }
+}
+
+/** One that cannot go there connects where it is, and says so. */
+function unlessDeclined(error: unknown): void {
+  if (isUserRejection(error)) throw error
 }
 
 type Asked = Parameters<Connector['connect']>[0]
