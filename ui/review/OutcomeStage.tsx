@@ -9,6 +9,7 @@ import { WalletIcon } from '../kit/media/WalletIcon.tsx'
 import { Notice } from '../kit/stage/Notice.tsx'
 import { RingCore } from '../kit/stage/RingCore.tsx'
 import { Stage } from '../kit/stage/Stage.tsx'
+import { nameOf } from '../kit/text/nameOf.ts'
 import { Readout } from '../kit/text/Readout.tsx'
 import { amountText } from './amountOf.ts'
 import type { messages } from './messages.ts'
@@ -25,13 +26,16 @@ type Props = {
 export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const words = useReviewWords(kernel)
   const locale = useLocale(kernel)
-  const apps = useKernelState(kernel, ({ features }) => features.sessionApps)
+  const features = useKernelState(kernel, (state) => state.features)
   const copyText = useCopy()
-  const { changes, tokens, transactionId: id, networkId, wallet, namespace } = entry
+  const { changes, tokens, transactionId: id, networkId, namespace } = entry
+  const session = sessionOf(kernel, entry)
+  // The entry has the name of what many wallets are reached by; the visitor looks for their own.
+  const wallet = session ? nameOf({ features }, { sessionId: session, name: entry.wallet }) : entry.wallet
   const paid = changes.filter(({ direction }) => direction === 'out')
   const [first] = paid
   const { ring, icon, tone, title, text } = outcomeOf(
-    entry,
+    { ...entry, wallet },
     words,
     locale,
     kernel.networks.describe(namespace).settlesIn,
@@ -46,7 +50,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const asking = entry.status === 'asked'
   // Also after a reload: it may still ask.
   const isOpen = asking || (entry.status === 'unknown' && id === undefined)
-  const app = apps?.[(isOpen && sessionOf(kernel, entry)) || '']
+  const app = features.sessionApps?.[(isOpen && session) || '']
   // In full: what was reviewed and what went may look alike at both ends.
   const listOf = (moved: LedgerEntry['changes']) => {
     const texts = moved.map((change) => {

@@ -72,6 +72,17 @@ describe('a hostile directory', () => {
     expect([...page.root.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://play.example/bad'])
   })
 
+  test.each(['https:wallet.example', 'https:/wallet.example', 'https:\\\\wallet.example'])(
+    'error: an address that is written as %s keeps no wallet out of the first list (wallets 13)',
+    async (homepage) => {
+      const [first = { id: '', name: '' }, ...rest] = manyEntries(4)
+      const page = await visit({ service: createService([{ ...first, homepage }, ...rest]) })
+      await settle(200)
+      const offered = page.kernel.connectors.list().filter(({ installed }) => !installed)
+      expect(offered.map(({ name }) => name)).toEqual(['Lantern 0', 'Kettle 1', 'Lantern 2', 'Kettle 3'])
+    },
+  )
+
   test('error: what the host excludes is not offered, whatever a service answers; nor what it has not included', async () => {
     const service = createService([])
     service.answer = { data: manyEntries(30), count: 30 }

@@ -11,9 +11,10 @@ export type Shelf = {
   /** What the host has chosen of it. */
   readonly query: Query
   readonly custom: readonly ListedWallet[]
-  featured: readonly ListedWallet[]
+  /** Absent until it was read, like `ranked`: the next opening asks again. */
+  featured?: readonly ListedWallet[]
   /** Certified wallets of the directory that are in the page, best first. */
-  ranked: readonly ListedWallet[]
+  ranked?: readonly ListedWallet[]
   /** Those that stand in the first list, as ones that can be had. */
   offered: readonly ListedWallet[]
   list: Reading

@@ -100,6 +100,46 @@ describe('the list of all wallets', () => {
     expect(rows).toEqual(['Kettle 9', 'Kettle 7', 'Ours', 'Kettle 1', 'All wallets (500)'])
   })
 
+  test('error: featured ones that did not come are asked for at the next opening, where the list has come (wallets 13)', async () => {
+    const service = createService(manyEntries(500))
+    service.answer = () => new Response('{}', { status: 403 })
+    const page = await visit({ service, options: { projectId: 'p', featured: ['id-9'] } })
+    await page.all()
+    service.answer = undefined
+    await page.pressButton('Try again')
+    await settle(50)
+    expect(page.tiles()[0]).toBe('Lantern 0')
+    await act(async () => void page.kernel.close())
+    await act(async () => void page.kernel.open('AllWallets'))
+    await settle(200)
+    await settle(50)
+    expect(page.tiles()[0]).toBe('Kettle 9')
+    const offered = page.kernel.connectors.list().filter(({ installed }) => !installed)
+    expect(offered.map(({ name }) => name)).toEqual(['Kettle 9', 'Lantern 0', 'Kettle 1', 'Lantern 2'])
+    const { length } = service.asked
+    await act(async () => void page.kernel.close())
+    await act(async () => void page.kernel.open('AllWallets'))
+    await settle(200)
+    expect(service.asked.length).toBe(length)
+  })
+
+  test('error: a file is read up to 5 MB (wallets 13)', async () => {
+    const size = (bytes: number) => ({
+      data: [...manyEntries(50), { id: 'long', name: 'Long', text: 'x'.repeat(bytes) }],
+    })
+    for (const [bytes, first, code] of [
+      [4_900_000, 'Lantern 0', undefined],
+      [5_100_000, 'MetaMask', 'APKT003'],
+    ] as const) {
+      const service = createService([])
+      service.answer = size(bytes)
+      const page = await visit({ service, options: { list: 'https://acme.example/wallets.json' } })
+      await page.all()
+      await settle(100)
+      expect([page.tiles()[0], page.kernel.state.alert?.code]).toEqual([first, code])
+    }
+  })
+
   test('default: a file of the host’s own is the whole list, and so are its entries', async () => {
     const service = createService([])
     const entries = manyEntries(90)

@@ -8,6 +8,15 @@ import { appOf } from './apps.ts'
 import { openings } from './openings.ts'
 import { openWallet } from './openWallet.ts'
 
+/** What a wallet answers without its owner, which a page may ask every few seconds. */
+const silent = /^([a-z]+_)?get[A-Z]|^eth_accounts$/
+
+type Sent = {
+  readonly topic: string
+  readonly id?: number
+  readonly request?: { readonly method: string } | undefined
+}
+
 /**
  * On a phone, leads who was asked something on to the wallet's app, once the relay has the request and while the press is good;
  * whoever waits finds the link on screen (walletconnect 14). The wallet has said itself how it is opened, or is opened as it was to be
@@ -30,7 +39,8 @@ export function offerApp({ kernel, client }: Pick<Line, 'kernel' | 'client'>): (
     if (opening) slice[topic] = { name, ...opening }
     return opening
   }
-  const offer = ({ topic, id }: { readonly topic: string; readonly id?: number }) => {
+  const offer = ({ topic, id, request }: Sent) => {
+    if (request && silent.test(request.method)) return
     const session = client.session.getAll().find((each) => each.topic === topic)
     if (session) openWallet(note(session, id))
   }

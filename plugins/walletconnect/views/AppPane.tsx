@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, linksTo, type Opening, Stage, WalletIcon } from 'tapkit/ui'
 import { noteOpened } from '../actions/noteOpened.ts'
+import { noteOtherPhone } from '../actions/noteOtherPhone.ts'
 import { AppLink } from './AppLink.tsx'
 import { CodePane } from './CodePane.tsx'
 import { CopyLink } from './CopyLink.tsx'
@@ -19,6 +20,10 @@ export function AppPane(props: Props) {
   const name = wallet?.name ?? words.anyWallet
   const [first, other] = openings(props)
   const onOpen = () => noteOpened(kernel, wallet)
+  const showCode = () => {
+    noteOtherPhone(kernel)
+    setCode(true)
+  }
   if (isCode) {
     return (
       <>
@@ -69,7 +74,7 @@ export function AppPane(props: Props) {
           </Button>
         ) : (
           place.device.system !== 'desktop' && (
-            <Button variant="quiet" full onClick={() => setCode(true)}>
+            <Button variant="quiet" full onClick={showCode}>
               {words.otherPhone}
             </Button>
           )

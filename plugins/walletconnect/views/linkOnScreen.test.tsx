@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import SwitchNetworkView from '../../../ui/core/views/SwitchNetworkView.tsx'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
-import { ada, openDevices, press, ready, type Visit } from '../fixtures/openDevices.tsx'
+import { ada, draw, openDevices, press, ready, type Visit } from '../fixtures/openDevices.tsx'
 
 const { world, visit } = openDevices()
 
@@ -73,6 +73,41 @@ test('what stands in the storage is looked at again: no link of it that a browse
   const after = await visit('android', undefined, area)
   await act(() => vi.waitUntil(() => after.kernel.account('eip155').status === 'connected'))
   expect(shown(askToSwitch(after))).toEqual([])
+})
+
+test('a question that nobody answers by hand opens no app, whatever the visitor presses meanwhile (walletconnect 14)', async () => {
+  const phone = await visit('android')
+  await pair(phone)
+  world.opened.length = 0
+  const ask = (method: string) =>
+    world.fake.emit('session_request_sent', { topic: 'topic-1', id: 7, request: { method, params: [] } })
+  for (const method of [
+    'wallet_getCallsStatus',
+    'wallet_getCapabilities',
+    'eth_accounts',
+    'solana_getAccounts',
+    'getAccountAddresses',
+  ])
+    ask(method)
+  expect(world.opened).toEqual([])
+  ask('personal_sign')
+  expect(world.opened).toHaveLength(1)
+})
+
+test('an app that was opened and left for another phone’s is not opened again (walletconnect 14)', async () => {
+  const phone = await visit('android')
+  phone.kernel.open('Connect')
+  await vi.waitUntil(() => phone.state().prepared)
+  phone.kernel.navigate('GetWallet', { key: 'eip155:heron' })
+  await vi.waitUntil(() => phone.state().status === 'ready')
+  expect(world.opened).toHaveLength(1)
+  click(draw(phone).button('Scan with another phone') as HTMLElement)
+  world.opened.length = 0
+  world.fake.proposed[0]?.approve([`eip155:1:${ada}`], { peer: { metadata: { name: 'Bittern' } } })
+  await act(() => vi.waitUntil(() => !phone.kernel.state.modal.open))
+  world.fake.emit('session_request_sent', { topic: 'topic-1', id: 7, request: { method: 'personal_sign' } })
+  expect(world.opened).toEqual([])
+  expect(shown(askToSwitch(phone))).toEqual([])
 })
 
 test('a wallet that was scanned by another phone is not looked for on this one (walletconnect 14)', async () => {

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { BaseError, RPCError, truncateAddress } from 'tapkit/kernel'
+import { BaseError, createSlice, RPCError, truncateAddress } from 'tapkit/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
 import { setMemo } from '../actions/setMemo.ts'
@@ -226,6 +226,20 @@ describe('after Send', () => {
     kernel.open('Account')
     await act(async () => void (await vi.advanceTimersByTimeAsync(400)))
     expect([undefined, told]).toContain(kernel.state.toast?.id)
+  })
+
+  test('behavior: who is reached by what many wallets are reached by is called by their own name', async () => {
+    const { kernel, page } = await openAsked()
+    const { sessionId = '' } = kernel.connection() ?? {}
+    await act(async () => {
+      Object.assign(createSlice('sessionNames', () => ({})).of(kernel) ?? {}, { [sessionId]: 'Heron · WalletConnect' })
+      Object.assign(createSlice('sessionApps', () => ({})).of(kernel) ?? {}, {
+        [sessionId]: { name: 'Heron', href: 'heron://wc', schemes: ['heron'], target: '_self' },
+      })
+    })
+    expect(page.textContent).toContain('Approve in Heron · WalletConnect')
+    expect(page.textContent).toContain('Open Heron')
+    expect(page.textContent).not.toContain('Weir')
   })
 
   test('behavior: a wallet that never answers may be given up, which says that it may still have been sent', async () => {

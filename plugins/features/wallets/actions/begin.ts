@@ -9,18 +9,15 @@ import { more } from './more.ts'
 import { forgetPicked, offeredAs, offerFeatured, toPairing } from './offer.ts'
 import { preloadImages } from './preloadImages.ts'
 
-/** Called at every opening: asks for the first page once a visit to the page, and again where it did not come. */
+/** Called at every opening: asks once a visit to the page for the first page, for what the host has chosen and for ranks, and again for what did not come. */
 export async function begin(kernel: Kernel, options: WalletsOptions): Promise<void> {
   forgetPicked(kernel)
   const known = shelfOf(kernel)
-  if (known && known.list.pages > 0) return
   const { include, exclude = [], featured = [], custom = [], imageUrl } = options
   const shelf: Shelf = known ?? {
     directory: openDirectory(kernel, options),
     query: { include, exclude: [...exclude, ...featured] },
     custom: readEntries(custom, imageUrl).wallets,
-    featured: [],
-    ranked: [],
     offered: [],
     list: nothingRead,
     found: undefined,
@@ -37,12 +34,13 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
     })
   }
   const wanted = featured.filter((id) => !exclude.includes(id))
-  await Promise.all([
-    more(kernel),
-    wanted.length > 0 && readFeatured(kernel, shelf, wanted),
-    options.ranks && readRanks(kernel, shelf),
-  ])
-  if (kernel.signal.aborted) return
+  const asked = [
+    shelf.list.pages === 0 && more(kernel),
+    wanted.length > 0 && !shelf.featured && readFeatured(kernel, shelf, wanted),
+    options.ranks && !shelf.ranked && readRanks(kernel, shelf),
+  ].filter(Boolean)
+  await Promise.all(asked)
+  if (kernel.signal.aborted || asked.length === 0) return
   offerFeatured(kernel)
   preloadImages(shelf.list.wallets.slice(0, 20))
 }

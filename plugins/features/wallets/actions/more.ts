@@ -38,7 +38,8 @@ export async function more(kernel: Kernel): Promise<void> {
     if (controller.signal.aborted || kernel.signal.aborted) return
     take(shelf, before, page, search !== undefined)
     // The count of a search is another one; that of the list only grows.
-    if (!search) state.count = Math.max(state.count ?? 0, page.count + shelf.featured.length + shelf.custom.length)
+    if (!search)
+      state.count = Math.max(state.count ?? 0, page.count + (shelf.featured?.length ?? 0) + shelf.custom.length)
     if (!search) state.isComplete = page.isLast
     state.status = 'ready'
   } catch (error) {

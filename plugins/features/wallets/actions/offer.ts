@@ -48,7 +48,10 @@ export function forgetPicked(kernel: Kernel): void {
 export function offerFeatured(kernel: Kernel): void {
   const shelf = shelfOf(kernel)
   if (!shelf) return
-  const { featured, custom, list } = shelf
+  const { featured = [], custom, list } = shelf
+  // Those that stood in for what had not come make way.
+  const before = new Set(shelf.offered.map(({ id }) => `list:${id}`))
+  for (const { id, key } of kernel.connectors.list()) if (before.has(id)) kernel.connectors.remove(key)
   const here = kernel.connectors.list().filter(({ installed, embedded }) => installed && !embedded)
   const names = new Set(here.map(({ name }) => foldName(name)))
   const rest = list.wallets.filter(({ name }) => !names.has(foldName(name)))

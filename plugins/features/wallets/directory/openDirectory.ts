@@ -7,13 +7,19 @@ import { createRemote } from './createRemote.ts'
 import { readEntries } from './readEntries.ts'
 
 const service = 'https://api.web3modal.org'
+/** Most that is read of a file: it is the whole list, which a service answers page by page. */
+const maxBytes = 5_000_000
 
 /** The list that a host has chosen: entries of its own, a file, a service, or what stands in the package. */
 export function openDirectory(kernel: Kernel, options: WalletsOptions): Directory {
   const { projectId, list, imageUrl, endpoint = projectId && service } = options
   if (typeof list === 'string') {
     return createLocal((signal) =>
-      kernel.http.get(list, { signal, parse: (json) => offered(kernel, readEntries(json, imageUrl).wallets) }),
+      kernel.http.get(list, {
+        signal,
+        maxBytes,
+        parse: (json) => offered(kernel, readEntries(json, imageUrl).wallets),
+      }),
     )
   }
   if (list) return createLocal(async () => offered(kernel, readEntries(list, imageUrl).wallets))

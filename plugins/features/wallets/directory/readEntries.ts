@@ -17,10 +17,11 @@ const isUrl = (value: string, schemes: RegExp): boolean => {
     return false
   }
 }
+/** As a link of a connector has to be: a browser takes `https:wallet.example` too, and the registry does not. */
 const web = v.pipe(
   text,
   v.trim(),
-  v.check((value) => isUrl(value, /^https:$/)),
+  v.check((value) => /^https:\/\/./i.test(value) && isUrl(value, /^https:$/)),
 )
 /** What a browser would run or show by itself is no app; http is one for a page on the visitor's own machine alone. */
 const app = v.pipe(
