@@ -7,6 +7,8 @@ import type { ProposedNamespace, Session } from './sdk.ts'
 /** How long a code is good, and how long before its end the next one takes its place, in ms (walletconnect 4). */
 const lifetime = 240_000
 const margin = 10_000
+/** How long what becomes of a code is still this page's business, in ms: the SDK gives a proposal five minutes. */
+const memory = 2 * lifetime
 
 type Proposal = Record<string, ProposedNamespace>
 type Code = { readonly uri: string; readonly expiresAt: number }
@@ -16,7 +18,8 @@ type Waiter = { readonly resolve: (session: Session) => void; readonly reject: (
 export function createPairings(line: Line) {
   let current: { readonly asked: string; readonly code: Promise<Code>; until: number } | undefined
   const waiting = new Set<Waiter>()
-  const topics = new Set<string>()
+  /** The topics of the codes, and until when they are remembered. */
+  const topics = new Map<string, number>()
 
   function open(proposal: Proposal): Promise<Code> {
     const asked = JSON.stringify(proposal)
@@ -35,7 +38,8 @@ export function createPairings(line: Line) {
   async function make(proposal: Proposal, leave: () => void): Promise<Code> {
     const { uri, approval } = await propose(line, proposal)
     const topic = topicOf(uri)
-    topics.add(topic)
+    for (const [old, until] of topics) if (until < Date.now()) topics.delete(old)
+    topics.set(topic, Date.now() + memory)
     const own = line.client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
     approval.then(
       (session) => {
