@@ -55,6 +55,8 @@ export interface FeatureState {
   sessionNames?: Record<string, string>
   /** How the wallet of a session is opened that is on this phone, by the session's id: links that may be followed. */
   sessionApps?: Record<string, SessionApp>
+  /** Wallets of the page that the host has left out of the lists, by their keys. */
+  hiddenWallets?: Record<string, true>
 }
 
 /** The app of a session's wallet; `schemes` is what its link may be of beside https. */

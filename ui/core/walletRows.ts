@@ -4,7 +4,7 @@ import { mergeWallets } from './mergeWallets.ts'
 type Wallet = DeepReadonly<ConnectorState>
 
 /** What the rows are made of. */
-type Wallets = DeepReadonly<Pick<State, 'connectors' | 'graph' | 'config'>>
+type Wallets = DeepReadonly<Pick<State, 'connectors' | 'graph' | 'config' | 'features'>>
 
 /** A wallet in one namespace. */
 export type WalletPart = { readonly connectorId: string; readonly namespace: string; readonly connected: boolean }
@@ -32,11 +32,18 @@ const inPage = ['announced', 'injected']
 export function walletRows(state: Wallets, namespace?: string): readonly WalletRow[] {
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
+  const sessions = Object.values(state.graph.sessions)
+  // One in use is listed, whatever the host has left out.
+  const isListed = ({ key, id, namespace: own }: Wallet) =>
+    !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.grants[own])
   const found = order
     .flatMap((key) => byId[key] ?? [])
     .filter(
-      ({ installed, embedded, namespace: own }) =>
-        installed && !embedded && (namespace === undefined || namespace === own),
+      (wallet) =>
+        wallet.installed &&
+        !wallet.embedded &&
+        isListed(wallet) &&
+        (namespace === undefined || namespace === wallet.namespace),
     )
   const wallets = mergeWallets(found)
   const used = state.graph.recent.map((recent) =>

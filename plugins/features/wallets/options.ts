@@ -12,9 +12,9 @@ export type WalletsOptions = {
   readonly imageUrl?: string | undefined
   /** Wallets that stand in the first list, in this order. */
   readonly featured?: readonly string[] | undefined
-  /** The only wallets that are offered, beside featured and custom ones. */
+  /** The only wallets that are listed, installed ones too, beside featured and custom ones and those in use. */
   readonly include?: readonly string[] | undefined
-  /** Wallets that are never offered. */
+  /** Wallets that are never listed, installed ones too, but for one in use. */
   readonly exclude?: readonly string[] | undefined
   /**
    * Asks the directory about the wallets that announce themselves in the page, which tells it their names: those that it certifies stand first, and

@@ -1,4 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
+import type { Choice } from './isLeftOut.ts'
 import { walletsState } from './state.ts'
 import type { Directory, ListedWallet, Query } from './types.ts'
 
@@ -15,6 +16,8 @@ export type Shelf = {
   featured?: readonly ListedWallet[]
   /** Certified wallets of the directory that are in the page, best first. */
   ranked?: readonly ListedWallet[]
+  /** What the host's `include` and `exclude` name; absent until it was read, and where the host names none. */
+  choice?: Choice
   /** Those that stand in the first list, as ones that can be had. */
   offered: readonly ListedWallet[]
   list: Reading

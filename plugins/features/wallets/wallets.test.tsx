@@ -100,6 +100,39 @@ describe('the list of all wallets', () => {
     expect(rows).toEqual(['Kettle 9', 'Kettle 7', 'Ours', 'Kettle 1', 'All wallets (500)'])
   })
 
+  test('default: what the host excludes is not listed where it is installed either, unless it is in use (wallets 11)', async () => {
+    const announced = [
+      { name: 'Own', rdns: 'app.own' },
+      { name: 'Lantern 4', rdns: 'example.wallet4' },
+      { name: 'KETTLE 5', rdns: 'evil.kettle' },
+    ]
+    const page = await visit({ announced, options: { projectId: 'p', exclude: ['id-4', 'id-5'] } })
+    const rows = () => [...page.root.querySelectorAll('.tk-row__t')].map(({ textContent }) => textContent)
+    await act(async () => void page.kernel.open('Connect'))
+    await settle(300)
+    // Nothing moves while one looks at it.
+    expect(rows().slice(0, 3)).toEqual(['Own', 'Lantern 4', 'KETTLE 5'])
+    await page.show('AllWallets')
+    await settle(100)
+    expect(page.tiles().slice(0, 2)).toEqual(['Own', 'Lantern 0'])
+    await act(async () => void page.kernel.close())
+    await settle(300)
+    await act(async () => void page.kernel.open('Connect'))
+    await settle(300)
+    expect(rows()).not.toContain('Lantern 4')
+    expect(rows()).not.toContain('KETTLE 5')
+    await act(
+      async () => void (await page.kernel.connect({ connectorId: 'example.wallet4', namespace: 'eip155' } as never)),
+    )
+    expect(rows()).toContain('Lantern 4')
+    await page.show('AllWallets')
+    await settle(100)
+    expect(page.tiles()).toContain('Lantern 4')
+    const narrow = await visit({ announced, options: { projectId: 'p', include: ['id-4'] } })
+    await narrow.all()
+    expect(narrow.tiles()).toEqual(['Lantern 4'])
+  })
+
   test('error: featured ones that did not come are asked for at the next opening, where the list has come (wallets 13)', async () => {
     const service = createService(manyEntries(500))
     service.answer = () => new Response('{}', { status: 403 })

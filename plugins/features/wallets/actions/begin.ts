@@ -5,6 +5,7 @@ import type { WalletsOptions } from '../options.ts'
 import { changed, nothingRead, type Shelf, setShelf, shelfOf } from '../shelf.ts'
 import { wantedFor } from '../wantedFor.ts'
 import { guard, guardAgain } from './guard.ts'
+import { leaveOut } from './leaveOut.ts'
 import { more } from './more.ts'
 import { forgetPicked, offeredAs, offerFeatured, toPairing } from './offer.ts'
 import { preloadImages } from './preloadImages.ts'
@@ -25,6 +26,7 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
   setShelf(kernel, shelf)
   if (!known) {
     guard(kernel)
+    kernel.hooks.onClose.tap('wallets', () => setTimeout(() => leaveOut(kernel)))
     changed(kernel)
     // Whoever presses one of the offered wallets pairs with it, where pairing is composed.
     kernel.hooks.beforeNavigate.tap('wallets', ({ view, params }) => {
@@ -37,6 +39,7 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
   const asked = [
     shelf.list.pages === 0 && more(kernel),
     wanted.length > 0 && !shelf.featured && readFeatured(kernel, shelf, wanted),
+    (include ?? exclude).length > 0 && !shelf.choice && readChoice(kernel, shelf, options),
     options.ranks && !shelf.ranked && readRanks(kernel, shelf),
   ].filter(Boolean)
   await Promise.all(asked)
@@ -50,6 +53,24 @@ async function readFeatured(kernel: Kernel, shelf: Shelf, wanted: readonly strin
   try {
     const { wallets } = await shelf.directory.page({ include: wanted }, 1, Math.min(wanted.length, 100), kernel.signal)
     shelf.featured = wanted.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+    changed(kernel)
+  } catch (error) {
+    if (!kernel.signal.aborted) kernel.report(error)
+  }
+}
+
+/** What the host's ids are: wallets of the page are told by their names. */
+async function readChoice(
+  kernel: Kernel,
+  shelf: Shelf,
+  { include, exclude = [], featured = [] }: WalletsOptions,
+): Promise<void> {
+  const own = [...(include ?? []), ...featured]
+  const ids = [...exclude, ...(include ? own : [])]
+  try {
+    const { wallets } = await shelf.directory.page({ include: ids }, 1, Math.min(ids.length, 100), kernel.signal)
+    const named = (wanted: readonly string[]) => wallets.filter(({ id }) => wanted.includes(id))
+    shelf.choice = { excluded: named(exclude), included: include && [...named(own), ...shelf.custom] }
     changed(kernel)
   } catch (error) {
     if (!kernel.signal.aborted) kernel.report(error)
