@@ -213,7 +213,9 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       }
       watchSession(line, topic, signal, hear)
       // Nobody listened since it was read: its wallet may have ended or changed it.
-      if (before && before !== now) hear(now ? 'again' : 'ended')
+      const isOther = (one: Session, other: Session) =>
+        JSON.stringify(one.namespaces) !== JSON.stringify(other.namespaces)
+      if (before && (!now || isOther(before, now))) hear(now ? 'again' : 'ended')
     },
 
     /** @throws NotConnectedError, and what the SDK throws */
