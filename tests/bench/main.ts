@@ -1,7 +1,17 @@
 import { goal as allWalletsGoal, type Walk, walk } from './allWallets.ts'
 import { type Case, cases, type Goal, gated, goalsFor, heapSlack } from './goals.ts'
 import { late, type Motion, move } from './motion.ts'
-import { buildPages, type Endurance, endure, measure, open, type PageName, pages, type Sample } from './run.ts'
+import {
+  addressOf,
+  buildPages,
+  type Endurance,
+  endure,
+  measure,
+  open,
+  type PageName,
+  pages,
+  type Sample,
+} from './run.ts'
 
 type Row = Case & {
   readonly page: PageName
@@ -37,15 +47,16 @@ export async function main({ runs, json }: { runs: number; json: boolean }): Pro
       for (const row of found) say(lineOf(row))
       rows.push(...found)
     }
-    const walks: Motion[][] = []
-    for (let run = 0; run < runs; run++) walks.push(await move(site.browser, `${site.url}/${gated}/${gated}.html`, 4))
-    // What is late each time is the page's; the rest was the machine.
-    const motions = (walks[0] ?? []).map((_, step) => fewest(walks.flatMap((walk) => walk[step] ?? [])))
-    say(`\n4× CPU, frames over ${late} ms on a way through the modal, but the first of an opening; goal 0`)
-    for (const { name, frames, late } of motions)
+    const motions = await moveThrough(site, runs)
+    say(`\n4× CPU, busiest frame of each step through the modal but the first of an opening; goal ≤ ${late} ms`)
+    for (const { name, frames } of motions) {
+      const over = frames.filter((ms) => ms > late)
       say(
-        `${mark(late.length === 0, false)} ${name.padEnd(22)} ${late.length} of ${frames}  ${late.map(Math.round).join(', ')}`,
+        `${mark(over.length === 0, false)} ${name.padEnd(22)} ${Math.max(...frames)
+          .toFixed(1)
+          .padStart(6)} ms  ${over.length} of ${frames.length} over`,
       )
+    }
     const opened = await through(site, runs)
     say(`\n1× CPU, the list of all wallets over 5000, medians of ${runs}`)
     say(
@@ -109,6 +120,16 @@ function compare(condition: Case, samples: Samples): Row[] {
     )
 }
 
+/** Each step as it went the best time: what is long each time is the page's, the rest was the machine. */
+async function moveThrough({ browser, url }: Site, runs: number): Promise<Motion[]> {
+  const walks: Motion[][] = []
+  for (let run = 0; run < runs; run++) walks.push(await move(browser, addressOf(url, gated), 4))
+  const busiest = ({ frames }: Motion) => Math.max(...frames)
+  return (walks[0] ?? []).map((_, step) =>
+    walks.flatMap((walk) => walk[step] ?? []).reduce((best, next) => (busiest(next) < busiest(best) ? next : best)),
+  )
+}
+
 /** Medians; of the frames those of the best walk, as what is late each time is the page's. */
 async function through({ browser, url }: Site, runs: number): Promise<Walk> {
   const walks: Walk[] = []
@@ -121,9 +142,6 @@ async function through({ browser, url }: Site, runs: number): Promise<Walk> {
     late: best?.late ?? [],
   }
 }
-
-const fewest = (motions: readonly Motion[]): Motion =>
-  motions.reduce((best, next) => (next.late.length < best.late.length ? next : best))
 
 const growthOf = ({ heapBefore, heapAfter }: Endurance) => heapAfter - heapBefore
 

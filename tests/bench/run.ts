@@ -54,6 +54,9 @@ export async function buildPages(): Promise<void> {
   await writeFile(join(outDir, allWallets, 'picture.svg'), picture)
 }
 
+/** Where a page of `buildPages` is served. */
+export const addressOf = (url: string, name: PageName | typeof allWallets) => `${url}/${name}/page.html`
+
 /** Serves the pages under the strict policy and starts the browser. */
 export async function open() {
   const server = await serveFolder({ root: outDir, port: 0, config: { chains: [] } })
@@ -110,7 +113,7 @@ async function visit({ browser, url, name, wallets }: Load, cpu: number) {
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await page.addInitScript(announce, wallets)
   await page.addInitScript(installProbe)
-  await page.goto(`${url}/${name}/page.html`)
+  await page.goto(addressOf(url, name))
   const target = pages[name]
   await page.waitForFunction(() => globalThis.benchReady !== undefined)
   await page.mouse.move(1200, 780)
