@@ -9,8 +9,11 @@ const copy = join(root, '.cache/firefox/node_modules/playwright-core')
 
 /** What Playwright needs of BiDi and Firefox lacks, Playwright does without: in a copy, never in `node_modules`. */
 const changes = [
-  // No emulation.setMediaFeaturesOverride yet: every context would fail.
-  [/(send\("emulation\.setMediaFeaturesOverride", \{[\s\S]*?\n\s*\}\));/g, '$1.catch(() => {});'],
+  // Where a Firefox lacks one of these, every context would fail: emulation.setMediaFeaturesOverride up to 153, the others in the ESR 140.
+  [
+    /(send\("(?:emulation\.set(?:MediaFeatures|ScreenOrientation|ScreenSettings)Override|browser\.setDownloadBehavior|network\.addDataCollector)", \{[\s\S]*?\n\s*\}\))(?=[;),\n])/g,
+    '$1.catch(() => {})',
+  ],
   // `fill()` writes by a script of the page, which does not reach a field in a shadow root: real keys instead.
   [
     /(async sendText\(progress2, text2\) \{\n)(?=\s*let frame = this\._page\._page\.mainFrame\(\);)/,

@@ -19,10 +19,17 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'It emulates no preference of the system.': [
     'reduced motion: nothing moves',
     'forced colours: what can be pressed has a border',
+    'a colour for each mode follows the visitor’s setting and the kit’s own',
+  ],
+  'It has no permission to read the clipboard that a driver could grant.': [
+    'copies the code, and reads hooks one by one',
   ],
   'It has no touch: the harness makes that by Chromium’s own protocol.': [
     'is closed by pulling it down',
     'stays where it may not be closed, back in its place',
+    'under a finger, and in a very small window Connecting',
+    'under a finger, and in a very small window Networks',
+    'under a finger, and in a very small window Sending',
   ],
 }
 
