@@ -94,8 +94,9 @@ function Question({ kernel, request, over }: Props) {
           error={problem && errors[problem]}
         />
         {suffixes.length > 0 && (
+          // Firefox stops at whatever scrolls on the way through by Tab; its buttons are the stops here.
           // biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks of its own
-          <div className="tk-capture__ends" role="group" aria-label={words.endings}>
+          <div className="tk-capture__ends" role="group" aria-label={words.endings} tabIndex={-1}>
             {suffixes.map((suffix) => (
               <Button
                 key={suffix}
