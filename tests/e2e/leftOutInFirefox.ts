@@ -21,6 +21,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'forced colours: what can be pressed has a border',
     'a colour for each mode follows the visitor’s setting and the kit’s own',
   ],
+  'A tab of the ESR 140 itself crashes, each time, as the field of this page is filled.': [
+    'takes a pairing’s address, shows what is asked and answers as it is told',
+  ],
   'It has no permission to read the clipboard that a driver could grant.': [
     'copies the code, and reads hooks one by one',
   ],
