@@ -14,6 +14,8 @@ const changes = [
     /(send\("(?:emulation\.set(?:MediaFeatures|ScreenOrientation|ScreenSettings)Override|browser\.setDownloadBehavior|network\.addDataCollector)", \{[\s\S]*?\n\s*\}\))(?=[;),\n])/g,
     '$1.catch(() => {})',
   ],
+  // Before a picture it writes an empty style into every frame, which the policy of a page forbids.
+  [/(function inPagePrepareForScreenshots\([^)]*\) \{\n\s*if \()syncAnimations/, '$1false'],
   // `fill()` writes by a script of the page, which does not reach a field in a shadow root: real keys instead.
   [
     /(async sendText\(progress2, text2\) \{\n)(?=\s*let frame = this\._page\._page\.mainFrame\(\);)/,

@@ -7,6 +7,5 @@ const folder = join(import.meta.dirname, '../../../.cache/screens')
 /** Keeps a picture in `.cache/screens/`, for people to look at. */
 export async function shoot(target: Page | Locator, name: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  // A hidden caret is a style that the driver writes into every frame, which the policy of a page forbids in Firefox.
-  await target.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'initial' })
+  await target.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
 }
