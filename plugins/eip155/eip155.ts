@@ -31,7 +31,7 @@ declare module 'tapkit/kernel' {
 export type Eip155Options = {
   /** Networks to offer, ours or of `viem/chains`. The first one is the default. */
   readonly networks: readonly [Chain, ...Chain[]]
-  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with a picture where you have one. */
+  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals and a picture where you have them. */
   readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a network's own, first choice first. */
   readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined

@@ -8,13 +8,13 @@ export class TokenDecimalsError extends BaseError<{
 }> {
   override readonly name = 'TokenDecimalsError'
   override readonly unsent = true
-  constructor({ token, said, actual }: { token: string; said: number; actual: bigint }) {
+  constructor({ token, said, actual }: { token: string; said: number; actual: bigint | number }) {
     super({
       code: 'token_decimals',
-      params: { token, said, actual },
+      params: { token, said, actual: BigInt(actual) },
       docsPath: 'docs/errors.md#token_decimals',
       message: 'This token counts differently than was shown',
-      debug: `${token} has ${actual} decimals, and the transfer says ${said}.`,
+      debug: `${token} has ${actual} decimals, and was said to have ${said}.`,
     })
   }
 }

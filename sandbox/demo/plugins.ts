@@ -22,7 +22,7 @@ function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[]):
   if (!first) return undefined
   const listed = Object.entries(tokens).map(([id, list]) => [
     `eip155:${id}`,
-    Object.values(list).map(({ address }) => address),
+    Object.values(list).map(({ address, decimals }) => ({ address, decimals })),
   ])
   return eip155({
     networks: [first, ...rest],

@@ -73,6 +73,34 @@ describe('a token', () => {
   })
 })
 
+describe('a token whose decimals the host has listed', () => {
+  const seen = async (decimals: number) => {
+    const { kernel, connect } = await world({
+      networks: [bare],
+      tokens: { 'eip155:1': [{ address: usdc.toLowerCase(), decimals: 6 }] },
+      rpc: {
+        eth_getBalance: () => '0x5',
+        eth_call: ([{ data }]: [{ data: string }]) =>
+          ({ ...plain, decimals: `0x${word(decimals)}` })[fields[data.slice(0, 10) as keyof typeof fields]],
+      },
+    })
+    const errors: unknown[] = []
+    kernel.hooks.onError.tap('test', (error) => void errors.push(error))
+    await connect()
+    const tokens = await kernel.fetchTokens()
+    return { symbols: tokens.map(({ symbol }) => symbol), errors }
+  }
+  // "1 USDC" on the screen would be 100 on the chain.
+  test('error: is not shown in the unit that a lying node gives it', async () => {
+    const { symbols, errors } = await seen(4)
+    expect(symbols).toEqual(['ETH'])
+    expect(errors).toMatchObject([{ name: 'TokenDecimalsError', params: { token: usdc, said: 6, actual: 4n } }])
+  })
+  test('behavior: is shown where the node agrees', async () => {
+    expect(await seen(6)).toEqual({ symbols: ['ETH', 'USDC'], errors: [] })
+  })
+})
+
 test('a node that is out of reach is told, not an empty wallet', async () => {
   const { kernel, connect } = await world({ tokens: { 'eip155:1': [usdc] }, rpc: { eth_call: () => '0x' } })
   await connect()

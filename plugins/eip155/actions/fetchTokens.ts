@@ -1,13 +1,14 @@
 import { sanitizeText, type TokenBalance } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
-import { isAddressShape } from '../isAddressShape.ts'
+import { TokenDecimalsError } from '../errors.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { readAddedTokens } from '../tokens.ts'
 import { decodeText } from './decodeText.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { type ContractCall, readContracts } from './readContracts.ts'
 import { readWord } from './readHex.ts'
+import { readListed } from './readListed.ts'
 import { tokenCalls } from './tokenCalls.ts'
 
 /** More decimals than any amount can be shown with. */
@@ -15,18 +16,14 @@ const maxDecimals = 36n
 
 /**
  * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads 3).
- * Tokens that the visitor added are kept at zero too. A token that reverts or has no decimals is left out.
+ * Tokens that the visitor added are kept at zero too. A token that reverts, has no decimals or other ones than the host has listed
+ * is left out.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
   const { account, network, signal } = input
   const added = new Set(readAddedTokens(context.kernel, network.id))
-  const listed = new Map(
-    (context.tokens[network.id] ?? [])
-      .map((token) => (typeof token === 'string' ? { address: token, imageUrl: undefined } : token))
-      .filter(({ address }) => isAddressShape(address))
-      .map(({ address, imageUrl }) => [`0x${address.slice(-40).toLowerCase()}`, imageUrl]),
-  )
+  const listed = readListed(context, network.id)
   const tokens = [...new Set([...listed.keys(), ...added])].filter((address) => address !== nativeTokenAddress)
   const calls = tokens.flatMap((address) => toCalls(address, account.address))
   const [native, bytes] = await Promise.all([
@@ -37,7 +34,11 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     const token = readToken(bytes.slice(i * 4, i * 4 + 4))
     const shown = token && (token.value > 0n || added.has(address))
     if (!shown) return []
-    const imageUrl = listed.get(address)
+    const { imageUrl, decimals: said = token.decimals } = listed.get(address) ?? {}
+    if (token.decimals !== said) {
+      context.kernel.report(new TokenDecimalsError({ token: checksumAddress(address), said, actual: token.decimals }))
+      return []
+    }
     return {
       ...token,
       address: checksumAddress(address),

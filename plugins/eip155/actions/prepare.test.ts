@@ -148,6 +148,16 @@ describe('it is refused', () => {
       name: 'TokenDecimalsError',
       debug: expect.stringContaining('2 decimals'),
     }))
+
+  test.each([
+    ['a node lies of', answering({ eth_call: tokenOf({ decimals: 6n }) })],
+    ['no node speaks of', {}],
+  ])('a token that %s, in another unit than the host has listed', (_, rpc) =>
+    expect(prepare(paid, rpc, { tokens: { 'eip155:1': [{ address: usdc, decimals: 18 }] } })).rejects.toMatchObject({
+      name: 'TokenDecimalsError',
+      params: { said: 6, actual: 18n },
+    }),
+  )
 })
 
 describe('what a visitor should know before the wallet is asked', () => {

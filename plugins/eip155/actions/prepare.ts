@@ -5,6 +5,7 @@ import type { Eip155Payload } from '../payload.ts'
 import { digestCall } from './digestCall.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { readCalls } from './readCalls.ts'
+import { readListed } from './readListed.ts'
 import { toNotices } from './toNotices.ts'
 import { writeCall } from './writeCall.ts'
 import { writeTransfer } from './writeTransfer.ts'
@@ -26,11 +27,16 @@ export async function prepare(
   if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
   const payload = await write(input)
   if (!payload) return undefined
-  const look = await lookAtChain(context, network, { payload, intent, signal })
-  const actual = look.token?.decimals
-  if (intent.kind === 'transfer' && intent.token && actual !== undefined && actual !== BigInt(intent.token.decimals)) {
-    throw new TokenDecimalsError({ token: payload.to, said: intent.token.decimals, actual })
+  const said = intent.kind === 'transfer' ? intent.token?.decimals : undefined
+  const listed = readListed(context, network.id).get(payload.to.toLowerCase())?.decimals
+  const requireDecimals = (actual: bigint | number | undefined) => {
+    if (said !== undefined && actual !== undefined && BigInt(actual) !== BigInt(said))
+      throw new TokenDecimalsError({ token: payload.to, said, actual })
   }
+  // A node may tell the same lie where tokens are listed and here: what the host says of its own tokens counts first.
+  requireDecimals(listed)
+  const look = await lookAtChain(context, network, { payload, intent, signal })
+  requireDecimals(look.token?.decimals)
   const { fee, nonce, mined, block } = look
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts'
+import { isAddressShape } from '../isAddressShape.ts'
+import type { ListedToken } from '../listedToken.ts'
+
+/** What the host says of the tokens that it lists on a network, by address in lower case. */
+export const readListed = ({ tokens }: Context, networkId: string): ReadonlyMap<string, Exclude<ListedToken, string>> =>
+  new Map(
+    (tokens[networkId] ?? [])
+      .map((token) => (typeof token === 'string' ? { address: token } : token))
+      .filter(({ address }) => isAddressShape(address))
+      .map((token) => [`0x${token.address.slice(-40).toLowerCase()}`, token]),
+  )
