@@ -10,6 +10,7 @@ const world = openWorlds()
 const id = `0x${'ab'.repeat(32)}`
 const bundler = '0x12b35ef4cc6cf200e169dd026f86c16c20dac7f9'
 const entryPoint = '0x0000000071727de22e5e9d8baf0edac6f37da032'
+const otherEntryPoint = '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789'
 const paymaster = '0xcb444e90d8198415266c6a2724b7900fb12fc56e'
 
 const moved = (from: string, to: string, amount: bigint) => ({
@@ -25,6 +26,9 @@ const operated = (sender: string, payer = paymaster, address = entryPoint) => ({
   ],
   data: `0x${word(1n)}${word(1n)}${word(9n)}${word(9n)}`,
 })
+
+/** What it logs between the checks of a bundle's operations and the first of them. */
+const begun = { address: entryPoint, topics: [toEventSelector('BeforeExecution()')], data: '0x' }
 
 /** Pays by a smart account (ERC-4337), whose bundle has these logs. */
 async function pay(intent: object, logs: unknown[]) {
@@ -55,5 +59,43 @@ describe('what left a smart account beside the ether that was reviewed', () => {
   })
   test('behavior: nothing is as reviewed', async () => {
     expect(await pay({}, [moved(bundler, alice, 9n), operated(alice)])).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+// (evm 7): what another's operation logs in the same bundle is not of this account.
+describe('a smart account’s operation in a bundle of several', () => {
+  const token = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+  const paid = moved(alice, bob, 5n)
+  const beyond = { ...begun, address: otherEntryPoint }
+  const forged = { ...moved(alice, bundler, 9n), address: paymaster }
+  test.each([
+    ['before it', [begun, forged, operated(bundler), paid, operated(alice)]],
+    ['after it', [begun, paid, operated(alice), forged, operated(bundler)]],
+    ['while it is checked', [forged, begun, paid, operated(alice), operated(bundler)]],
+    [
+      'around it',
+      [beyond, forged, begun, paid, operated(alice), forged, operated(bundler, paymaster, otherEntryPoint)],
+    ],
+  ])('error: a forged log of another’s %s does not make it another payment', async (_, logs) => {
+    expect(await pay({ token }, logs)).toMatchObject({ status: 'confirmed' })
+  })
+  test('error: another bundle that whom it calls has made within it takes nothing from it', async () => {
+    const within = [beyond, operated(bundler, paymaster, otherEntryPoint)]
+    expect(await pay({ token }, [begun, paid, ...within, operated(alice)])).toMatchObject({ status: 'confirmed' })
+  })
+  test('error: nor is what only another’s has moved told as paid', async () => {
+    expect(await pay({ token }, [begun, paid, operated(bundler), operated(alice)])).toMatchObject({
+      status: 'different',
+    })
+  })
+  test('behavior: what it moved beside the payment is told', async () => {
+    const beside = moved(alice, bundler, 9n)
+    expect(await pay({ token }, [begun, operated(bundler), paid, beside, operated(alice)])).toMatchObject({
+      status: 'different',
+    })
+  })
+  test('behavior: ends by anybody but an entry point part nothing', async () => {
+    const ended = operated(bundler, paymaster, paymaster)
+    expect(await pay({ token }, [begun, paid, ended, operated(alice)])).toMatchObject({ status: 'confirmed' })
   })
 })

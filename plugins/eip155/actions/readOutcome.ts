@@ -7,6 +7,7 @@ import { isOlder } from './isOlder.ts'
 import { isReverted } from './isReverted.ts'
 import { isUnanswered } from './isUnanswered.ts'
 import { parseTransaction } from './parseTransaction.ts'
+import { readOperated } from './readOperated.ts'
 import { readPart } from './readPart.ts'
 import { readSeen } from './readSeen.ts'
 import { rpc } from './rpc.ts'
@@ -32,12 +33,14 @@ export async function readOutcome(
   const account = entry?.account ?? transaction.from
   if (entry && isOlder(entry, transaction, receipt.blockNumber))
     return { id: hash, status: 'confirmed', seen: [], isOther: true }
-  const all: readonly unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
+  const isOwn = isSameAddress(account, transaction.from)
+  const recordedLogs: readonly unknown[] = Array.isArray(receipt.logs) ? receipt.logs : []
+  // In a bundle, another's operation may log what it likes of this account.
+  const all = isOwn ? recordedLogs : readOperated(recordedLogs, account)
   const part = entry && readPart(all, entry)
   const logs = part ?? all
   // Where others were executed with it, what the wallet has named tells it from them: one transaction is one payment (money 15).
   const id = (part && entry?.transactionId) ?? hash
-  const isOwn = isSameAddress(account, transaction.from)
   const recorded = { transaction, logs, block: receipt.blockNumber }
   const isStrangers = async () => !isOwn && !(await isCarried(context, network, { ...recorded, account }, signal))
   const failed = { id, status: 'failed', seen: [] } as const
