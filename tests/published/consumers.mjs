@@ -56,12 +56,15 @@ async function install(modules, dependency, name = dependency) {
   }
 }
 
-/** Puts a page into a consumer that uses the elements in markup, and a Vue that has the one type that it needs. */
+/** Puts a page into a consumer that uses the elements in markup, and a Vue that has the one type that it needs, and one that it must not touch. */
 export async function addElements(folder) {
   const vue = join(folder, 'node_modules/vue')
   await mkdir(vue, { recursive: true })
   await writeFile(join(vue, 'package.json'), '{ "name": "vue", "version": "3.5.0", "types": "index.d.ts" }\n')
-  await writeFile(join(vue, 'index.d.ts'), 'export interface GlobalComponents {}\n')
+  await writeFile(
+    join(vue, 'index.d.ts'),
+    'export interface GlobalComponents {}\nexport interface Ref<T> {\n  value: T\n}\n',
+  )
   await cp(join(root, 'tests/published/elements.tsx'), join(folder, 'elements.tsx'))
   return ['elements.tsx']
 }

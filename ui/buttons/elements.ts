@@ -47,6 +47,9 @@ type Other = { readonly [other: string]: unknown }
 type Template = ButtonAttributes & Other
 type WalletTemplate = WalletButtonAttributes & Other
 
+/** Not within the module below: a type there would be one of Vue's own, which has a `Ref` itself. */
+type InVue<element, props> = new () => element & { $props: props }
+
 type Elements<value, wallet> = {
   'tapkit-button': value
   'tapkit-connect-button': value
@@ -65,7 +68,7 @@ declare global {
 // biome-ignore lint/suspicious/noTsIgnore: an error is expected only where the host has no Vue
 /** @ts-ignore */
 declare module 'vue' {
-  type Ref<element, props> = new () => element & { $props: props }
   // What a template may write, and what a template ref of it gives.
-  interface GlobalComponents extends Elements<Ref<ButtonElement, Template>, Ref<WalletButtonElement, WalletTemplate>> {}
+  interface GlobalComponents
+    extends Elements<InVue<ButtonElement, Template>, InVue<WalletButtonElement, WalletTemplate>> {}
 }
