@@ -281,7 +281,7 @@ describe('a contract that signs (evm 6)', () => {
 describe('wagmi', () => {
   let config: wagmi.Config
   beforeAll(async () => {
-    config = await createWagmiConfig(kernel, { storage: null })
+    config = await createWagmiConfig(kernel, { wagmi, storage: null })
   })
 
   test('sends ether from the session of the kit, and sees it mined; it is no payment of the kit’s (evm 10)', async () => {

@@ -1,14 +1,11 @@
+// biome-ignore lint/suspicious/noTsIgnore: npm puts it where wagmi alone finds it, so its types may be out of reach
+/** @ts-ignore */
 import type { Config } from '@wagmi/core'
-import type { ErrorsOf, Plugin } from 'tapkit/kernel'
+import type { Plugin } from 'tapkit/kernel'
 import { attach } from './attach.ts'
-import type * as errors from './errors.ts'
 
 export { createWagmiConfig } from './createWagmiConfig.ts'
 export type { WagmiConfigOptions } from './makeConfig.ts'
-
-declare module 'tapkit/kernel' {
-  interface Errors extends ErrorsOf<typeof errors> {}
-}
 
 /** Options of `wagmiAdapter`. */
 export type WagmiAdapterOptions = {
@@ -18,14 +15,13 @@ export type WagmiAdapterOptions = {
 
 /**
  * Makes an app's wagmi config and the kit one: the config's connectors are wallets of the kit, the kit's wallets are the config's
- * connectors, and whatever either does, both show the same session. Needs `@wagmi/core` 2 or 3, which the app has.
+ * connectors, and whatever either does, both show the same session. The config is of wagmi 2 or 3, which the app has.
  * @example
  * ```ts
- * import { createConfig, http } from '@wagmi/core'
- * import { mainnet } from '@wagmi/core/chains'
  * import { createAppKit } from 'tapkit'
  * import { eip155 } from 'tapkit/eip155'
  * import { wagmiAdapter } from 'tapkit/eip155/wagmi'
+ * import { createConfig, http } from 'wagmi'
  *
  * export const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
  * export const appkit = createAppKit({

@@ -19,7 +19,6 @@ import { endWithTest } from '../../../kernel/fixtures/endWithTest.ts'
 import { alice, bob, openWagmi, wagmiConfig, walletId } from '../fixtures/openWagmi.ts'
 import { eip155 } from '../index.ts'
 import { wagmiAdapter } from './index.ts'
-import { makeConfig } from './makeConfig.ts'
 
 const open = endWithTest(openWagmi, ({ kernel }) => kernel.destroy())
 const namespace = 'eip155'
@@ -139,15 +138,4 @@ test('a config is refused with what is missing, and is one kit’s until that en
   expect(() => compose(config)).toThrow('Another kit has this wagmi config: make one for each kit')
   first.destroy()
   compose(config).destroy()
-})
-
-test('without @wagmi/core a sentence says what to install', async () => {
-  const kernel = createTestKernel({ plugins: [eip155({ networks: [mainnet] })] })
-  const made = makeConfig(kernel, {}, () => Promise.reject(new Error("Cannot find module '@wagmi/core'")))
-  await expect(made).rejects.toMatchObject({
-    name: 'WagmiMissingError',
-    code: 'wagmi_missing',
-    message: 'wagmi is not installed: npm install @wagmi/core viem',
-  })
-  kernel.destroy()
 })

@@ -17,14 +17,7 @@ const kinds = [
   ...['NetworkNotFound', 'NoAccount', 'NoModal', 'NoWalletResponse', 'NoWallets', 'NotConnected', 'OneRecipient'],
   ...['PartialBroadcast', 'Plugin', 'PreparedBlocked', 'PreparedMismatch', 'PreparedStale', 'RPC'],
   ...['RecipientNotAllowed', 'SendCancelled', 'SendOutcomeUnknown', 'SendPending', 'SentUnchecked', 'SessionRefused'],
-  ...[
-    'EmailCaptureFailed',
-    'NetworkNotApproved',
-    'RelayRefused',
-    'RelayUnreachable',
-    'WagmiMissing',
-    'WalletConnectLoad',
-  ],
+  ...['EmailCaptureFailed', 'NetworkNotApproved', 'RelayRefused', 'RelayUnreachable', 'WalletConnectLoad'],
   ...['Sighash', 'StructuredData', 'SwitchDeclined', 'SwitchNotSupported', 'TokenDecimals', 'TokenNotSendable'],
   ...['TokenRequired', 'TransactionChanged', 'TransactionExpired', 'TransactionUnreadable', 'TransferIncomplete'],
   ...[
