@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { freePort } from '../../sandbox/ports.mjs'
+import { startServer } from './startServer.mjs'
+
+/** Starts Next in a folder, `start` for what it has built or `dev`, with a sign-in server of its own. */
+export async function startNext(folder, verb) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const command = [process.execPath, join(folder, 'node_modules/next/dist/bin/next'), verb, '-p', String(port)]
+  const secret = crypto.randomUUID() + crypto.randomUUID()
+  return startServer(command, {
+    cwd: folder,
+    url,
+    env: { ORIGIN: url, SIGN_IN_SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+}
