@@ -1,0 +1,3 @@
+import { load } from './load.js'
+
+export const { Fragment, jsx, jsxs } = await load('react/cjs/react-jsx-runtime.production.js')

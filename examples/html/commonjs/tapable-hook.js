@@ -1,0 +1,3 @@
+import { load } from './load.js'
+
+export default await load('tapable/lib/Hook.js', { util: { deprecate: (task) => task } })
