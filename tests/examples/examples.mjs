@@ -1,5 +1,5 @@
 // Installs each app of examples/ from the packed package, as whoever copies it would, and uses it in a browser.
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/build.mjs'
@@ -18,12 +18,12 @@ import { startNext } from './startNext.mjs'
 import { useExample } from './useExample.mjs'
 
 const start = performance.now()
-const { ok, output } = await ensureBuilt()
-if (!ok) throw new Error(output)
+const wanted = process.argv.slice(2)
 // Outside the repository: from a folder in it, what an example lacks would be found in our own node_modules.
-const rooms = await realpath(await mkdtemp(join(tmpdir(), 'tapkit-examples-')))
-const archive = await packTapkit(rooms)
-const world = await openWorld((line) => console.log(line))
+const rooms = realpathSync(mkdtempSync(join(tmpdir(), 'tapkit-examples-')))
+process.once('exit', () => rmSync(rooms, { recursive: true, force: true }))
+let archive
+let world
 
 /** One visitor at a time: they share an account, and a chain. */
 let queue = Promise.resolve()
@@ -58,8 +58,7 @@ const nextInBrowser = async () => {
   const folder = await prepare('next')
   const complaints = []
   for (const verb of ['start', 'dev'])
-    for (const complaint of await visit(await startNext(folder, verb), { reviews: true, signsIn: true }))
-      complaints.push(`next ${verb}: ${complaint}`)
+    complaints.push(...(await visit(await startNext(folder, verb), { reviews: true, signsIn: true })))
   return complaints.join('\n')
 }
 
@@ -74,13 +73,18 @@ const rows = [
   { name: 'node', run: async () => runScript(await prepare('node'), world) },
   { name: 'wagmi-host: tapkit comes alone', run: () => checkPackages(rooms, archive) },
 ]
-const wanted = process.argv.slice(2)
-
 try {
+  const { ok, output } = await ensureBuilt()
+  if (!ok) throw new Error(output)
+  archive = await packTapkit(rooms)
+  world = await openWorld((line) => console.log(line))
   const result = await runRows(wanted.length ? rows.filter(({ name }) => wanted.includes(name)) : rows)
   console.log(seconds(start))
   finish(result)
+} catch (error) {
+  // No browser, no chain, or nothing to install: one sentence says what to do.
+  console.log(error.message)
+  finish({ passed: 0, failed: 1, failures: [error.message] })
 } finally {
-  await world.stop()
-  await rm(rooms, { recursive: true, force: true })
+  await world?.stop()
 }

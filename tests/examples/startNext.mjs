@@ -8,9 +8,12 @@ export async function startNext(folder, verb) {
   const url = `http://localhost:${port}`
   const command = [process.execPath, join(folder, 'node_modules/next/dist/bin/next'), verb, '-p', String(port)]
   const secret = crypto.randomUUID() + crypto.randomUUID()
-  return startServer(command, {
+  const server = await startServer(command, {
     cwd: folder,
     url,
     env: { ORIGIN: url, SIGN_IN_SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' },
   })
+  // In development a route is built when it is first asked for, which may take longer than a kit waits for a server.
+  for (const path of ['/sign-in/session', '/members']) await fetch(url + path)
+  return server
 }

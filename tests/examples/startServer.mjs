@@ -8,14 +8,26 @@ const limit = 120_000
  * @throws {Error} what it said, where it ended or did not answer
  */
 export async function startServer([command, ...args], { cwd, env, url }) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which ends as one: `next dev` is a process that starts another.
+    detached: true,
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       output += text
     })
   const ended = new Promise((resolve) => child.once('close', resolve))
-  const kill = () => child.kill('SIGKILL')
+  const kill = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
   process.once('exit', kill)
   const stop = async () => {
     process.off('exit', kill)

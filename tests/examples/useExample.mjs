@@ -43,14 +43,12 @@ export async function useExample(world, { url, signsIn, reviews, isMapped }) {
     if (isMapped) complaints.push(...(await importMapped(page)))
     return complaints
   } catch (error) {
-    const text = await page
-      .locator('body')
-      .innerText()
-      .catch(() => '')
-    throw new Error([error.message, ...complaints, `The page says: ${text.slice(0, 400)}`].join('\n'))
+    const said = await Promise.all([page.locator('body'), modal].map(textOf))
+    throw new Error([error.message, ...complaints, `The page says: ${said.join(' | ')}`].join('\n'))
   } finally {
     await close()
   }
 }
 
+const textOf = async (part) => (await part.allInnerTexts()).join().slice(0, 400)
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))

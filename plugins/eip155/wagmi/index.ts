@@ -22,6 +22,7 @@ export type WagmiAdapterOptions = {
  * import { eip155 } from 'tapkit/eip155'
  * import { wagmiAdapter } from 'tapkit/eip155/wagmi'
  * import { createConfig, http } from 'wagmi'
+ * import { mainnet } from 'wagmi/chains'
  *
  * export const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
  * export const appkit = createAppKit({
