@@ -101,8 +101,10 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
   const isNew = !storage.has(sessionKey)
   const was = toStored(isNew ? createGraph() : before)
   const now = toStored(after)
-  if (JSON.stringify(now) === JSON.stringify(was)) return
-  const stored = mergeStored(was, now, runtime.seen.stored)
+  // A press for the chain that this tab is on already is a choice as well, where another one has chosen otherwise.
+  const isPressed = after.active.press !== before.active.press
+  if (!isPressed && JSON.stringify(now) === JSON.stringify(was)) return
+  const stored = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, runtime.seen.stored)
   const saved = storage.set(sessionKey, stored)
   // What the storage has no room for was not stored, and no other tab can end it.
   if (!saved) {

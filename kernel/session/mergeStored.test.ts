@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { both, createKit, createWallet, one, rest, shown, startKit, two, walletsOf } from '../fixtures/chain.ts'
+import {
+  both,
+  createKit,
+  createWallet,
+  failure,
+  one,
+  rest,
+  shown,
+  startKit,
+  two,
+  walletsOf,
+} from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
 import { selectNetwork } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
@@ -80,4 +91,67 @@ test('behavior: what a page of fewer chains knows of a session does not take its
     'alpha',
     'beta',
   ])
+})
+
+test('behavior: two tabs that have connected one wallet each: the account that was chosen in one is in use on the next visit', async () => {
+  const storage = createMemoryArea()
+  const here = await startKit(wallets(), { storage })
+  const there = await startKit(wallets(), { storage })
+  await here.kernel.connect(one)
+  await there.kernel.connect(one)
+  await there.kernel.switchAccount({ namespace: 'alpha', address: 'one-2' })
+  here.chain.report('one', { network: { id: 'alpha:2' } })
+  for (const { kernel } of [here, there]) kernel.destroy()
+  const { kernel } = await startKit(wallets(), { storage })
+  await rest()
+  expect(shown(kernel, 'alpha')).toBe('one-2')
+})
+
+test('behavior: and the wallet that was pressed for anew in one', async () => {
+  const options = { storage: createMemoryArea(), features: { multiWallet: true } }
+  const here = await startKit(wallets(), options)
+  await here.kernel.connect(one)
+  await here.kernel.connect(two)
+  const there = await startKit(wallets(), options)
+  await there.kernel.connect(one)
+  here.chain.report('one', { network: { id: 'alpha:2' } })
+  for (const { kernel } of [here, there]) kernel.destroy()
+  const slow = wallets()
+  const { kernel, chain } = createKit(slow, options)
+  // The other one answers first.
+  for (const wallet of slow) if (wallet.id === 'one') wallet.outcome = 'hold'
+  void kernel.start()
+  await rest()
+  for (const { answer } of chain.held) answer('approve')
+  await rest()
+  expect(walletsOf(kernel, 'alpha')).toEqual(['one', 'two'])
+})
+
+test('behavior: a tab that is on no chain yet goes to the one of the wallet that was connected in another one (sessions 5)', async () => {
+  const storage = createMemoryArea()
+  const spanning = () => [createWallet('both', ['alpha', 'beta'])] as const
+  const here = await startKit(spanning(), { storage })
+  const [declining] = spanning()
+  const there = await startKit([Object.assign(declining, { outcome: 'reject' as const })], { storage })
+  await failure(there.kernel.connect(both))
+  Object.assign(declining, { outcome: 'approve' })
+  await here.kernel.connect({ connectorId: 'both', namespace: 'beta' })
+  await followStored(there.kernel)
+  await rest()
+  for (const { kernel } of [here, there]) kernel.destroy()
+  const { kernel } = await startKit(spanning(), { storage })
+  await rest()
+  expect(selectNetwork(kernel.state)).toBe('beta:1')
+})
+
+test('behavior: the next visit is on the chain that was pressed for last, also where its tab was on it already', async () => {
+  const storage = createMemoryArea()
+  const here = await startKit(wallets(), { storage })
+  await here.kernel.switchNetwork('alpha:2')
+  const there = await startKit(wallets(), { storage })
+  await there.kernel.switchNetwork('beta:1')
+  await here.kernel.switchNetwork('alpha:1')
+  for (const { kernel } of [here, there]) kernel.destroy()
+  const { kernel } = await startKit(wallets(), { storage })
+  expect(selectNetwork(kernel.state)).toBe('alpha:1')
 })

@@ -39,7 +39,15 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
   if (first) return { ...next, active: { ...graph.active, namespace, network, preferred } }
   // Where what was chosen here has ended, what another tab has chosen since is.
   const own = filterValues(graph.active.preferred, (id, name) => sessions[id]?.grants[name] !== undefined)
-  return { ...next, active: { ...graph.active, preferred: { ...preferred, ...own } } }
+  // So is the chain that the app is on, where nothing has moved it here.
+  return {
+    ...next,
+    active: { ...graph.active, namespace: graph.active.namespace ?? namespace, preferred: { ...preferred, ...own } },
+  }
+}
+
+type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'> & {
+  readonly grants: Readonly<Record<string, unknown>>
 }
 
 const toDormant = ({ grants, ...session }: StoredSession): SessionEntry => ({
@@ -51,9 +59,9 @@ const isIn = (sessions: readonly (SessionEntry | StoredSession)[], namespace: st
   sessions.some(({ grants }) => grants[namespace])
 
 /** Whether two tabs speak of one session: by its name where the wallet gave it one, else by its wallet. */
-const isSameSession = (left: SessionEntry, right: StoredSession): boolean =>
+export const isSameSession = (left: Named, right: Named): boolean =>
   left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
 
 /** Whether what one of two grants anew takes the place of what the other one granted. */
-const isOfOneWallet = (left: SessionEntry, right: StoredSession): boolean =>
+const isOfOneWallet = (left: Named, right: Named): boolean =>
   left.id === right.id || (!left.named && !right.named && left.connectorId === right.connectorId)
