@@ -56,3 +56,18 @@ describe('a storage that cannot be read for a moment', () => {
     expect(there.kernel.connection('alpha')?.connector.id).toBe('one')
   })
 })
+
+test('behavior: a chain that is none does not take the sessions with it (storage 3)', async () => {
+  const storage = createMemoryArea()
+  const { kernel } = await startKit([createWallet('one')], { storage })
+  await kernel.connect(one)
+  const key = kernel.storage.nameOf('session')
+  kernel.destroy()
+  storage.setItem(
+    key,
+    storage.getItem(key)?.replace('"namespace":"alpha","networks"', '"namespace":null,"networks"') ?? '',
+  )
+  const next = await startKit([createWallet('one')], { storage })
+  await rest()
+  expect(next.kernel.connection('alpha')?.connector.id).toBe('one')
+})

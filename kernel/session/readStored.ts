@@ -28,7 +28,7 @@ const stored = v.object({
     v.array(v.fallback(v.nullable(session), null)),
     v.transform((list) => list.flatMap((entry) => entry ?? [])),
   ),
-  namespace: v.optional(text),
+  namespace: v.fallback(v.optional(text), undefined),
   networks: v.fallback(v.record(text, caipId), {}),
   preferred: v.fallback(v.record(text, text), {}),
   recent: v.fallback(v.pipe(v.array(wallet), v.maxLength(2)), []),
