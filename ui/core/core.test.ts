@@ -162,6 +162,16 @@ test('the modal closes when the last wallet is gone', async () => {
   expect(kernel.state.modal.open).toBe(false)
 })
 
+test('but not under who connects another one meanwhile', async () => {
+  const on: On = { network: one, refuse: false }
+  const kernel = kit({}, on)
+  await connect(kernel)
+  kernel.open('Connect')
+  on.report?.({ accounts: [] })
+  expect(kernel.connection()).toBeUndefined()
+  expect(views(kernel)).toEqual(['Connect'])
+})
+
 test('walletRows: recent first, then announced, then the browser’s own (wallets 5)', async () => {
   const kernel = kit()
   const names = () => walletRows(kernel.state).map(({ name, tag }) => `${name} ${tag}`)

@@ -121,10 +121,10 @@ export function core(): Plugin {
       hooks.slot.for('header.start').tap('core', (items, context) => [...items, ...startKeys(kernel, context)])
       hooks.beforeNavigate.tap('core', (route, context) => redirect(kernel, route, context))
       hooks.beforeClose.tap('core', ({ view }) => (mayClose(kernel, view) ? undefined : false))
-      // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen.
+      // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen. Another one may be connecting.
       hooks.onAccountChange.tap('core', ({ connection }) => {
         if (connection || kernel.connection()) return
-        if (kernel.state.router.stack.at(-1)?.view !== 'ProfileWallets') kernel.close('done')
+        if (!/^(Connect|Profile)/.test(kernel.state.router.stack.at(-1)?.view as string)) kernel.close('done')
       })
       // Not in the views' effects: those run after the press, and twice in StrictMode.
       hooks.onNavigate.tap('core', ({ from, to }) => {
