@@ -20,8 +20,8 @@ export function absentRows(
     const identities = identitiesOf(wallet)
     if (identities.some((identity) => names.has(identity))) continue
     for (const identity of identities) if (identity) names.add(identity)
-    const { key, name, imageUrl } = wallet
-    rows.push({ key, name, imageUrl, tag: 'get', disputed: false, parts: [] })
+    const { key, name, imageUrl, kind } = wallet
+    rows.push({ key, name, imageUrl, tag: kind === 'recent' ? kind : 'get', disputed: false, parts: [] })
   }
   return rows
 }

@@ -26,10 +26,10 @@ export type WalletRow = {
 const inPage = ['announced', 'injected']
 
 /**
- * The wallets that are there, in the order of their kinds (wallets 5); what was used last stands under `recent`. With a
- * namespace, its wallets alone.
+ * The wallets that are there, in the order of their kinds (wallets 5); what was used last stands under `recent`, and the wallets that
+ * were paired with, which are `away`, in place of the way to them. With a namespace, its wallets alone.
  */
-export function walletRows(state: Wallets, namespace?: string): readonly WalletRow[] {
+export function walletRows(state: Wallets, namespace?: string, away: readonly WalletRow[] = []): readonly WalletRow[] {
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
   const sessions = Object.values(state.graph.sessions)
@@ -50,13 +50,18 @@ export function walletRows(state: Wallets, namespace?: string): readonly WalletR
     wallets.find((parts) => parts.some(({ id, namespace }) => id === recent.id && namespace === recent.namespace)),
   )
   const recent = [...new Set(used)].filter((parts) => parts !== undefined)
-  const rest = wallets.filter((parts) => !recent.includes(parts))
+  const isWay = ([first]: readonly Wallet[]) => away.length > 0 && first?.kind === 'walletConnect'
+  const rest = wallets.filter((parts) => !recent.includes(parts) || isWay(parts))
   const announcedFirst = rest.toSorted((left, right) => rank(left) - rank(right))
   // A kind that nobody has put in order stands last.
   const kinds = new Set([...connectorTypeOrder, ...rest.map(placeOf)])
   return [...kinds].flatMap((kind) => {
-    const list = kind === 'recent' ? recent : announcedFirst.filter((parts) => placeOf(parts) === kind)
-    return list.flatMap((parts) => toRow(state, parts, kind === 'recent', features.multiWallet))
+    if (kind === 'recent')
+      return recent.flatMap((parts) =>
+        isWay(parts) ? away.slice(0, 3 - recent.length) : toRow(state, parts, true, features.multiWallet),
+      )
+    const list = announcedFirst.filter((parts) => placeOf(parts) === kind)
+    return list.flatMap((parts) => toRow(state, parts, false, features.multiWallet))
   })
 }
 

@@ -3,6 +3,7 @@ import type { messages } from './messages.ts'
 import type { WalletsOptions } from './options.ts'
 import { recommended } from './recommended.ts'
 import { type WalletsState, walletsState } from './state.ts'
+import { awayOf, type Used } from './used.ts'
 
 export type { WalletsOptions } from './options.ts'
 export type { DirectoryEntry } from './types.ts'
@@ -34,7 +35,15 @@ const load = () => import('./actions/index.ts')
  */
 export function wallets(options: WalletsOptions = {}): Plugin {
   const name = 'wallets'
-  const { projectId, list, endpoint = projectId && 'https://api.web3modal.org', featured = [], custom = [] } = options
+  const {
+    projectId,
+    list,
+    endpoint = projectId && 'https://api.web3modal.org',
+    featured = [],
+    custom = [],
+    include,
+    exclude = [],
+  } = options
   const source = list ?? endpoint
   return {
     name,
@@ -42,13 +51,21 @@ export function wallets(options: WalletsOptions = {}): Plugin {
     apply(kernel) {
       const { hooks } = kernel
       const state = walletsState.of(kernel)
+      const own = new Set([...featured, ...custom.map((each) => each?.id)])
+      // There from the first frame on: by name alone, until a list says more.
+      kernel.storage.get(name, (json) => {
+        for (const { id, name, namespace } of json as Used[])
+          if (!exclude.includes(id) && [...own, ...(include ?? [id])].includes(id)) {
+            own.delete(id)
+            kernel.connectors.add({ ...awayOf(id), name: name.trim(), namespace: namespace as never })
+          }
+      })
       hooks.resolveView.tap(name, (input) => (input.view === 'AllWallets' ? view : undefined))
       hooks.slot.for('connect.methods').tap(name, (items) => {
         const { count = 0 } = state
         const about = count < 10 ? `${count || ''}` : `${count - (count % 10)}${count % 10 ? '+' : ''}`
         const label = about ? `All wallets (${about})` : 'All wallets'
-        const chosen = featured.length + custom.length
-        const coming = state.isOffered ? 0 : chosen + recommended(kernel, chosen)
+        const coming = state.isOffered ? 0 : own.size + recommended(kernel, own.size)
         return [...items, { id: 'allWallets', label, about, icon: 'search', view: 'AllWallets', coming, order: 20 }]
       })
       // The first list is drawn before anything of this loads.
@@ -67,8 +84,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
       // A stranger has nothing to restore.
       if (kernel.storage.has('session'))
         hooks.authorize.tapPromise({ name, stage: stage.late }, async ({ reason, connection: { connector } }) => {
-          if (reason === 'restore' && (await load()).isUnverified(connector, options))
-            throw new Error(`${connector.name} is not known under ${connector.rdns ?? connector.id}.`)
+          if (reason === 'restore') (await load()).requireKnown(connector, options)
         })
     },
   }

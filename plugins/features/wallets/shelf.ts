@@ -14,6 +14,8 @@ export type Shelf = {
   readonly custom: readonly ListedWallet[]
   /** Absent until it was read, like `ranked`: the next opening asks again. */
   featured?: readonly ListedWallet[]
+  /** Those that the visitor has paired with before. */
+  used?: readonly ListedWallet[]
   /** Certified wallets of the directory that are in the page, best first. */
   ranked?: readonly ListedWallet[]
   /** What the host's `include` and `exclude` name; absent until it was read, and where the host names none. */

@@ -25,6 +25,8 @@ type Input = {
   /** Every wallet that the kit knows of, in their order. */
   readonly found: readonly Wallet[]
   readonly recent: readonly { readonly id: string; readonly namespace: string }[]
+  /** Ids of those of lists that were paired with last. */
+  readonly paired?: readonly string[]
   /** Those of lists, first ones first. */
   readonly listed: readonly ListedWallet[]
 }
@@ -33,7 +35,7 @@ type Input = {
  * Every wallet once: those used last, those in the page, then the lists'. One of the page takes the place of a list's only where it proves to be it
  * (wallets 9), and keeps its own name and picture then.
  */
-export function tilesOf({ found, recent, listed }: Input): readonly WalletTile[] {
+export function tilesOf({ found, recent, paired = [], listed }: Input): readonly WalletTile[] {
   const here = rowsOf(
     found.filter(({ installed, embedded, kind }) => installed && !embedded && kind !== 'walletConnect'),
   )
@@ -52,9 +54,12 @@ export function tilesOf({ found, recent, listed }: Input): readonly WalletTile[]
     toTile(parts, isTaken(claimed[index]) ? claimed[index] : undefined, recent),
   )
   const rank = ({ tag }: WalletTile) => (tag === 'recent' ? 0 : 1)
+  const away = unique.filter((wallet) => !isTaken(wallet))
+  const used = paired.flatMap((id) => away.find((wallet) => wallet.id === id) ?? [])
   return [
+    ...used.map((wallet): WalletTile => ({ ...fromList(wallet), tag: 'recent' })),
     ...installed.toSorted((left, right) => rank(left) - rank(right)),
-    ...unique.filter((wallet) => !isTaken(wallet)).map(fromList),
+    ...away.filter((wallet) => !used.includes(wallet)).map(fromList),
   ]
 }
 

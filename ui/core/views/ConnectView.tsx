@@ -33,8 +33,12 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
     config,
     features,
   }))
-  const found = walletRows(state, params?.namespace)
-  const all = [...found, ...absentRows(state, params?.namespace)]
+  const absent = absentRows(state, params?.namespace)
+  const away = absent.filter(({ tag }) => tag === 'recent')
+  const found = walletRows(state, params?.namespace, away)
+  // Who was used before the last two is one that can be had again.
+  const rest = absent.filter((row) => !found.includes(row)).map((row): WalletRow => ({ ...row, tag: 'get' }))
+  const all = [...found, ...rest]
   const [sought, setSought] = useState('')
   const wanted = sought.trim().toLowerCase()
   const rows = all.filter(({ name }) => name.toLowerCase().includes(wanted))
@@ -61,7 +65,7 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
   const open = (row: WalletRow) => {
     // An old browser, or a script of the page, may press what is inert.
     if (locked) return
-    if (row.tag === 'get') return kernel.navigate('GetWallet', { key: row.key })
+    if (row.parts.length === 0) return kernel.navigate('GetWallet', { key: row.key })
     kernel.track('SELECT_WALLET', { name: row.name, platform: 'browser' })
     // The chain that the app is on, where the wallet stands in it; the others can be connected afterwards.
     const own = selectNamespace(state)

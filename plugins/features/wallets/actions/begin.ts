@@ -9,6 +9,7 @@ import { leaveOut } from './leaveOut.ts'
 import { more } from './more.ts'
 import { forgetPicked, offeredAs, offerFeatured, toPairing } from './offer.ts'
 import { preloadImages } from './preloadImages.ts'
+import { describeUsed, listUsed, remember } from './remember.ts'
 
 /** Called at every opening: asks once a visit to the page for the first page, for what the host has chosen and for ranks, and again for what did not come. */
 export async function begin(kernel: Kernel, options: WalletsOptions): Promise<void> {
@@ -26,7 +27,15 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
   setShelf(kernel, shelf)
   if (!known) {
     guard(kernel)
-    kernel.hooks.onClose.tap('wallets', () => setTimeout(() => leaveOut(kernel)))
+    kernel.hooks.onClose.tap('wallets', () =>
+      setTimeout(() => {
+        leaveOut(kernel)
+        listUsed(kernel)
+      }),
+    )
+    kernel.hooks.onConnect.tap('wallets', ({ reason, connection: { connector, namespace } }) => {
+      if (reason !== 'restore' && connector.kind === 'walletConnect') remember(kernel, namespace)
+    })
     changed(kernel)
     // Whoever presses one of the offered wallets pairs with it, where pairing is composed.
     kernel.hooks.beforeNavigate.tap('wallets', ({ view, params }) => {
@@ -36,23 +45,35 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
     })
   }
   const wanted = featured.filter((id) => !exclude.includes(id))
+  const used = kernel.connectors
+    .list()
+    .flatMap(({ id, kind }) => (kind === 'recent' && id.startsWith('list:') ? id.slice(5) : []))
   const asked = [
     shelf.list.pages === 0 && more(kernel),
-    wanted.length > 0 && !shelf.featured && readFeatured(kernel, shelf, wanted),
+    [...wanted, ...used].length > 0 && !shelf.featured && readFeatured(kernel, shelf, wanted, used),
     (include ?? exclude).length > 0 && !shelf.choice && readChoice(kernel, shelf, options),
     options.ranks && !shelf.ranked && readRanks(kernel, shelf),
   ].filter(Boolean)
   await Promise.all(asked)
   if (kernel.signal.aborted || asked.length === 0) return
+  describeUsed(kernel)
   offerFeatured(kernel)
   preloadImages(shelf.list.wallets.slice(0, 20))
 }
 
-/** In the order of the host's own list. Without them the rest is as it is: the first page tells what is wrong. */
-async function readFeatured(kernel: Kernel, shelf: Shelf, wanted: readonly string[]): Promise<void> {
+/** In the order of the host's own list, and what the visitor has used before. Without them the rest is as it is: the first page tells what is wrong. */
+async function readFeatured(
+  kernel: Kernel,
+  shelf: Shelf,
+  wanted: readonly string[],
+  used: readonly string[],
+): Promise<void> {
+  const include = [...new Set([...wanted, ...used])]
   try {
-    const { wallets } = await shelf.directory.page({ include: wanted }, 1, Math.min(wanted.length, 100), kernel.signal)
-    shelf.featured = wanted.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+    const { wallets } = await shelf.directory.page({ include }, 1, Math.min(include.length, 100), kernel.signal)
+    const named = (ids: readonly string[]) => ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+    shelf.featured = named(wanted)
+    shelf.used = named(used)
     changed(kernel)
   } catch (error) {
     if (!kernel.signal.aborted) kernel.report(error)

@@ -58,6 +58,8 @@ function contest(kernel: Kernel, { id, namespace }: Found, { name, imageUrl, lin
   })
 }
 
-/** Whether a wallet that comes back by itself only carries the name of one in the package, or of the host's own. */
-export const isUnverified = (found: Found, { custom = [] }: WalletsOptions): boolean =>
-  impersonated(found, [...builtIn, ...readEntries(custom).wallets]) !== undefined
+/** @throws Error for a wallet that comes back by itself, and only carries the name of one in the package, or of the host's own */
+export function requireKnown(found: Found, { custom = [] }: WalletsOptions): void {
+  if (impersonated(found, [...builtIn, ...readEntries(custom).wallets]))
+    throw new Error(`${found.name} is not known under ${found.rdns ?? found.id}.`)
+}

@@ -1,2 +1,2 @@
 export { begin } from './begin.ts'
-export { isUnverified } from './guard.ts'
+export { requireKnown } from './guard.ts'

@@ -3,6 +3,7 @@ import { foldName } from '../foldName.ts'
 import { recommended } from '../recommended.ts'
 import { shelfOf } from '../shelf.ts'
 import type { ListedWallet } from '../types.ts'
+import { isUsed } from '../used.ts'
 
 const picked = new WeakMap<Kernel, string>()
 
@@ -54,20 +55,21 @@ export function offerFeatured(kernel: Kernel): void {
   for (const { id, key } of kernel.connectors.list()) if (before.has(id)) kernel.connectors.remove(key)
   const here = kernel.connectors.list().filter(({ installed, embedded }) => installed && !embedded)
   const names = new Set(here.map(({ name }) => foldName(name)))
-  const rest = list.wallets.filter(({ name }) => !names.has(foldName(name)))
-  const left = recommended(kernel, featured.length + custom.length)
-  shelf.offered = [...featured, ...custom, ...rest.slice(0, left)]
+  const isFree = ({ id }: ListedWallet) => !isUsed(kernel, id)
+  const chosen = [...featured, ...custom].filter(isFree)
+  const rest = list.wallets.filter((wallet) => isFree(wallet) && !names.has(foldName(wallet.name)))
+  shelf.offered = [...chosen, ...rest.slice(0, recommended(kernel, chosen.length))]
   for (const wallet of shelf.offered) offer(kernel, wallet)
 }
 
 /** What a pairing is told of a wallet; `undefined` where it cannot be paired with, or nobody pairs here. */
-export function toPairing(kernel: Kernel, wallet: ListedWallet): DescribedWallet | undefined {
+export function toPairing(kernel: Kernel, wallet: ListedWallet): (DescribedWallet & { id: string }) | undefined {
   const { name, imageUrl, mobileLink, universalLink, desktopLink, webLink, links, pairs } = wallet
   const canPair = pairs || mobileLink || desktopLink
   if (!canPair || !kernel.view('ConnectingWalletConnect')) return undefined
   if (!kernel.connectors.list().some(({ id }) => id === 'walletConnect')) return undefined
   const app = { mobile: mobileLink, universal: universalLink, desktop: desktopLink, web: webLink }
-  return { name, imageUrl, rdns: wallet.rdns[0], links: { ...links, app } }
+  return { id: `list:${wallet.id}`, name, imageUrl, rdns: wallet.rdns[0], links: { ...links, app } }
 }
 
 /** The wallet of a row that `offer` has listed. */

@@ -16,8 +16,8 @@ export function useTiles(kernel: Kernel): readonly WalletTile[] {
   const sessions = useKernelState(kernel, (state) => state.graph.sessions)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` tells that the shelf has changed
   const all = useMemo(() => {
-    const { custom = [], featured = [], ranked = [], list, found, choice } = shelfOf(kernel) ?? {}
-    const listed = [...custom, ...featured, ...ranked, ...(list?.wallets ?? []), ...(found?.wallets ?? [])]
+    const { custom = [], featured = [], used = [], ranked = [], list, found, choice } = shelfOf(kernel) ?? {}
+    const listed = [...custom, ...featured, ...used, ...ranked, ...(list?.wallets ?? []), ...(found?.wallets ?? [])]
     const seen = connectors.order.flatMap((key) => connectors.byId[key] ?? [])
     const isUsed = ({ id, namespace }: (typeof seen)[number]) =>
       Object.values(sessions).some(({ connectorId, grants }) => connectorId === id && grants[namespace] !== undefined)
@@ -27,6 +27,7 @@ export function useTiles(kernel: Kernel): readonly WalletTile[] {
     return tilesOf({
       found: seen.filter(isListed),
       recent,
+      paired: seen.flatMap(({ id, kind }) => (kind === 'recent' && id.startsWith('list:') ? id.slice(5) : [])),
       listed: readDevice().system !== 'desktop' ? listed.filter(isReachable) : listed,
     })
   }, [version, connectors, namespace, recent, sessions, kernel])

@@ -1,0 +1,59 @@
+import type { Kernel } from 'tapkit/kernel'
+import { shelfOf } from '../shelf.ts'
+import { awayOf, type Used } from '../used.ts'
+import { toPairing } from './offer.ts'
+
+const key = 'wallets'
+/** As many as the kit has of recent wallets. */
+const most = 2
+
+/** Remembers the wallet that the visitor pressed to pair with, once it is connected: it is a recent one from the next opening on. */
+export function remember(kernel: Kernel, namespace: string): void {
+  const route = kernel.state.router.stack.findLast(({ view }) => (view as string) === 'ConnectingWalletConnect')
+  const { id = '', name = '' } = Object((Object(route?.params) as { readonly wallet?: object }).wallet) as Partial<Used>
+  if (!id.startsWith('list:')) return
+  const used = { id: id.slice(5), name, namespace }
+  kernel.storage.set(key, [used, ...read(kernel).filter((other) => other.id !== used.id)].slice(0, most))
+}
+
+/** Lists those that were used meanwhile. No row moves while somebody looks: it is done between two openings. */
+export function listUsed(kernel: Kernel): void {
+  if (kernel.state.modal.open) return
+  const used = read(kernel)
+  const known = kernel.connectors.list().filter(({ id, kind }) => kind === 'recent' && id.startsWith('list:'))
+  if (known.map(({ id }) => id).join() === used.map(({ id }) => `list:${id}`).join()) return
+  for (const { id, key } of kernel.connectors.list())
+    if (known.some((each) => each.key === key) || used.some((each) => id === `list:${each.id}`))
+      kernel.connectors.remove(key)
+  for (const each of used) add(kernel, each)
+}
+
+/** Tells what a list has said since of those that stand there by name alone: their pictures and links. */
+export function describeUsed(kernel: Kernel): void {
+  for (const { id, name, namespace, key, kind } of kernel.connectors.list()) {
+    if (kind !== 'recent' || !id.startsWith('list:')) continue
+    kernel.connectors.remove(key)
+    add(kernel, { id: id.slice(5), name, namespace })
+  }
+}
+
+function add(kernel: Kernel, { id, name, namespace }: Used): void {
+  const { custom = [], featured = [], used = [], list, found } = shelfOf(kernel) ?? {}
+  const listed = [...custom, ...featured, ...used, ...(list?.wallets ?? []), ...(found?.wallets ?? [])]
+  const known = listed.find((wallet) => wallet.id === id)
+  const away = awayOf(id)
+  const { links = away.links, imageUrl, rdns } = (known && toPairing(kernel, known)) ?? {}
+  kernel.connectors.add({
+    ...away,
+    name: known?.name ?? name,
+    imageUrl,
+    links,
+    rdns,
+    namespace: namespace as never,
+  })
+}
+
+function read({ storage }: Kernel): readonly Used[] {
+  const parse = (json: unknown) => (json as Used[]).filter(({ id, name }) => `${id}` === id && `${name}` === name)
+  return storage.get(key, parse) ?? []
+}
