@@ -125,4 +125,29 @@ describe('a wallet on the phone', () => {
     await phone.pair(again)
     await expectDemo(page, 'status').toBe('connected')
   })
+
+  test('picked from the list of all wallets it is a recent one on the next visit, and leads to its code (wallets 5)', async ({
+    openDemo,
+    browser,
+    phone,
+  }) => {
+    const { page } = await openDemo({ path: path.replace('features=', 'features=wallets,') })
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^All wallets/).click()
+    await modal(page).getByRole('searchbox').fill('sandbox phone')
+    await button(modal(page), /^Sandbox Phone/).click()
+    await heading(page, 'Scan with Sandbox Phone').waitFor()
+    const code = modal(page).getByRole('img', { name: /^QR code/ })
+    await phone.pair(await readQr(browser, code))
+    await expectDemo(page, 'status').toBe('connected')
+    await openAccount(page)
+    await button(modal(page), 'Disconnect').click()
+    await expectDemo(page, 'status').toBe('disconnected')
+    await page.reload()
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Phone\s*Recent$/).click()
+    await heading(page, 'Scan with Sandbox Phone').waitFor()
+    await phone.pair(await readQr(browser, code))
+    await expectDemo(page, 'status').toBe('connected')
+  })
 })

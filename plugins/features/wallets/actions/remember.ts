@@ -22,9 +22,9 @@ export function listUsed(kernel: Kernel): void {
   const used = read(kernel)
   const known = kernel.connectors.list().filter(({ id, kind }) => kind === 'recent' && id.startsWith('list:'))
   if (known.map(({ id }) => id).join() === used.map(({ id }) => `list:${id}`).join()) return
-  for (const { id, key } of kernel.connectors.list())
-    if (known.some((each) => each.key === key) || used.some((each) => id === `list:${each.id}`))
-      kernel.connectors.remove(key)
+  const isUsed = (id: string) => used.some((each) => id === `list:${each.id}`)
+  for (const { id, key, kind, installed } of kernel.connectors.list())
+    if (!installed && id.startsWith('list:') && (kind === 'recent' || isUsed(id))) kernel.connectors.remove(key)
   for (const each of used) add(kernel, each)
 }
 
