@@ -259,7 +259,7 @@ test('thirty sessions leave nothing in the storage, and no line or topic at the 
   const turn = async () => {
     const { topic } = await connect(kernel)
     await kernel.disconnect({ sessionId: topic })
-    await vi.waitUntil(() => wallet.client.session.getAll().length === 0)
+    await vi.waitUntil(() => wallet.client.session.getAll().length === 0, { interval: 5 })
   }
   await turn()
   const isClean = () => !/[0-9a-f]{64}":\{/.test(area.getItem(messages) ?? '')
