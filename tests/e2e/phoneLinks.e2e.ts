@@ -114,7 +114,7 @@ describe('on a phone', () => {
     await openSend(page)
     await review(page, '1', people.bob)
     await button(modal(page), 'Send').click()
-    await heading(page, 'Approve in WalletConnect').waitFor()
+    await heading(page, 'Approve in Sandbox Phone · WalletConnect').waitFor()
     await expect.poll(() => link.getAttribute('href')).toMatch(/requestId=/)
     expect(await link.getAttribute('href')).toMatch(isOfSession)
     await expectAccessible(page)

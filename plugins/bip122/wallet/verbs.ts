@@ -32,7 +32,7 @@ export async function signPsbt(
     ? inputs.map((input) => toSignInput(connection, typeof input === 'number' ? { index: input } : input))
     : ownInputs(bytes, connection.accounts)
   // Which coins are its own, nobody here can tell of such a wallet (bitcoin 10); of another one, there is nothing to sign.
-  const named = signInputs.length > 0 || !provider.hasOthers ? { signInputs } : {}
+  const named = inputs || signInputs.length > 0 || !provider.hasOthers ? { signInputs } : {}
   if (named.signInputs?.length === 0) throw new AccountNotSharedError({ message: 'No input is of this wallet' })
   requireSame(asked)
   // Connectors of others come unguarded.

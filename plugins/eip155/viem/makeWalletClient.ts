@@ -24,16 +24,17 @@ export function makeWalletClient(
   if (!account) return undefined
   return keep(kernel, createWalletClient, bond, () => {
     const chain = (chainOf(kernel, bond) ?? unknownChain(bond)) as Chain
-    // What a wallet failed at is not asked again: it may have sent.
-    const transport = custom(bindProvider(kernel, bond), { retryCount: 0 })
-    return createWalletClient({ account, chain, transport })
+    // What a wallet failed at is not asked again, nor by the other name that viem tries then: it may have sent.
+    const asked = { retryCount: 0, methods: { exclude: ['wallet_sendTransaction'] } }
+    return createWalletClient({ account, chain, transport: custom(bindProvider(kernel, bond), asked) })
   })
 }
 
 /** A wallet's network that the app does not offer. */
 const unknownChain = ({ networkId }: Bond): Chain => ({
-  id: Number(networkId.slice('eip155:'.length)),
-  name: 'Unknown Network',
+  // After `eip155:`.
+  id: Number(networkId.slice(7)),
+  name: networkId,
   nativeCurrency: { name: '', symbol: '', decimals: 18 },
   rpcUrls: { default: { http: [] } },
 })

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createMemoryArea } from 'tapkit/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createService, manyEntries } from './fixtures/createService.ts'
+import { createService } from './fixtures/createService.ts'
 import { loadAhead, settle, visit } from './fixtures/visit.tsx'
 
 beforeAll(loadAhead)
