@@ -194,6 +194,13 @@ export type {
   ViewName,
   Views,
 } from './types/register.ts'
+export type { DepositStatus, Exchange, ExchangeService, PayAsset } from './types/services/exchange.ts'
+export type { NameService, NameSuggestion } from './types/services/names.ts'
+export type { Money, OnrampQuote, OnrampService, PaymentCurrency, PurchaseCurrency } from './types/services/onramp.ts'
+export type { Price, PriceService } from './types/services/prices.ts'
+export type { Service } from './types/services/service.ts'
+export type { ServiceContext, Services } from './types/services/services.ts'
+export type { SwapQuote, SwapRequest, SwapService, SwapSteps, SwapToken } from './types/services/swap.ts'
 export type {
   ConnectInput,
   DisconnectInput,
@@ -215,6 +222,7 @@ export type {
   State,
   Toast,
 } from './types/state.ts'
+export type { Transaction, Transfer } from './types/transaction.ts'
 export type { Route, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
 export type { ViewProps } from './types/viewProps.ts'
 export type { DescribedWallet, WalletApp, WalletLinks } from './types/walletLinks.ts'

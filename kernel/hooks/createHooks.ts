@@ -15,7 +15,9 @@ import type {
 } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
 import type { PayloadOf, SlotName, ViewName } from '../types/register.ts'
+import type { ServiceContext, Services } from '../types/services/services.ts'
 import type { SlotContext, SlotItem } from '../types/slot.ts'
+import type { Transaction } from '../types/transaction.ts'
 import type { Route, View } from '../types/view.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
 import { answer, ask, event, follow, gate, parallel, type Reported, read, refine, refineAsync } from './kinds.ts'
@@ -67,9 +69,9 @@ type WithWallet = {
 }
 
 /** One hook a name, made when it is first asked for. */
-function hookMap<hook>(make: (name: string) => hook): { for(name: string): hook } {
-  const hooks: Record<string, hook> = Object.create(null)
-  return { for: (name) => (hooks[name] ??= make(name)) }
+function hookMap<value>(of: string, report: Reported): { for(name: string): RefineHook<value, unknown> } {
+  const hooks: Record<string, RefineHook<value, unknown>> = Object.create(null)
+  return { for: (name) => (hooks[name] ??= refine<value, unknown>()(`${of}.${name}`, report)) }
 }
 
 /** Every hook of a kernel, made once and frozen. Actions call them; plugins tap them. */
@@ -135,7 +137,7 @@ export function createHooks(report: Reported) {
     /** Reads past transactions, newest first. Honours `namespace`. */
     fetchHistory: read<
       OnAccount & { readonly cursor?: string | undefined },
-      { readonly items: readonly unknown[]; readonly next?: string | undefined }
+      { readonly items: readonly Transaction[]; readonly next?: string | undefined }
     >(),
 
     /**
@@ -241,7 +243,10 @@ export function createHooks(report: Reported) {
     resolveView: answer<{ readonly view: ViewName }, View<never>>(),
 
     /** Items of each slot by its name, refined in a context. Return a new list. */
-    slot: () => hookMap((name) => refine<readonly SlotItem[], unknown>()(`slot.${name}`, report)),
+    slot: hookMap<readonly SlotItem[]>,
+
+    /** Who serves a feature, by what they serve it with; the first is asked first. Return a new list. */
+    services: hookMap<readonly unknown[]>,
 
     /** Redirects a navigation before it happens. */
     beforeNavigate: refine<Route, { readonly from: Route | undefined; readonly kind: NavigationKind }>(),
@@ -274,8 +279,11 @@ export function createHooks(report: Reported) {
   }
 }
 
-/** The hooks of a kernel. `slot` is typed by the composed features. */
-export type Hooks = Omit<ReturnType<typeof createHooks>, 'slot'> & {
+/** The hooks of a kernel. `slot` and `services` are typed by the composed features. */
+export type Hooks = Omit<ReturnType<typeof createHooks>, 'slot' | 'services'> & {
+  readonly services: {
+    for<const name extends keyof Services>(name: name): RefineHook<readonly Services[name][], ServiceContext>
+  }
   readonly slot: {
     for<const name extends SlotName>(name: name): RefineHook<readonly SlotItem[], SlotContext<name>>
   }

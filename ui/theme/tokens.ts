@@ -7,9 +7,12 @@ export type Token = { readonly name: `--tk-${string}` } & (
 /** What a theme looks like; `system` follows the visitor's setting. */
 export type ThemeMode = 'dark' | 'light' | 'system'
 
-const times = (name: string, master: string, steps: readonly (readonly [suffix: string, factor: number])[]): Token[] =>
-  steps.map(([suffix, factor]) => ({ name: `--tk-${name}-${suffix}`, value: `calc(var(--tk-${master}) * ${factor})` }))
+const times = (name: string, master: string, suffixes: string, factors: readonly number[]): Token[] =>
+  suffixes
+    .split(' ')
+    .map((suffix, at) => ({ name: `--tk-${name}-${suffix}`, value: `calc(var(--tk-${master}) * ${factors[at]})` }))
 
+const sizes = '12 14 16 20 26 36 50'
 const both = (name: string, value: string): Token => ({ name: `--tk-${name}`, value })
 const pair = (name: string, dark: string, light: string): Token => ({ name: `--tk-${name}`, dark, light })
 
@@ -21,31 +24,9 @@ export const tokens: readonly Token[] = [
 
   both('font', "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"),
   both('font-mono', "ui-monospace,'SF Mono',SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"),
-  ...times('text', 'font-size-master', [
-    ['12', 1.2],
-    ['14', 1.4],
-    ['16', 1.6],
-    ['20', 2],
-    ['26', 2.6],
-    ['36', 3.6],
-    ['50', 5],
-  ]),
-  ...times('lead', 'font-size-master', [
-    ['12', 1.6],
-    ['14', 2],
-    ['16', 2.4],
-    ['20', 2.8],
-    ['26', 3.2],
-    ['36', 4],
-    ['50', 5.6],
-  ]),
-  ...times('radius', 'radius-master', [
-    ['1', 1],
-    ['2', 2],
-    ['3', 3],
-    ['card', 4],
-    ['sheet', 5],
-  ]),
+  ...times('text', 'font-size-master', sizes, [1.2, 1.4, 1.6, 2, 2.6, 3.6, 5]),
+  ...times('lead', 'font-size-master', sizes, [1.6, 2, 2.4, 2.8, 3.2, 4, 5.6]),
+  ...times('radius', 'radius-master', '1 2 3 card sheet', [1, 2, 3, 4, 5]),
   both('radius-full', '999px'),
   both('ease-enter', 'cubic-bezier(.16,.84,.28,1)'),
   both('ease-exit', 'cubic-bezier(.5,0,.9,.4)'),

@@ -1,0 +1,54 @@
+import type { Account } from '../account.ts'
+import type { Network } from '../network.ts'
+import type { Service } from './service.ts'
+
+/** What can be bought. */
+export type PurchaseCurrency = { readonly id: string; readonly name: string; readonly symbol: string }
+
+/** What it is paid with, and between which amounts by which means; amounts are plain decimals. */
+export type PaymentCurrency = {
+  readonly id: string
+  readonly limits: readonly { readonly method: string; readonly min: string; readonly max: string }[]
+}
+
+/** A plain decimal and its currency. */
+export type Money = { readonly amount: string; readonly currency: string }
+
+/** What a purchase costs. */
+export type OnrampQuote = {
+  readonly id: string
+  readonly paymentTotal: Money
+  readonly paymentSubtotal: Money
+  readonly purchaseAmount: Money
+  readonly networkFee: Money
+}
+
+/** Sells crypto for money, in a window of its own. */
+export type OnrampService = Service & {
+  /** What the provider keeps, as it says it: '1-2%'. */
+  readonly fees?: string | undefined
+  /** Absent where it is only chosen in its own window. */
+  fetchOptions?(input: { readonly network: Network; readonly signal: AbortSignal }): Promise<{
+    readonly purchase: readonly PurchaseCurrency[]
+    readonly payment: readonly PaymentCurrency[]
+    /** Made up because the service could not be asked: shown as such, and led nowhere. */
+    readonly isSample?: boolean | undefined
+  }>
+  fetchQuote?(input: {
+    readonly network: Network
+    readonly purchase: string
+    readonly payment: string
+    /** A plain decimal in the payment's currency. */
+    readonly amount: string
+    readonly signal: AbortSignal
+  }): Promise<OnrampQuote & { readonly isSample?: boolean | undefined }>
+  /** The https address of its window for that account. */
+  createUrl(input: {
+    readonly network: Network
+    readonly account: Account
+    readonly purchase?: string | undefined
+    readonly payment?: string | undefined
+    readonly amount?: string | undefined
+    readonly signal: AbortSignal
+  }): Promise<string>
+}

@@ -1,0 +1,21 @@
+import type { Network } from '../network.ts'
+import type { ExchangeService } from './exchange.ts'
+import type { NameService } from './names.ts'
+import type { OnrampService } from './onramp.ts'
+import type { PriceService } from './prices.ts'
+import type { SwapService } from './swap.ts'
+
+/**
+ * What features are served with that no chain answers by itself, by name. A plugin or a host adds whoever serves it with the
+ * hook `services`; a feature asks the first, or lets the visitor choose.
+ */
+export interface Services {
+  prices: PriceService
+  swap: SwapService
+  onramp: OnrampService
+  exchange: ExchangeService
+  names: NameService
+}
+
+/** Where a service is wanted. */
+export type ServiceContext = { readonly network: Network }

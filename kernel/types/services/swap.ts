@@ -1,0 +1,56 @@
+import type { Account } from '../account.ts'
+import type { TokenFacts } from '../money.ts'
+import type { Network } from '../network.ts'
+import type { PayloadOf } from '../register.ts'
+import type { Service } from './service.ts'
+
+/** A token that a service trades; the native currency has no address. */
+export type SwapToken = TokenFacts & {
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  /** One whole token in US dollars. */
+  readonly price?: number | undefined
+  /** It takes an approval by signature (EIP-2612). */
+  readonly permits?: boolean | undefined
+}
+
+/** What is to be traded: `amount` of `from`, in its smallest unit. */
+export type SwapRequest = {
+  readonly network: Network
+  readonly account: Account
+  readonly from: SwapToken
+  readonly to: SwapToken
+  readonly amount: bigint
+  /** How much less may arrive than was quoted, in hundredths of a percent: 100 is 1 %. */
+  readonly slippage: number
+}
+
+/** What a service would give for it now. */
+export type SwapQuote = {
+  /** What arrives, in the smallest unit of `to`. */
+  readonly amountOut: bigint
+  /** Unix time in ms after which it must be asked for again. */
+  readonly validUntil: number
+  /** What the service keeps, in hundredths of a percent of what is traded. */
+  readonly feeBps?: number | undefined
+  /** What only the service can read, handed back to `build`. */
+  readonly data?: unknown
+}
+
+/** What the wallet is asked for: an approval, where the service may not move the token yet, and the trade. */
+export type SwapSteps = {
+  /** Who may move the token once it is approved, and is called for the trade. */
+  readonly spender?: string | undefined
+  /** What `spender` may move already, in the smallest unit of `from`. */
+  readonly allowance?: bigint | undefined
+  /** Writes the trade; on chains with approvals, only once what it needs is approved. */
+  build(input: { readonly signal: AbortSignal }): Promise<PayloadOf<string>>
+}
+
+/** Trades one token for another. What it writes is read, simulated and compared before a wallet is asked for it. */
+export type SwapService = Service & {
+  fetchTokens(input: { readonly network: Network; readonly signal: AbortSignal }): Promise<readonly SwapToken[]>
+  /** @throws whatever says that there is no such trade: too little of it to be had, or too little given. */
+  fetchQuote(input: SwapRequest & { readonly signal: AbortSignal }): Promise<SwapQuote>
+  prepare(input: SwapRequest & { readonly quote: SwapQuote; readonly signal: AbortSignal }): Promise<SwapSteps>
+}
