@@ -12,6 +12,8 @@ export type Opened = {
   readonly first: number
   /** From the click to the last change of what is seen, icons included, ms. */
   readonly settled: number
+  /** When the click was made, in ms since navigation. */
+  readonly clickedAt: number
 }
 
 declare global {
@@ -150,7 +152,7 @@ export function installProbe(): void {
                 changed = performance.now()
               }
               if (first !== undefined && performance.now() - changed > 400) {
-                resolve({ first, settled: Math.max(first, changed - timeStamp) })
+                resolve({ first, settled: Math.max(first, changed - timeStamp), clickedAt: timeStamp })
               } else requestAnimationFrame(settle)
             }
             const look = () => {

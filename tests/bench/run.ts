@@ -88,6 +88,24 @@ export async function measure(load: Load & { readonly cpu: number }): Promise<Sa
   }
 }
 
+/** A slow phone's screen, processor and network: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+const phone = {
+  viewport: { width: 360, height: 740 },
+  cpu: 4,
+  network: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
+} as const
+
+/** From navigation to the first painted list on a slow phone, pressed as soon as the button works; ms. */
+export async function hurry(load: Omit<Load, 'wallets'>): Promise<number> {
+  const { page, client, target } = await arrive({ ...load, wallets: 1 }, phone)
+  try {
+    const { clickedAt, first } = await press(page, client, target, 1)
+    return clickedAt + first
+  } finally {
+    await page.context().close()
+  }
+}
+
 /** Opens and closes again and again; the first fifty fill caches and do not count. */
 export async function endure(load: Load, cycles: number): Promise<Endurance> {
   const { page, client, target } = await visit(load, 1)
@@ -104,18 +122,34 @@ export async function endure(load: Load, cycles: number): Promise<Endurance> {
   }
 }
 
-async function visit({ browser, url, name, wallets }: Load, cpu: number) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+type Device = {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly cpu: number
+  readonly network?: typeof phone.network | undefined
+}
+
+/** Comes to a page and stays until its button works. */
+async function arrive({ browser, url, name, wallets }: Load, { viewport, cpu, network }: Device) {
+  const context = await browser.newContext({ viewport })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (network) {
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', network)
+  }
   await page.addInitScript(announce, wallets)
   await page.addInitScript(installProbe)
   await page.goto(addressOf(url, name))
   const target = pages[name]
   await page.waitForFunction(() => globalThis.benchReady !== undefined)
+  return { page, client, target }
+}
+
+async function visit(load: Load, cpu: number) {
+  const { page, client, target } = await arrive(load, { viewport: { width: 1280, height: 800 }, cpu })
   await page.mouse.move(1200, 780)
   // As a person: the page has come to rest before they press.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
