@@ -1,7 +1,9 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStyles } from '../hooks/useStyles.ts'
+import { evenRows } from './rowsOf.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { tileGridCss } from './tileGrid.css.ts'
+import { useReachedEnd } from './useReachedEnd.ts'
 import { useVisibleRange } from './useVisibleRange.ts'
 
 type Props<item> = {
@@ -35,7 +37,8 @@ export function VirtualGrid<item>({ items, total = 0, columns, rowHeight, label,
   const wanted = useRef<number | undefined>(undefined)
   const count = Math.max(total, items.length)
   const rows = Math.ceil(count / columns)
-  const { from, first, to, reveal } = useVisibleRange(list, rows, rowHeight, true)
+  const places = useMemo(() => evenRows(rows, rowHeight), [rows, rowHeight])
+  const { from, first, to, reveal } = useVisibleRange(list, places, true)
   const shown = Array.from({ length: Math.max(0, Math.min(to, rows) - from) }, (_, row) => from + row)
   const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns)
   if (focusedRow !== undefined && focusedRow < rows && !shown.includes(focusedRow)) shown.push(focusedRow)
@@ -46,16 +49,7 @@ export function VirtualGrid<item>({ items, total = 0, columns, rowHeight, label,
   const missing = Array.from({
     length: Math.max(0, Math.min(to * columns, count) - Math.max(from * columns, items.length)),
   })
-  const isAtEnd = (to + pageRows) * columns >= items.length
-  const length = items.length
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more items are asked for once for each number of them
-  useEffect(() => {
-    if (!isAtEnd || !onEnd) return
-    // In a task of its own: what loads changes the height, and the height has just been measured.
-    const timer = setTimeout(onEnd)
-    return () => clearTimeout(timer)
-  }, [isAtEnd, length, busy])
+  useReachedEnd((to + pageRows) * columns >= items.length, items.length, busy, onEnd)
 
   useLayoutEffect(() => {
     const element = list.current

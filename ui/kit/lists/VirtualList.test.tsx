@@ -5,24 +5,36 @@ import { VirtualList } from './VirtualList.tsx'
 
 const items = Array.from({ length: 484 }, (_, index) => `Wallet ${index + 1}`)
 
-function list(rows = items, overflowY: 'auto' | 'hidden' = 'auto') {
+/** Every tenth row is higher. */
+const tenth = (name: string) => (Number(name.slice(7)) % 10 === 1 ? 88 : 56)
+const draw = (name: string) => <button type="button">{name}</button>
+
+type Options = {
+  readonly overflowY?: 'auto' | 'hidden'
+  readonly rowHeight?: number | ((name: string) => number)
+  readonly onEnd?: () => unknown
+}
+
+function list(rows = items, { overflowY = 'auto', rowHeight = 56, onEnd }: Options = {}) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(560)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const scroller = this.closest<HTMLElement>('.body')
     const top = this === scroller ? 0 : -(scroller?.scrollTop ?? 0)
     return { top, left: 0, width: 0, height: 0 } as DOMRect
   })
-  const view = mount(
+  const element = (shown: readonly string[]) => (
     <div className="body" style={{ overflowY }}>
-      <VirtualList items={rows} rowHeight={56} label="Wallets" draw={(name) => <button type="button">{name}</button>} />
-    </div>,
+      <VirtualList items={shown} rowHeight={rowHeight} label="Wallets" draw={draw} onEnd={onEnd} />
+    </div>
   )
+  const view = mount(element(rows))
   const scroll = (top: number) =>
     act(() => {
       view.find('.body').scrollTop = top
       view.find('.body').dispatchEvent(new Event('scroll'))
     })
-  return { ...view, scroll, names: () => view.findAll('li').map(({ textContent }) => textContent) }
+  const show = (shown: readonly string[]) => view.render(element(shown))
+  return { ...view, scroll, show, names: () => view.findAll('li').map(({ textContent }) => textContent) }
 }
 
 describe('VirtualList', () => {
@@ -43,7 +55,7 @@ describe('VirtualList', () => {
   })
 
   it('follows it where the list came while what is over was hidden, as in a card that grows', () => {
-    const { find, names, scroll } = list(items, 'hidden')
+    const { find, names, scroll } = list(items, { overflowY: 'hidden' })
     find('.body').style.overflowY = 'auto'
     scroll(100 * 56)
     expect(names().at(0)).toBe('Wallet 95')
@@ -77,5 +89,39 @@ describe('VirtualList', () => {
   it('draws a short list whole', () => {
     const { names } = list(items.slice(0, 30))
     expect(names()).toHaveLength(30)
+  })
+
+  it('stands rows of different heights one below the other, and finds those in sight', () => {
+    const { find, findAll, names, scroll } = list(items, { rowHeight: tenth })
+    expect(find('ul').style.blockSize).toBe(`${484 * 56 + 49 * 32}px`)
+    const [first, second] = findAll('li')
+    expect([first?.style.blockSize, second?.style.insetBlockStart]).toEqual(['88px', '88px'])
+    // Ten rows of which one is higher, ten times over.
+    scroll(100 * 56 + 10 * 32)
+    expect(names().at(0)).toBe('Wallet 95')
+    expect(names()).toContain('Wallet 101')
+    scroll(484 * 56 + 49 * 32 - 560)
+    expect(names().at(-1)).toBe('Wallet 484')
+  })
+
+  it('asks for more near the end, once for each number of rows, and says that nobody knows how many there are', async () => {
+    const onEnd = vi.fn()
+    const { findAll, scroll, show } = list(items, { onEnd })
+    expect(findAll('li').at(0)?.getAttribute('aria-setsize')).toBe('-1')
+    scroll(470 * 56)
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
+    scroll(471 * 56)
+    show([...items, 'Wallet 485'])
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(2))
+  })
+
+  it('asks by keyboard too: the last row that is there is near the end', async () => {
+    const onEnd = vi.fn()
+    const { findAll, find, scroll } = list(items, { onEnd })
+    const [first] = findAll('button')
+    if (first) focus(first)
+    press('End')
+    scroll(find('.body').scrollTop)
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
   })
 })

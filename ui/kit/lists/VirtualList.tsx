@@ -1,16 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { evenRows, unevenRows } from './rowsOf.ts'
+import { useReachedEnd } from './useReachedEnd.ts'
 import { useVisibleRange } from './useVisibleRange.ts'
 
 type Props<item> = {
   readonly items: readonly item[]
-  /** Height of every row, in px. */
-  readonly rowHeight: number
+  /** Height of every row, or of each, in px. The same function each time. */
+  readonly rowHeight: number | ((item: item) => number)
   readonly label: string
+  /** Draws one row. The same function each time: a row is drawn anew only where it, or this, is another one. */
   readonly draw: (item: item, index: number) => ReactNode
   readonly keyOf?: ((item: item, index: number) => string) | undefined
   /** Up to this many rows all of them are drawn. */
   readonly threshold?: number | undefined
   readonly className?: string | undefined
+  /** More are on their way. */
+  readonly busy?: boolean | undefined
+  /** There are more than these: the last ones are in sight, or nearly so. */
+  readonly onEnd?: (() => unknown) | undefined
 }
 
 const pageRows = 8
@@ -19,22 +26,24 @@ const pageRows = 8
  * A list of which only the rows in sight are drawn, inside the nearest scrolling ancestor. Screen readers hear the place
  * of a row among all of them; Up, Down, Page keys, Home and End move the focus; a focused row stays drawn.
  */
-export function VirtualList<item>({
-  items,
-  rowHeight,
-  label,
-  draw,
-  keyOf,
-  threshold = 30,
-  className = '',
-}: Props<item>) {
+export function VirtualList<item>({ items, rowHeight, label, draw, keyOf, className = '', ...props }: Props<item>) {
+  const { threshold = 30, busy = false, onEnd } = props
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number>()
   const wanted = useRef<number | undefined>(undefined)
-  const range = useVisibleRange(list, items.length, rowHeight, items.length > threshold)
-  const shown = [...indices(range.from, range.to)]
+  const even = typeof rowHeight === 'number' ? items.length : items
+  const rows = useMemo(
+    () =>
+      typeof rowHeight === 'number'
+        ? evenRows(Number(even), rowHeight)
+        : unevenRows((even as readonly item[]).map(rowHeight)),
+    [even, rowHeight],
+  )
+  const { from, to, reveal } = useVisibleRange(list, rows, items.length > threshold)
+  const shown = [...indices(Math.min(from, items.length), to)]
   if (focused !== undefined && focused < items.length && !shown.includes(focused)) shown.push(focused)
   shown.sort((left, right) => left - right)
+  useReachedEnd(to + pageRows >= items.length, items.length, busy, onEnd)
 
   useLayoutEffect(() => {
     const index = wanted.current
@@ -63,7 +72,7 @@ export function VirtualList<item>({
     const next = Math.min(last, Math.max(0, focused + step))
     wanted.current = next
     setFocused(next)
-    range.reveal(next)
+    reveal(next)
     rowAt(element, next)?.focus()
   }
   return (
@@ -71,28 +80,47 @@ export function VirtualList<item>({
       ref={list}
       className={`tk-vlist ${className}`.trim()}
       aria-label={label}
-      style={{ blockSize: items.length * rowHeight }}
+      aria-busy={busy || undefined}
+      style={{ blockSize: rows.topOf(items.length) }}
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocused(Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? 0))}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setFocused(undefined)}
     >
       {shown.map((index) => {
         const item = items[index] as item
+        const top = rows.topOf(index)
         return (
-          <li
+          <Place
             key={keyOf?.(item, index) ?? index}
-            data-index={index}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            style={{ insetBlockStart: index * rowHeight, blockSize: rowHeight }}
-          >
-            {draw(item, index)}
-          </li>
+            {...{ item, index, draw, top, height: rows.topOf(index + 1) - top }}
+            // Where there are more, nobody knows how many.
+            count={onEnd ? -1 : items.length}
+          />
         )
       })}
     </ul>
   )
 }
+
+type PlaceProps<item> = Pick<Props<item>, 'draw'> & {
+  readonly item: item
+  readonly index: number
+  readonly count: number
+  readonly top: number
+  readonly height: number
+}
+
+/** Most of them stay as they are while one scrolls. */
+const Place = memo(({ item, index, count, top, height, draw }: PlaceProps<unknown>) => (
+  <li
+    data-index={index}
+    aria-setsize={count}
+    aria-posinset={index + 1}
+    style={{ insetBlockStart: top, blockSize: height }}
+  >
+    {draw(item, index)}
+  </li>
+)) as <item>(props: PlaceProps<item>) => ReactNode
 
 function* indices(from: number, to: number): Generator<number> {
   for (let index = from; index < to; index++) yield index

@@ -1,33 +1,28 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { Rows } from './rowsOf.ts'
 
 /** How far beyond both edges rows are drawn, in px, so that Tab and a fast finger find one. */
 const margin = 300
 /** Height of the window until it is measured, in px. */
 const guess = 480
 
-/** From the first one in sight to the last one that is drawn. */
-type Range = { readonly first: number; readonly to: number }
+/** How much of the list has gone past the top of its window, and how high that is, in px. */
+type Window = { readonly hidden: number; readonly height: number }
+
+/** From the first row that is drawn, by the first one in sight, to the one after the last that is. */
+type Range = { readonly from: number; readonly first: number; readonly to: number }
 
 /** Which rows of a list are drawn, in the window of its nearest scrolling ancestor and about it, and which one is the first in sight. */
-export function useVisibleRange(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeight: number,
-  virtual: boolean,
-) {
-  const overscan = Math.ceil(margin / rowHeight)
-  const [range, setRange] = useState<Range>({ first: 0, to: Math.ceil(guess / rowHeight) + overscan })
+export function useVisibleRange(list: RefObject<HTMLElement | null>, rows: Rows, virtual: boolean) {
+  const [range, setRange] = useState(() => rangeIn(rows, { hidden: 0, height: guess }))
 
   useLayoutEffect(() => {
     const element = list.current
     if (!virtual || !element) return
     const found = scrollerOf(element)
     const measure = () => {
-      const hidden = offsetIn(element, found)
-      const height = found.clientHeight || guess
-      const first = Math.max(0, Math.floor(hidden / rowHeight))
-      const to = Math.ceil((hidden + height) / rowHeight) + overscan
-      setRange((before) => (before.first === first && before.to === to ? before : { first, to }))
+      const next = rangeIn(rows, { hidden: offsetIn(element, found), height: found.clientHeight || guess })
+      setRange((before) => (isSame(before, next) ? before : next))
     }
     measure()
     const controller = new AbortController()
@@ -43,22 +38,32 @@ export function useVisibleRange(
       controller.abort()
       observer.disconnect()
     }
-  }, [list, rowHeight, overscan, virtual])
+  }, [list, rows, virtual])
 
   const reveal = (index: number) => {
     const element = list.current
     if (!virtual || !element) return
     const window = scrollerOf(element)
-    const top = index * rowHeight - offsetIn(element, window)
+    const hidden = offsetIn(element, window)
+    const top = rows.topOf(index) - hidden
+    const end = rows.topOf(index + 1) - hidden
     const height = window.clientHeight
     if (top < 0) window.scrollTop += top
-    else if (top + rowHeight > height) window.scrollTop += top + rowHeight - height
+    else if (end > height) window.scrollTop += end - height
   }
-  const { first, to } = range
-  return virtual
-    ? { from: Math.max(0, first - overscan), first, to: Math.min(to, count), reveal }
-    : { from: 0, first, to: count, reveal }
+  const { from, first, to } = range
+  return virtual ? { from, first, to: Math.min(to, rows.count), reveal } : { from: 0, first, to: rows.count, reveal }
 }
+
+const rangeIn = (rows: Rows, { hidden, height }: Window): Range => ({
+  from: rows.at(hidden - margin),
+  first: rows.at(hidden),
+  // One that begins where the margin ends is not in it.
+  to: rows.at(hidden + height + margin - 1) + 1,
+})
+
+const isSame = (left: Range, right: Range): boolean =>
+  left.from === right.from && left.first === right.first && left.to === right.to
 
 /** How many px of the list have gone past the top of the window. */
 function offsetIn(list: HTMLElement, scroller: HTMLElement): number {
