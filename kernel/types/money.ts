@@ -18,6 +18,27 @@ export interface Intents {
   }
   /** A request that a feature has written itself, as the wallet is asked for it. */
   calls: { readonly payload: PayloadOf<string> }
+  /** Lets `spender` take at most `amount` of `token`, in its smallest unit, or all there is of it; 0 takes that back. */
+  approval: {
+    readonly token: TokenFacts
+    readonly spender: string
+    readonly amount: bigint | 'unlimited'
+  }
+  /**
+   * A trade that a service has written: at most `amount` of `from` leaves, and at least `least` of `to` comes to the account,
+   * by a call of nobody but `routers`.
+   */
+  swap: {
+    readonly payload: PayloadOf<string>
+    readonly from: TokenFacts
+    readonly amount: bigint
+    readonly to: TokenFacts
+    readonly least: bigint
+    /** Contracts, or programs, that the host lets it call. */
+    readonly routers: readonly string[]
+    /** Unix time in ms after which its price must be asked for again. */
+    readonly validUntil: number
+  }
 }
 
 /** What a visitor or a host means; `prepare` makes of it what a wallet is asked for. */
@@ -63,10 +84,23 @@ export type Change = {
   readonly party?: string | undefined
 }
 
-/** What a payload says, read from its own bytes. */
+/** What a spender may take of an account's token, in its smallest unit; `all` has no limit. */
+export type Allowance = {
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint | 'all'
+}
+
+/** What a payload says, read from its own bytes, and of a trade from a node that has tried them out. */
 export type Reading = {
   /** What leaves the account and what comes to it, fee and deposit apart. */
   readonly changes: readonly Change[]
+  /** What it lets others take, where the namespace has approvals; that a trade uses up nothing of is none. */
+  readonly allowances?: readonly Allowance[] | undefined
+  /** Contracts, or programs, that it calls itself. */
+  readonly callees?: readonly string[] | undefined
+  /** A trade that nobody could try out, and whose bytes cannot be read: what arrives, and what else may leave, is not known. */
+  readonly isUntried?: boolean | undefined
   readonly memo?: string | undefined
   /** The most that it lets the network take, where it says so, in the native currency's smallest unit. */
   readonly feeLimit?: bigint | undefined

@@ -33,6 +33,8 @@ export type SwapQuote = {
   readonly validUntil: number
   /** What the service keeps, in hundredths of a percent of what is traded. */
   readonly feeBps?: number | undefined
+  /** How much worse it is than a tiny trade would be now, in hundredths of a percent; absent where the service cannot tell. */
+  readonly impactBps?: number | undefined
   /** What only the service can read, handed back to `build`. */
   readonly data?: unknown
 }
@@ -41,7 +43,7 @@ export type SwapQuote = {
 export type SwapSteps = {
   /** Who may move the token once it is approved, and is called for the trade. */
   readonly spender?: string | undefined
-  /** What `spender` may move already, in the smallest unit of `from`. */
+  /** What `spender` may move already, in the smallest unit of `from`; where the chain can be asked, its own word counts. */
   readonly allowance?: bigint | undefined
   /** Writes the trade; on chains with approvals, only once what it needs is approved. */
   build(input: { readonly signal: AbortSignal }): Promise<PayloadOf<string>>
@@ -50,7 +52,10 @@ export type SwapSteps = {
 /** Trades one token for another. What it writes is read, simulated and compared before a wallet is asked for it. */
 export type SwapService = Service & {
   fetchTokens(input: { readonly network: Network; readonly signal: AbortSignal }): Promise<readonly SwapToken[]>
-  /** @throws whatever says that there is no such trade: too little of it to be had, or too little given. */
+  /**
+   * @throws an error whose `code` is `insufficient_liquidity` where there is too little of it to be had, and anything else where
+   * there is no such trade
+   */
   fetchQuote(input: SwapRequest & { readonly signal: AbortSignal }): Promise<SwapQuote>
   prepare(input: SwapRequest & { readonly quote: SwapQuote; readonly signal: AbortSignal }): Promise<SwapSteps>
 }
