@@ -67,6 +67,7 @@ export {
   TransactionUnreadableError,
   TransferIncompleteError,
 } from './errors/send.ts'
+export { SwapRefusedError } from './errors/swap.ts'
 export { toSendError } from './errors/toSendError.ts'
 export { explorerLink } from './format/explorerLink.ts'
 export { findSimilarAddress } from './format/findSimilarAddress.ts'
@@ -116,6 +117,7 @@ export { noticeText } from './locale/noticeText.ts'
 export { wordingOf } from './locale/wordingOf.ts'
 export { isSameChanges } from './money/isSameChanges.ts'
 export { paidBy } from './money/paidBy.ts'
+export { tokensIn } from './money/tokensIn.ts'
 export { type Refusal, wouldFail } from './money/wouldFail.ts'
 export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
@@ -160,6 +162,7 @@ export type {
 export type { AccountQuery, Kernel, SignerQuery } from './types/kernel.ts'
 export type { MessageSource, Overrides, Wording } from './types/messages.ts'
 export type {
+  Allowance,
   Change,
   Confirmation,
   Fee,

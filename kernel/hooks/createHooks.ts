@@ -154,6 +154,7 @@ export function createHooks(report: Reported) {
         readonly intent: Intent
         readonly account: Account
         readonly network: Network
+        readonly signal: AbortSignal
       },
       Reading
     >(),

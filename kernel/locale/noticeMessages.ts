@@ -48,6 +48,11 @@ export const noticeMessages = {
     title: 'Anything may leave this account',
     text: 'The contract may take more than is shown here: this request does not limit it.',
   },
+  untried: {
+    title: 'This swap couldn’t be tried out',
+    text: ({ most = '' }: About) =>
+      `Nobody could tell what it does, nor what arrives. ${most} may leave, and whatever you have approved for the same contract before.`,
+  },
   feeUnknown: {
     title: 'The fee couldn’t be estimated',
     text: 'Your wallet shows it. Check it there before you confirm.',

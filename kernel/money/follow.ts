@@ -8,6 +8,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Confirmation, LedgerEntry } from '../types/money.ts'
 import { awaitOutcome } from './awaitOutcome.ts'
+import { hasArrived } from './hasArrived.ts'
 import { isSameChanges } from './isSameChanges.ts'
 import { isWithin } from './isWithin.ts'
 import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './ledger.ts'
@@ -121,7 +122,10 @@ async function find(kernel: Kernel, entry: LedgerEntry, known: AbortSignal): Pro
 
 function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isOther = false }: Confirmation): void {
   const isSame = seen === undefined || isSameChanges(entry.changes, seen)
-  const isUnlike = isOther || !(isSame || (entry.kind === 'calls' && isWithin(entry.changes, seen)))
+  const isLimit = entry.kind === 'calls' || entry.kind === 'swap'
+  const isMet = isSame || (isLimit && isWithin(entry.changes, seen))
+  const isUnlike =
+    isOther || !isMet || (entry.kind === 'swap' && seen !== undefined && !hasArrived(entry.changes, seen))
   const differs = status === 'confirmed' && isUnlike
   if (status === 'unknown' && entry.status === 'unknown') return
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
@@ -147,7 +151,7 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
     // How it ended is news, also where the visitor was told that it was open.
     told: undefined,
     // Less than a limit is as reviewed, and not what was reviewed.
-    ...(status === 'confirmed' && (isOther || !isSame) ? { seen: seen ?? [] } : {}),
+    ...(status === 'confirmed' && (isOther || !isSame || entry.kind === 'swap') ? { seen: seen ?? [] } : {}),
   })
 }
 

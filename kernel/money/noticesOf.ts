@@ -1,4 +1,6 @@
+import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
+import { sanitizeText } from '../format/sanitizeText.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { findSame } from './findSame.ts'
 import { paidBy } from './paidBy.ts'
@@ -16,7 +18,8 @@ export function noticesOf(
     fee,
     changes,
     memo,
-  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo'>,
+    isUntried,
+  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried'>,
   ledger: readonly LedgerEntry[],
 ): Notice[] {
   const notices: Notice[] = []
@@ -25,6 +28,10 @@ export function noticesOf(
     // Nobody can take out again what a token's own contract holds.
     if (token?.address && isSameAddress(token.address, to)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(to, account.address)) notices.push({ code: 'ownAddress' })
+  }
+  if (intent.kind === 'swap' && isUntried) {
+    const most = `${formatUnits(intent.amount, intent.from.decimals)} ${sanitizeText(intent.from.symbol, 20)}`
+    notices.push({ code: 'untried', params: { most } })
   }
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n

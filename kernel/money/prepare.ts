@@ -14,12 +14,14 @@ import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Intent, Prepared, Reading } from '../types/money.ts'
+import type { Network } from '../types/network.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
 import { requireIntended } from './requireIntended.ts'
 import { requireReceiver } from './requireReceiver.ts'
+import { limitsOf } from './requireTrade.ts'
 
 /** What the kernel counts with: a plugin in JavaScript may answer a number. */
 const answered = { 'fee?': { value: 'bigint' } } as const
@@ -46,7 +48,7 @@ export async function prepare(
   // What another tab or an earlier visit sent may be the same.
   pullLedger(kernel)
   const { namespace, account, connector, network, sessionId } = connection
-  const meant = frozenCopy(toIntent(kernel, namespace, intent), 'intent')
+  const meant = frozenCopy(toIntent(kernel, network, intent), 'intent')
   const signal = lifetimeOf(kernel, options.signal)
   const write = async (): Promise<Prepared> => {
     if (meant.kind === 'transfer') await requireReceiver(kernel, meant, network)
@@ -57,12 +59,13 @@ export async function prepare(
         network: network.name,
         debug: `No plugin prepares transactions on ${network.name}.`,
       })
-    const { fee, notices = [], validUntil, trace } = answer
+    const { fee, notices = [], trace, allowed } = answer
+    const validUntil = soonest(answer.validUntil, meant.kind === 'swap' ? meant.validUntil : undefined)
     const payload = frozenCopy(answer.payload)
     const id = crypto.randomUUID()
     const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
     const read = async (own: unknown): Promise<Reading> => {
-      const question = { namespace, payload: own, intent: meant, account, network }
+      const question = { namespace, payload: own, intent: meant, account, network, signal }
       const reading = await kernel.hooks.readPayload.promise(expecting(question, readAs))
       if (!reading)
         throw new UnsupportedChainError({
@@ -71,7 +74,8 @@ export async function prepare(
         })
       return reading
     }
-    const draft: Prepared = { ...(await read(payload)), ...pinned, payload, fee, notices, validUntil, trace }
+    const first = await read(payload)
+    const draft: Prepared = { ...limitsOf(meant, first), ...pinned, payload, fee, notices, validUntil, trace, allowed }
     const refined = await kernel.hooks.beforeSend.promise(draft, { signal, stage: 'review' })
     requirePinned(refined, pinned)
     if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
@@ -81,7 +85,7 @@ export async function prepare(
     const pinnedPayload = frozenCopy(refined.payload)
     const reading = await read(pinnedPayload)
     requireIntended(meant, reading, refined)
-    const facts = { ...refined, ...reading, payload: pinnedPayload }
+    const facts = { ...refined, ...limitsOf(meant, reading), payload: pinnedPayload }
     const prepared = Object.freeze({
       ...facts,
       ...(frozenCopy(
@@ -89,6 +93,8 @@ export async function prepare(
           fee: facts.fee,
           changes: facts.changes,
           details: facts.details,
+          allowances: facts.allowances,
+          callees: facts.callees,
           trace: facts.trace,
           notices: [...noticesOf(facts, runtimeOf(kernel).state.ledger), ...facts.notices],
         },
@@ -105,8 +111,20 @@ export async function prepare(
   }
 }
 
-/** @throws TransferIncompleteError, TokenRequiredError */
-function toIntent(kernel: Kernel, namespace: string, intent: Intent): Intent {
+const soonest = (...times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((time) => time !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
+/** @throws TransferIncompleteError, TokenRequiredError, PreparedMismatchError */
+function toIntent(kernel: Kernel, { namespace, nativeCurrency }: Network, intent: Intent): Intent {
+  if (intent.kind === 'swap') {
+    const { amount, least, from, to } = intent
+    if (!isSum(amount) || !isSum(least)) throw new TransferIncompleteError()
+    if ([from, to].some(({ address, decimals }) => !address && decimals !== nativeCurrency.decimals)) {
+      throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
+    }
+  }
   if (intent.kind !== 'transfer') return { ...intent }
   const { to, amount, token, memo } = intent
   if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
@@ -115,6 +133,8 @@ function toIntent(kernel: Kernel, namespace: string, intent: Intent): Intent {
   const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
   return { kind: 'transfer', to, amount, ...(isNative ? {} : { token: { ...token } }), ...(memo ? { memo } : {}) }
 }
+
+const isSum = (amount: unknown): boolean => typeof amount === 'bigint' && amount > 0n
 
 /** @throws PreparedMismatchError where a plugin has exchanged what is for what is another */
 function requirePinned(refined: Prepared, pinned: Partial<Prepared>): void {

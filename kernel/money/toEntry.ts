@@ -2,6 +2,7 @@ import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { digestOf } from './digestOf.ts'
+import { tokensIn } from './tokensIn.ts'
 
 /** What is remembered of a request before its wallet is asked. */
 export function toEntry({
@@ -16,15 +17,15 @@ export function toEntry({
   memo,
   trace,
 }: Prepared): LedgerEntry {
-  const token = intent.kind === 'transfer' ? intent.token : undefined
   const { name, symbol, decimals } = network.nativeCurrency
-  const tokens = [{ name, symbol, decimals }, ...(token ? [token] : [])]
+  const own = tokensIn(intent)
+  const tokens = [{ name, symbol, decimals }, ...tokensIn(intent)]
   const now = Date.now()
   return {
     ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, askedAt: now, updatedAt: now },
     tokens,
-    summary: summaryOf(changes, tokens),
+    summary: summaryOf(changes, tokens) || (intent.kind === 'approval' ? intent.token.symbol : ''),
   }
 }
 

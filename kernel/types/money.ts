@@ -119,6 +119,8 @@ export type PrepareAnswer<namespace extends string = string> = {
   readonly validUntil?: number | undefined
   /** What helps to find the transaction on the chain where the wallet does not name it. */
   readonly trace?: Readonly<Record<string, string>> | undefined
+  /** Of an approval: what its spender may take already, in the token's smallest unit; absent where nobody could tell. */
+  readonly allowed?: bigint | undefined
 }
 
 /**
@@ -141,6 +143,8 @@ export type Prepared<namespace extends string = string> = Reading & {
   /** Unix time in ms. */
   readonly validUntil?: number | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
+  /** Of an approval: what its spender may take already, in the token's smallest unit. */
+  readonly allowed?: bigint | undefined
 }
 
 /** What `prepare` of a namespace is handed. */

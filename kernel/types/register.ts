@@ -8,6 +8,7 @@ import type * as network from '../errors/network.ts'
 import type * as plugin from '../errors/plugin.ts'
 import type * as rpc from '../errors/rpc.ts'
 import type * as send from '../errors/send.ts'
+import type * as swap from '../errors/swap.ts'
 
 /**
  * Wallet provider contract by namespace. A namespace plugin types itself in by declaration merging.
@@ -84,7 +85,8 @@ type Own = typeof caip &
   typeof network &
   typeof plugin &
   typeof rpc &
-  typeof send
+  typeof send &
+  typeof swap
 
 /**
  * Errors by name, for `isError`. A plugin merges its own in.

@@ -18,6 +18,8 @@ declare module 'tapkit/kernel' {
     receiverRefuses: Readonly<Record<never, string>>
     tokenRefuses: { readonly symbol: string }
     holdsLess: { readonly symbol: string }
+    swapRefused: Readonly<Record<never, string>>
+    approvalRefused: { readonly symbol: string }
   }
   interface Providers {
     eip155: Eip1193Provider
@@ -76,7 +78,7 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
-      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
+      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) => {
         if (step.stage === 'review') return
         // What `send` needs is loaded before the wallet is asked: nothing has been sent where that fails.

@@ -30,7 +30,14 @@ async function open() {
   const { kernel } = world
   /** What a payload is read as. */
   const read = (payload: unknown, intent: Intent) =>
-    kernel.hooks.readPayload.promise({ namespace: 'bip122', payload, intent, account, network })
+    kernel.hooks.readPayload.promise({
+      namespace: 'bip122',
+      payload,
+      intent,
+      account,
+      network,
+      signal: new AbortController().signal,
+    })
   return { kernel, read }
 }
 /** What a payload is read as, or that it is refused. */

@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { estimateFee } from './estimateFee.ts'
 import { isRefused } from './isRefused.ts'
-import { readBytes, readQuantity } from './readHex.ts'
+import { readBytes, readQuantity, readWord } from './readHex.ts'
 import { readTokenFacts, type TokenSays } from './readTokenFacts.ts'
 import { rpc } from './rpc.ts'
+import { allowanceCall } from './tokenCalls.ts'
 
 /** How long a node is waited for before a transfer is shown without what it would have said, in ms. */
 const patience = 8_000
@@ -22,8 +23,10 @@ export type ChainLook = {
   readonly block: bigint | undefined
   /** Code at the address that receives. */
   readonly code: string | undefined
-  /** Of the token that is paid with. */
-  readonly token: TokenSays | undefined
+  /** Of each token that it is about. */
+  readonly tokens: readonly (TokenSays | undefined)[]
+  /** Of an approval: what its spender may take already. */
+  readonly allowed: bigint | undefined
   readonly refused: boolean | undefined
 }
 
@@ -31,7 +34,12 @@ export type ChainLook = {
 export async function lookAtChain(
   context: Context,
   network: Network,
-  { payload, intent, signal }: { payload: Eip155Payload; intent: Intent; signal: AbortSignal },
+  {
+    payload,
+    intent,
+    tokens,
+    signal,
+  }: { payload: Eip155Payload; intent: Intent; tokens: readonly { address: `0x${string}` }[]; signal: AbortSignal },
 ): Promise<ChainLook> {
   const ended = new AbortController()
   const limit = anySignal([signal, ended.signal])
@@ -50,20 +58,30 @@ export async function lookAtChain(
   const ask = (method: string, params: readonly unknown[]) => rpc(context, network, { method, params, signal: limit })
   const { from } = payload
   const transfer = intent.kind === 'transfer' ? intent : undefined
-  const token = transfer?.token ? payload.to : undefined
+  const approval = intent.kind === 'approval' ? intent : undefined
+  const isTokenCall = approval !== undefined || transfer?.token !== undefined
   try {
-    const [fee, balance, nonce, mined, block, code, facts, refused] = await Promise.all([
+    const [fee, balance, nonce, mined, block, code, facts, refused, allowed] = await Promise.all([
       look((limit) => estimateFee(context, network, payload, limit)),
       look(async () => readQuantity(await ask('eth_getBalance', [from, 'latest']))),
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'pending']))),
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'latest']))),
       look(async () => readQuantity(await ask('eth_blockNumber', []))),
       transfer && look(async () => readBytes(await ask('eth_getCode', [checksumAddress(transfer.to), 'latest']))),
-      token && look((limit) => readTokenFacts(context, network, { token, owner: from }, limit)),
-      token && look((limit) => isRefused(context, network, payload, limit)),
+      Promise.all(
+        tokens.map(({ address: token }) =>
+          look((limit) => readTokenFacts(context, network, { token, owner: from }, limit)),
+        ),
+      ),
+      isTokenCall ? look((limit) => isRefused(context, network, payload, limit)) : undefined,
+      approval &&
+        look(async () => {
+          const call = { to: payload.to, data: allowanceCall(from, approval.spender) }
+          return readWord(readBytes(await ask('eth_call', [call, 'latest'])))
+        }),
     ])
     signal.throwIfAborted()
-    return { fee, balance, nonce, mined, block, code, token: facts, refused }
+    return { fee, balance, nonce, mined, block, code, tokens: facts, refused, allowed }
   } finally {
     ended.abort()
   }

@@ -1,12 +1,15 @@
-import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import { type PrepareAnswer, type TokenFacts, tokensIn, UnsupportedChainError } from 'tapkit/kernel'
+import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
 import { TokenDecimalsError } from '../errors.ts'
+import { isAddressShape } from '../isAddressShape.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { digestCall } from './digestCall.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
 import { toNotices } from './toNotices.ts'
+import { writeApproval } from './writeApproval.ts'
 import { writeCall } from './writeCall.ts'
 import { writeTransfer } from './writeTransfer.ts'
 
@@ -27,17 +30,15 @@ export async function prepare(
   if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
   const payload = await write(input)
   if (!payload) return undefined
-  const said = intent.kind === 'transfer' ? intent.token?.decimals : undefined
-  const listed = readListed(context, network.id).get(payload.to.toLowerCase())?.decimals
-  const requireDecimals = (actual: bigint | number | undefined) => {
-    if (said !== undefined && actual !== undefined && BigInt(actual) !== BigInt(said))
-      throw new TokenDecimalsError({ token: payload.to, said, actual })
-  }
+  const tokens = tokensIn(intent).flatMap(({ address = '', ...facts }) =>
+    isAddressShape(address) ? [{ ...facts, address: checksumAddress(address) }] : [],
+  )
   // A node may tell the same lie where tokens are listed and here: what the host says of its own tokens counts first.
-  requireDecimals(listed)
-  const look = await lookAtChain(context, network, { payload, intent, signal })
-  requireDecimals(look.token?.decimals)
-  const { fee, nonce, mined, block } = look
+  const listed = readListed(context, network.id)
+  for (const token of tokens) requireDecimals(token, listed.get(token.address.toLowerCase())?.decimals)
+  const look = await lookAtChain(context, network, { payload, intent, tokens, signal })
+  for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
+  const { fee, nonce, mined, block, allowed } = look
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)
   const { isUnlimited, isOpaque } = await readCalls({ sender: from, to, value, data }, from)
@@ -47,6 +48,7 @@ export async function prepare(
     fee: typeof fee === 'object' ? fee : undefined,
     notices: toNotices({ payload, intent, network, look, isUnlimited, isOpaque }),
     ...(typeof fee === 'object' ? { validUntil: Date.now() + lifetime } : {}),
+    ...(allowed === undefined ? {} : { allowed }),
     trace: {
       // Known without a node as well: it tells a cancellation.
       call,
@@ -59,5 +61,12 @@ export async function prepare(
 
 async function write({ intent, account, network }: HookInput<'prepare'>): Promise<Eip155Payload | undefined> {
   if (intent.kind === 'transfer') return writeTransfer(intent, account, network)
-  return intent.kind === 'calls' ? writeCall(intent.payload, account, network) : undefined
+  if (intent.kind === 'approval') return writeApproval(intent, account, network)
+  return intent.kind === 'calls' || intent.kind === 'swap' ? writeCall(intent.payload, account, network) : undefined
+}
+
+/** @throws TokenDecimalsError where a token counts in another unit than was said */
+function requireDecimals({ address, decimals: said }: TokenFacts, actual: bigint | number | undefined): void {
+  if (actual !== undefined && BigInt(actual) !== BigInt(said))
+    throw new TokenDecimalsError({ token: address ?? '', said, actual })
 }

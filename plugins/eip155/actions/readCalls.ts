@@ -1,4 +1,4 @@
-import { type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Allowance, type Change, isSameAddress, TransactionUnreadableError } from 'tapkit/kernel'
 import { type Call, type Effect, knownCalls } from './knownCalls.ts'
 
 /** How deep calls within calls are read, and how many of them. */
@@ -7,9 +7,12 @@ const limit = { depth: 4, calls: 200 }
 /** From here on an allowance is called unlimited: more than there is of any token, or all that 96 bits hold. */
 const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
 
+const most = 2n ** 256n - 1n
+
 type Lines = {
   readonly changes: Change[]
   readonly details: { code: string; value: string }[]
+  readonly allowances: Allowance[]
   /** Somebody may take all there is of a token, now and later. */
   isUnlimited: boolean
   /** One of the calls cannot be read: what else it takes is not known. */
@@ -22,7 +25,7 @@ type Lines = {
  * @throws TransactionUnreadableError where it holds more calls than are read
  */
 export async function readCalls(call: Call, account: string): Promise<Lines> {
-  const lines: Lines = { changes: [], details: [], isUnlimited: false, isOpaque: false }
+  const lines: Lines = { changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
   let level = [call]
   for (let depth = 0, count = 0; level.length > 0; depth++) {
     count += level.length
@@ -56,7 +59,7 @@ async function readCall(call: Call, account: string, lines: Lines): Promise<read
 }
 
 function readEffect(effect: Effect, account: string, lines: Lines): void {
-  const { changes, details } = lines
+  const { changes, details, allowances } = lines
   if ('move' in effect) {
     const { from, to, token, amount } = effect.move
     if (isSameAddress(from, account)) changes.push({ direction: 'out', amount, token, party: to })
@@ -67,6 +70,7 @@ function readEffect(effect: Effect, account: string, lines: Lines): void {
   if (!isSameAddress(owner, account)) return
   const share = typeof amount === 'bigint' && isUnlimited(amount) ? 'unlimited' : amount
   if (share === 'unlimited' || share === 'all') lines.isUnlimited = true
+  allowances.push({ token, spender, amount: amount === most ? 'all' : amount })
   details.push({ code: 'approval', value: `${share} ${token} → ${spender}` })
 }
 

@@ -13,11 +13,14 @@ export const topics = {
 /** Contracts by which networks log every move of their own currency, fees too: ZKsync's base token, and EIP-7708. */
 const natives = new Set(['0x000000000000000000000000000000000000800a', '0xfffffffffffffffffffffffffffffffffffffffe'])
 
-/** The tokens that left an account, from the logs of a receipt; of ERC-721, one piece each. */
-export const readMoves = (logs: readonly unknown[], account: string): readonly Change[] =>
-  logs.flatMap((log) => readMove(log, account))
+/** The tokens that left an account, or came to it, from the logs of a receipt; of ERC-721, one piece each. */
+export const readMoves = (
+  logs: readonly unknown[],
+  account: string,
+  direction: Change['direction'] = 'out',
+): readonly Change[] => logs.flatMap((log) => readMove(log, account, direction))
 
-function readMove(log: unknown, account: string): Change[] {
+function readMove(log: unknown, account: string, direction: Change['direction']): Change[] {
   const { address, topics: named, data }: Record<string, unknown> = Object(log)
   if (!isAddressShape(address) || !Array.isArray(named) || !named.every(isBytes)) return []
   if (natives.has(address.toLowerCase())) return []
@@ -28,8 +31,9 @@ function readMove(log: unknown, account: string): Change[] {
   )
   const move = (at: number, amount: bigint | undefined): Change[] => {
     const [from = '', to = ''] = [words[at], words[at + 1]].map((word) => word?.slice(-40))
-    if (!isAddressShape(from) || !isAddressShape(to) || !amount || !isSameAddress(`0x${from}`, account)) return []
-    return [{ direction: 'out', amount, token: checksumAddress(address), party: checksumAddress(to) }]
+    const [own, party] = direction === 'out' ? [from, to] : [to, from]
+    if (!isAddressShape(own) || !isAddressShape(party) || !amount || !isSameAddress(`0x${own}`, account)) return []
+    return [{ direction, amount, token: checksumAddress(address), party: checksumAddress(party) }]
   }
   if (topic === topics.transfer) return move(0, named.length === 4 ? 1n : numberAt(words, 2))
   if (topic === topics.single) return move(1, numberAt(words, 4))

@@ -20,6 +20,8 @@ import { knownCalls } from './knownCalls.ts'
 import { readPayload } from './readPayload.ts'
 import { writeTransfer } from './writeTransfer.ts'
 
+const nowhere = { tokens: {} } as never
+const { signal } = new AbortController()
 const account = { namespace: 'eip155', address: alice } as const
 const network = toNetwork(mainnet)
 const carol = checksumAddress('0xca401'.padEnd(42, '7'))
@@ -30,7 +32,13 @@ const multicall3 = checksumAddress('0xca11bde05977b3631167028862be2a173976ca11')
 const read = async (call: { to?: string; value?: bigint; data?: `0x${string}` }) => {
   const { to = usdc, value = 0n, data } = call
   const payload = { from: alice, to, value: `0x${value.toString(16)}`, chainId: '0x1', ...(data ? { data } : {}) }
-  return readPayload({ payload, intent: { kind: 'calls', payload }, account, network })
+  return readPayload(nowhere, {
+    payload,
+    intent: { kind: 'calls', payload: payload as never },
+    account,
+    network,
+    signal,
+  })
 }
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -73,7 +81,7 @@ describe('every transfer that is written is read back as it was meant', () => {
     ),
   })
   const readTransfer = (payload: unknown, transfer: Intents['transfer']) =>
-    readPayload({ payload, intent: { kind: 'transfer', ...transfer }, account, network })
+    readPayload(nowhere, { payload, intent: { kind: 'transfer', ...transfer }, account, network, signal })
 
   test('by bytes alone', () =>
     fc.assert(

@@ -1,5 +1,6 @@
-import { type Account, type Intent, type Network, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
+import type { Context, HookInput } from '../context.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readCalls } from './readCalls.ts'
 
@@ -8,25 +9,35 @@ const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
 
 /**
  * Reads from its own bytes what a wallet would be asked for; a transfer has to be one payment, or one plain `transfer`.
- * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
+ * A trade is tried out on a node as well.
+ * @throws SwapRefusedError, TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
-export async function readPayload({
-  payload,
-  intent,
-  account,
-  network,
-}: {
-  readonly payload: unknown
-  readonly intent: Intent
-  readonly account: Account
-  readonly network: Network
-}): Promise<Reading> {
-  const { from, to, value, data = '0x' } = parsePayload(payload, account, network)
+export async function readPayload(
+  context: Context,
+  {
+    payload,
+    intent,
+    account,
+    network,
+    signal,
+  }: Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & { readonly payload: unknown },
+): Promise<Reading> {
+  const parsed = parsePayload(payload, account, network)
+  const { from, to, value, data = '0x' } = parsed
   if (intent.kind === 'transfer' && data !== '0x' && !plainTransfer.test(data)) {
     throw new TransactionUnreadableError({ debug: 'A transfer carries call data that is no plain ERC-20 transfer.' })
   }
   const call = { sender: checksumAddress(from), to: checksumAddress(to), value: BigInt(value), data }
-  const { changes, details } = await readCalls(call, call.sender)
-  // Of a plain transfer, the changes say what it does; its token's contract is worth a line.
-  return { changes, details: intent.kind === 'transfer' ? details.filter(({ code }) => code === 'contract') : details }
+  if (intent.kind === 'swap') {
+    const { readSwap } = await import('./readSwap.ts')
+    return readSwap(context, { call, payload: parsed, intent, network, signal })
+  }
+  const { changes, details, allowances } = await readCalls(call, call.sender)
+  return {
+    changes,
+    allowances,
+    callees: [call.to],
+    // Of a plain transfer, the changes say what it does; its token's contract is worth a line.
+    details: intent.kind === 'transfer' ? details.filter(({ code }) => code === 'contract') : details,
+  }
 }

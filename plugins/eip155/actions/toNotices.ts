@@ -1,4 +1,4 @@
-import { type Intent, type Network, type Notice, type Refusal, sanitizeText, wouldFail } from 'tapkit/kernel'
+import { type Intent, type Network, type Notice, type Refusal, sanitizeText, tokensIn, wouldFail } from 'tapkit/kernel'
 import type { Eip155Payload } from '../payload.ts'
 import { hasKey } from './hasKey.ts'
 import type { ChainLook } from './lookAtChain.ts'
@@ -34,7 +34,8 @@ export function toNotices(facts: Facts): readonly Notice[] {
     if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
   }
   if (isUnlimited) notices.push(unlimitedNotice)
-  if (isOpaque) notices.push({ code: 'unreadCall' })
+  // A trade is tried out, and says where that could not be done.
+  if (isOpaque && intent.kind !== 'swap') notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   // It is said and does not block: some wallets pay the fee otherwise.
@@ -44,22 +45,29 @@ export function toNotices(facts: Facts): readonly Notice[] {
 /** Why the network would refuse it. The words are ours: a contract's own could say anything. */
 function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefined {
   const { symbol } = network.nativeCurrency
-  const token = intent.kind === 'transfer' ? intent.token : undefined
   if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
-  if (look.token?.isThere === false) {
+  const [held] = look.tokens
+  if (look.tokens.some((token) => token?.isThere === false)) {
     const reason = `There is no token contract at this address on ${network.name}`
     return { because: 'noTokenContract', about: { network: network.name }, reason }
   }
+  const [token] = tokensIn(intent)
+  const name = sanitizeText(token?.symbol ?? '', 20) || 'token'
+  const isShort = (amount: bigint) => held?.balance !== undefined && held.balance < amount
+  if (intent.kind === 'swap' && intent.from.address && isShort(intent.amount)) return holdsLess(name)
   if (!look.refused && look.fee !== 'reverts') return undefined
-  if (!token) {
+  if (intent.kind === 'swap') {
+    return { because: 'swapRefused', about: {}, reason: 'The exchange refuses this swap now. Its price may have moved' }
+  }
+  if (intent.kind === 'approval') {
+    return { because: 'approvalRefused', about: { symbol: name }, reason: `The ${name} contract refuses this approval` }
+  }
+  if (intent.kind !== 'transfer' || !token) {
     return payload.data
       ? { because: 'callRefused', about: {}, reason: 'The contract refuses this call' }
       : { because: 'receiverRefuses', about: {}, reason: 'The receiver’s contract refuses this payment' }
   }
-  const held = look.token?.balance
-  const name = sanitizeText(token.symbol, 20) || 'token'
-  const isShort = intent.kind === 'transfer' && held !== undefined && held < intent.amount
-  if (isShort) return holdsLess(name)
+  if (isShort(intent.amount)) return holdsLess(name)
   return { because: 'tokenRefuses', about: { symbol: name }, reason: `The ${name} contract refuses this transfer` }
 }
 

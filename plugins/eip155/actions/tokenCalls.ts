@@ -8,3 +8,13 @@ export const tokenCalls = {
   decimals: '0x313ce567',
   balanceOf: (owner: string): `0x${string}` => `0x70a08231${owner.slice(-40).toLowerCase().padStart(64, '0')}`,
 } as const
+
+const word = (value: string) => value.replace(/^0x/i, '').toLowerCase().padStart(64, '0')
+
+/** Call data of `allowance(address,address)`. */
+export const allowanceCall = (owner: string, spender: string): `0x${string}` =>
+  `0xdd62ed3e${word(owner)}${word(spender)}`
+
+/** Call data of `approve(address,uint256)`. */
+export const approveCall = (spender: string, amount: bigint): `0x${string}` =>
+  `0x095ea7b3${word(spender)}${word(amount.toString(16))}`

@@ -29,7 +29,10 @@ async function open() {
 /** The reading of a payload, or nothing where it is refused. */
 function read(payload: unknown, intent: Parameters<typeof readPayload>[0]['intent']): Reading | undefined {
   try {
-    return readPayload({ namespace: 'stacks', payload: payload as never, intent, account, network: stacksMainnet })
+    return readPayload({
+      ...{ namespace: 'stacks', payload: payload as never, intent, account, network: stacksMainnet },
+      signal: new AbortController().signal,
+    })
   } catch (error) {
     expect(error).toMatchObject({ unsent: true })
     return undefined

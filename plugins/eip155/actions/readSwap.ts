@@ -1,0 +1,102 @@
+import {
+  type Change,
+  type Intent,
+  isSameAddress,
+  type Network,
+  type Reading,
+  SwapRefusedError,
+  type TokenFacts,
+} from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import type { Eip155Payload } from '../payload.ts'
+import type { Call } from './knownCalls.ts'
+import { readCalls } from './readCalls.ts'
+import { readGrants } from './readGrants.ts'
+import { readListed } from './readListed.ts'
+import { readTrade, type Trade } from './readTrade.ts'
+import { tryCall } from './tryCall.ts'
+
+type Swap = Extract<Intent, { readonly kind: 'swap' }>
+
+/** Most tokens of the host's list that are measured beside the two that are traded. */
+const most = 30
+
+/**
+ * What a trade does: its own bytes where its router is of a kind that is known, and what a node says that it would do now.
+ * Of both, the one that is worse for the account counts.
+ * @throws SwapRefusedError, TransactionUnreadableError
+ */
+export async function readSwap(
+  context: Context,
+  {
+    call,
+    payload,
+    intent,
+    network,
+    signal,
+  }: {
+    readonly call: Call
+    readonly payload: Eip155Payload
+    readonly intent: Swap
+    readonly network: Network
+    readonly signal: AbortSignal
+  },
+): Promise<Reading> {
+  const account = call.sender
+  const read = await readCalls(call, account)
+  const trade = readTrade(call)
+  if (trade && !isSameAddress(trade.receiver, account)) {
+    throw new SwapRefusedError({ reason: 'receiver', debug: `It pays ${trade.receiver}.` })
+  }
+  const listed = [...readListed(context, network.id).keys()].slice(0, most)
+  const traded = [intent.from, intent.to].flatMap(({ address }) => address?.toLowerCase() ?? [])
+  const trial = await tryCall(context, network, { payload, tokens: [...new Set([...traded, ...listed])], signal })
+  const seen = trial && !trial.isReverted ? trial : undefined
+  const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []
+  return {
+    changes: [
+      ...worst([read.changes, seen?.changes ?? [], paidBy(trade)]),
+      ...arriving(trade, seen?.changes, intent.to),
+    ],
+    allowances: [...read.allowances, ...granted],
+    callees: [call.to],
+    details: read.details,
+    isUntried: !seen && !(trade && trade.to !== 'unsaid' && trade.from !== 'unsaid'),
+  }
+}
+
+/** What its own words let the router take. */
+const paidBy = (trade: Trade | undefined): readonly Change[] =>
+  trade && trade.from !== 'unsaid' ? [{ direction: 'out', amount: trade.amount, token: trade.from }] : []
+
+/** Of what leaves by each telling, the bytes' and a node's, the largest sum. */
+function worst(tellings: readonly (readonly Change[])[]): Change[] {
+  const largest = new Map<string, Change>()
+  for (const changes of tellings) {
+    const sums = new Map<string, Change>()
+    for (const { direction, token, amount } of changes) {
+      if (direction !== 'out') continue
+      const key = token?.toLowerCase() ?? ''
+      const sum = amount + (sums.get(key)?.amount ?? 0n)
+      sums.set(key, { direction, amount: sum, ...(token ? { token } : {}) })
+    }
+    for (const [key, change] of sums) {
+      if (change.amount > (largest.get(key)?.amount ?? -1n)) largest.set(key, change)
+    }
+  }
+  return [...largest.values()]
+}
+
+/** What comes for it: what a node saw, and no more than what the router is told to give at least. */
+function arriving(trade: Trade | undefined, seen: readonly Change[] | undefined, to: TokenFacts): Change[] {
+  const isWanted = (token: string | undefined) =>
+    to.address === undefined || token === undefined ? to.address === token : isSameAddress(to.address, token)
+  const isSaid = trade && (trade.to === 'unsaid' || isWanted(trade.to))
+  const tried = seen?.reduce((sum, { direction, token, amount }) => {
+    return isWanted(token) ? (direction === 'in' ? sum + amount : sum - amount) : sum
+  }, 0n)
+  const said = trade ? (isSaid ? trade.least : 0n) : undefined
+  if (tried === undefined && said === undefined) return []
+  const amount = tried === undefined || (said !== undefined && said < tried) ? (said ?? 0n) : tried
+  return amount > 0n ? [{ direction: 'in', amount, ...(to.address ? { token: to.address } : {}) }] : []
+}

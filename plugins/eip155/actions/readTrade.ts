@@ -1,0 +1,121 @@
+import { checksumAddress } from '../checksumAddress.ts'
+import { nativeTokenAddress } from '../nativeToken.ts'
+import type { Call } from './knownCalls.ts'
+
+/** A trade as a router's call data says it; `undefined` tokens are the native currency, `'unsaid'` what it does not say. */
+export type Trade = {
+  readonly from: string | undefined | 'unsaid'
+  /** The most that it takes. */
+  readonly amount: bigint
+  readonly to: string | undefined | 'unsaid'
+  /** The least that it gives: below, the router takes all of it back. */
+  readonly least: bigint
+  /** Who is paid. */
+  readonly receiver: string
+}
+
+type Words = readonly bigint[]
+type Reader = (words: Words, call: Call) => Trade | undefined
+
+/** The address in a word's low 20 bytes, as contracts read it. */
+const at = (word = 0n): string => checksumAddress((word & (2n ** 160n - 1n)).toString(16).padStart(40, '0'))
+
+/** Nobody's address and the placeholder stand for the native currency. */
+const tokenAt = (word = 0n): string | undefined => {
+  const address = at(word)
+  return BigInt(address) === 0n || address.toLowerCase() === nativeTokenAddress ? undefined : address
+}
+
+/** First and last of the addresses of a list, whose place a word says. */
+function endsOf(words: Words, place = 0n): readonly [string, string] | undefined {
+  const start = Number(place) / 32
+  const length = Number(words[start] ?? 0n)
+  if (!Number.isInteger(start) || length < 2 || words.length <= start + length) return undefined
+  return [at(words[start + 1]), at(words[start + length])]
+}
+
+/** Uniswap v2 and its many copies; `amount` is absent where the value is what is traded. */
+const uniswap =
+  (amountAt: number | undefined, isNativeOut: boolean): Reader =>
+  (words, { value }) => {
+    const [least = 0n, place, receiver] = words.slice(amountAt === undefined ? 0 : amountAt + 1)
+    const ends = endsOf(words, place)
+    if (!ends) return undefined
+    return {
+      from: amountAt === undefined ? undefined : ends[0],
+      amount: amountAt === undefined ? value : (words[amountAt] ?? 0n),
+      to: isNativeOut ? undefined : ends[1],
+      least,
+      receiver: at(receiver),
+    }
+  }
+
+/** `swap` of 1inch: the description stands in the words itself. */
+const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n], { sender }) => ({
+  from: tokenAt(from),
+  to: tokenAt(to),
+  amount,
+  least,
+  receiver: receiver === 0n ? sender : at(receiver),
+})
+
+/** 1inch's calls of one or more pools: what arrives is in their pools alone. */
+const pools =
+  (at0: {
+    readonly receiver?: number
+    readonly from?: number
+    readonly amount?: number
+    readonly least: number
+  }): Reader =>
+  (words, { sender, value }) => ({
+    from: at0.from !== undefined ? tokenAt(words[at0.from]) : at0.amount === undefined ? undefined : 'unsaid',
+    amount: at0.amount === undefined ? value : (words[at0.amount] ?? 0n),
+    to: 'unsaid',
+    least: words[at0.least] ?? 0n,
+    receiver: at0.receiver === undefined ? sender : at(words[at0.receiver]),
+  })
+
+const own = pools({ from: 0, amount: 1, least: 2 })
+const toAnother = pools({ receiver: 0, from: 1, amount: 2, least: 3 })
+const ether = pools({ least: 0 })
+const etherToAnother = pools({ receiver: 0, least: 1 })
+
+/** Trades that are read, by the selector of the call. */
+const known: Readonly<Record<string, Reader>> = {
+  // swapExactTokensForTokens, swapExactETHForTokens, swapExactTokensForETH.
+  '0x38ed1739': uniswap(0, false),
+  '0x7ff36ab5': uniswap(undefined, false),
+  '0x18cbafe5': uniswap(0, true),
+  // The same for tokens that keep a part of each transfer.
+  '0x5c11d795': uniswap(0, false),
+  '0xb6f9de95': uniswap(undefined, false),
+  '0x791ac947': uniswap(0, true),
+  // swap of the routers v5 and v6.
+  '0x12aa3caf': oneInch,
+  '0x07ed2379': oneInch,
+  // unoswap, unoswapTo, uniswapV3Swap and uniswapV3SwapTo of v5.
+  '0x0502b1c5': own,
+  '0xf78dc253': toAnother,
+  '0xe449022e': pools({ amount: 0, least: 1 }),
+  '0xbc80f1a8': pools({ receiver: 0, amount: 1, least: 2 }),
+  // unoswap, unoswap2, unoswap3 of v6; to another; of ether; of ether to another.
+  '0x83800a8e': own,
+  '0x8770ba91': own,
+  '0x19367472': own,
+  '0xe2c95c82': toAnother,
+  '0xea76dddf': toAnother,
+  '0xf7a70056': toAnother,
+  '0xa76dfc3b': ether,
+  '0x89af926a': ether,
+  '0x188ac35d': ether,
+  '0x175accdc': etherToAnother,
+  '0x0f449d71': etherToAnother,
+  '0x493189f0': etherToAnother,
+}
+
+/** The trade that a call says, where its router is of a kind that is known; its words alone prove nothing of what it does. */
+export function readTrade(call: Call): Trade | undefined {
+  const read = known[call.data.slice(0, 10).toLowerCase()]
+  const words = (call.data.slice(10).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+  return read?.(words, call)
+}

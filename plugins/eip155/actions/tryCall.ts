@@ -1,0 +1,58 @@
+import { anySignal, type Change, isError, type Network, pause } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import type { Eip155Payload } from '../payload.ts'
+import { measureCall } from './measureCall.ts'
+import { simulateBlock } from './simulateBlock.ts'
+import { traceCall } from './traceCall.ts'
+
+/** How long nodes are waited for, in ms. */
+const patience = 8_000
+
+/** What a call would do now. */
+export type Trial = {
+  readonly isReverted: boolean
+  /** What leaves the account and what comes to it, the native currency too; empty where it reverts. */
+  readonly changes: readonly Change[]
+  /** The logs of it; absent where only balances were compared. */
+  readonly logs?: readonly unknown[] | undefined
+}
+
+/**
+ * Has a node run a call without sending it: a block that is never mined (`eth_simulateV1`), a trace, or the account's balances
+ * before and after (`eth_call` with other code at its address). `undefined` where no node does any of it, in time.
+ */
+export async function tryCall(
+  context: Context,
+  network: Network,
+  { payload, tokens, signal }: { payload: Eip155Payload; tokens: readonly string[]; signal: AbortSignal },
+): Promise<Trial | undefined> {
+  const ended = new AbortController()
+  const limit = anySignal([signal, ended.signal])
+  void pause(patience, limit).then(
+    () => ended.abort(),
+    () => {},
+  )
+  try {
+    for (const ask of [simulateBlock, traceCall, measureCall]) {
+      try {
+        const trial = await ask(context, network, { payload, tokens, signal: limit })
+        if (trial) return trial
+      } catch (error) {
+        if (!limit.aborted && !isError(error)) throw error
+      }
+      if (limit.aborted) break
+    }
+    signal.throwIfAborted()
+    return undefined
+  } finally {
+    ended.abort()
+  }
+}
+
+/** What each way of trying a call is handed. */
+export type Attempt = {
+  readonly payload: Eip155Payload
+  /** Contracts of the tokens that are measured, where nothing else tells what moves. */
+  readonly tokens: readonly string[]
+  readonly signal: AbortSignal
+}

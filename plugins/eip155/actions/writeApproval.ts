@@ -1,0 +1,33 @@
+import { type Account, type Intents, InvalidAmountError, type Network, TokenRequiredError } from 'tapkit/kernel'
+import { checksumAddress } from '../checksumAddress.ts'
+import { isAddressShape } from '../isAddressShape.ts'
+import type { Eip155Payload } from '../payload.ts'
+import { approveCall } from './tokenCalls.ts'
+import { toQuantity } from './toQuantity.ts'
+import { validateAddress } from './validateAddress.ts'
+
+const unlimited = 2n ** 256n - 1n
+
+/**
+ * Writes an approval (ERC-20) for exactly what is meant.
+ * @throws TokenRequiredError, InvalidAmountError, InvalidAddressError
+ */
+export function writeApproval(
+  { token, spender, amount }: Intents['approval'],
+  account: Account,
+  network: Network,
+): Eip155Payload {
+  const value = amount === 'unlimited' ? unlimited : amount
+  if (typeof value !== 'bigint' || value < 0n || value > unlimited) {
+    throw new InvalidAmountError({ text: String(amount).slice(0, 100) })
+  }
+  if (!isAddressShape(token.address)) throw new TokenRequiredError()
+  validateAddress({ address: spender })
+  return {
+    from: checksumAddress(account.address),
+    chainId: toQuantity(network.reference),
+    to: checksumAddress(token.address),
+    value: '0x0',
+    data: approveCall(spender, value),
+  }
+}
