@@ -20,6 +20,8 @@ export type DepositStatus = 'unknown' | 'inProgress' | 'success' | 'failed'
 
 /** Lets exchanges pay out to an account, each in a window of its own. */
 export type ExchangeService = Service & {
+  /** Origins on which the exchanges' windows begin: an address on another one is not opened. */
+  readonly windowOrigins: readonly string[]
   fetchExchanges(input: {
     readonly network: Network
     readonly asset: PayAsset

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts'
 import type { Network } from '../network.ts'
+import type { DepositStatus } from './exchange.ts'
 import type { Service } from './service.ts'
 
 /** What can be bought. */
@@ -27,6 +28,8 @@ export type OnrampQuote = {
 export type OnrampService = Service & {
   /** What the provider keeps, as it says it: '1-2%'. */
   readonly fees?: string | undefined
+  /** Origins on which its window begins, such as `https://meldcrypto.com`: an address on another one is not opened. */
+  readonly windowOrigins: readonly string[]
   /** Absent where it is only chosen in its own window. */
   fetchOptions?(input: { readonly network: Network; readonly signal: AbortSignal }): Promise<{
     readonly purchase: readonly PurchaseCurrency[]
@@ -51,4 +54,12 @@ export type OnrampService = Service & {
     readonly amount?: string | undefined
     readonly signal: AbortSignal
   }): Promise<string>
+  /** How far the purchase in that window is; absent where the service does not tell. */
+  fetchStatus?(input: {
+    /** As `createUrl` has answered it. */
+    readonly url: string
+    readonly account: Account
+    readonly network: Network
+    readonly signal: AbortSignal
+  }): Promise<DepositStatus>
 }
