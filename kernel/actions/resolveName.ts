@@ -16,7 +16,12 @@ import { lifetimeOf } from './query.ts'
 /** How long a name is fresh, in ms (reads 1). */
 const lifetime = 300_000
 
-type Options = { namespace?: string | undefined; signal?: AbortSignal | undefined }
+type Options = {
+  namespace?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Asks anew, whatever was heard of names before. */
+  force?: boolean | undefined
+}
 
 /** Resolves a name to a profile; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
 export function resolveName(
@@ -72,6 +77,8 @@ async function lookup(
   kernel.http.wake()
   const network = requireNetwork(kernel, options.namespace)
   const input = { namespace: network.namespace, network, signal: kernel.signal }
+  // A name that is new is new on every network.
+  if (options.force) cacheOf(kernel).drop('profile:')
   const read = cacheOf(kernel).through(`profile:${network.id}:${key}`, lifetime, () => ask(input))
   return coded(settle(() => read, lifetimeOf(kernel, options.signal)))
 }

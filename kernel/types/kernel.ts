@@ -146,11 +146,15 @@ export type Kernel = {
     readonly name: string
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal | undefined
+    /** Asks anew, whatever was heard of names before. */
+    readonly force?: boolean | undefined
   }): Promise<Profile | undefined>
   lookupAddress(input: {
     readonly address: string
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal | undefined
+    /** Asks anew, whatever was heard of names before. */
+    readonly force?: boolean | undefined
   }): Promise<Profile | undefined>
   /** The URI that other wallets' cameras read as a payment to an account (BIP-21 and its like); else its bare address. */
   getPaymentUri(query?: AccountQuery): Promise<string>

@@ -16,6 +16,7 @@ const optional = [
   'plugins/bip122',
   'plugins/stacks',
   'plugins/features/chooser',
+  'plugins/features/names',
   'plugins/features/receive',
   'plugins/features/send',
   'plugins/features/siwx',

@@ -151,6 +151,12 @@ export const budgets = [
     source: `import { receive } from 'tapkit/features/receive'\nglobalThis.plugin = receive`,
   },
   {
+    name: 'tapkit/features/names',
+    limit: 1,
+    external: usesKernel,
+    source: `import { names } from 'tapkit/features/names'\nglobalThis.plugin = names`,
+  },
+  {
     name: 'tapkit/features/wallets',
     limit: 1,
     external: usesKernel,

@@ -2,6 +2,7 @@ import type { Messages, Overrides } from 'tapkit/kernel'
 import * as kernelExports from 'tapkit/kernel'
 import { messages as chooser } from '../../../plugins/features/chooser/messages.ts'
 import { messages as emailCapture } from '../../../plugins/features/email-capture/messages.ts'
+import { messages as names } from '../../../plugins/features/names/messages.ts'
 import { messages as receive } from '../../../plugins/features/receive/messages.ts'
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
@@ -20,6 +21,7 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   buttons: pseudoOf(buttons),
   send: pseudoOf(send),
   receive: pseudoOf(receive),
+  names: pseudoOf(names),
   review: pseudoOf(review),
   chooser: pseudoOf(chooser),
   remoteConfig: pseudoOf(remoteConfig),
@@ -55,6 +57,9 @@ const titles: Overrides['titles'] = {
   SIWXSignMessage: strange,
   UsageExceeded: strange,
   DataCapture: strange,
+  ChooseAccountName: strange,
+  RegisterAccountName: strange,
+  RegisterAccountNameSuccess: strange,
   // The name of what carries the messages, which is nobody's to translate.
   ConnectingWalletConnect: (_, english) => english,
 }
@@ -73,6 +78,7 @@ const overrides: Overrides = {
     send: strange,
     receive: strange,
     repair: strange,
+    names: strange,
     'send.asked': outcome,
     'send.sent': outcome,
     'send.failed': outcome,

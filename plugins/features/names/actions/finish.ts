@@ -1,0 +1,27 @@
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
+import { messages } from '../messages.ts'
+import { namespace } from '../namespace.ts'
+import { emptyForm, namesState } from '../state.ts'
+import { hasMoved, type Subject } from '../subjectOf.ts'
+
+/** A name is the account's: the account shows it at once. One that leads to somebody else is told of, and is nobody's here. */
+export async function finish(kernel: Kernel, subject: Subject, name: string): Promise<void> {
+  const state = namesState.of(kernel)
+  const { address, network } = subject
+  const profile = await kernel.resolveName({ name, namespace, force: true }).catch(() => undefined)
+  if (kernel.signal.aborted) return
+  if (profile && !hasMoved(kernel, subject) && !isSameAddress(profile.address, address)) {
+    state.failure = { kind: 'elsewhere' }
+    return kernel.track('REGISTER_NAME_ERROR', { code: 'name_registration' })
+  }
+  Object.assign(state, emptyForm())
+  state.named.push({ address, name })
+  state.nameless = state.nameless.filter((each) => each !== address)
+  kernel.track('REGISTER_NAME_SUCCESS', { network: network.id })
+  await kernel.lookupAddress({ address, namespace, force: true }).catch(() => undefined)
+  if (kernel.signal.aborted) return
+  const { modal, router } = kernel.state
+  const isShown = modal.open && router.stack.at(-1)?.view === 'RegisterAccountName'
+  if (isShown) kernel.replace('RegisterAccountNameSuccess', { name, address })
+  else kernel.notify(kernel.messages('names', messages).yours(name), 'success')
+}

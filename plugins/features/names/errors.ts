@@ -1,0 +1,52 @@
+import { BaseError } from 'tapkit/kernel'
+
+/** Nobody could sign for a name: no EVM account is connected, no plugin signs for it, or nobody serves names on its network. */
+export class NameSignerMissingError extends BaseError {
+  override readonly name = 'NameSignerMissingError'
+  override readonly unsent = true
+  constructor({ debug }: { debug: string }) {
+    super({
+      code: 'name_signer_missing',
+      docsPath: 'docs/errors.md#name_signer_missing',
+      message: 'Address or auth connector not found',
+      debug,
+    })
+  }
+}
+
+/** A network whose chain id has no coin type: it is no number below 2^31 (ENSIP-11). */
+export class NameNetworkError extends BaseError<{ readonly network: string }> {
+  override readonly name = 'NameNetworkError'
+  override readonly unsent = true
+  constructor({ network }: { network: string }) {
+    super({
+      code: 'name_network',
+      params: { network },
+      docsPath: 'docs/errors.md#name_network',
+      message: 'Invalid chainId',
+      debug: `The chain id of ${network} is no number below 2^31.`,
+    })
+  }
+}
+
+/** The service of names could not be asked, or answered nothing that can be used. */
+export class NameServiceError extends BaseError {
+  override readonly name = 'NameServiceError'
+  constructor({ message, cause }: { message: string; cause?: unknown }) {
+    super({ code: 'name_service', docsPath: 'docs/errors.md#name_service', message, cause })
+  }
+}
+
+/** A name was not registered, or nobody said that it was; `message` is the service's first reason where it gives one. */
+export class NameRegistrationError extends BaseError<{ readonly reason?: string | undefined }> {
+  override readonly name = 'NameRegistrationError'
+  constructor({ reason, cause }: { reason?: string | undefined; cause?: unknown } = {}) {
+    super({
+      code: 'name_registration',
+      params: { reason },
+      docsPath: 'docs/errors.md#name_registration',
+      message: reason ?? 'Error registering name',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import { type NameService, sanitizeText } from 'tapkit/kernel'
+
+/** A price in the visitor's writing; `undefined` where there is none. One that is no plain decimal is shown as the service says it. */
+export function priceText(price: NameService['price'], locale: string): string | undefined {
+  if (!price) return undefined
+  const amount = sanitizeText(String(price.amount), 30)
+  const currency = sanitizeText(String(price.currency), 12)
+  if (/^[A-Z]{3}$/.test(currency) && /^\d{1,9}(\.\d{1,6})?$/.test(amount))
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount))
+  return `${amount} ${currency}`.trim()
+}

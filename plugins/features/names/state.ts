@@ -1,0 +1,53 @@
+import { createSlice } from 'tapkit/kernel'
+
+/** A name that could be had, without its suffix. */
+export type Suggestion = { name: string; registered: boolean }
+
+/** Why what was typed is no name, by the name of its sentence. */
+export type NameProblem = 'tooShort' | 'tooLong' | 'edge' | 'doubled'
+
+/** What became of a registration that is none, by the name of its sentence; `reason` is the server's own. */
+export type Failure = {
+  kind: 'declined' | 'moved' | 'failed' | 'unclear' | 'elsewhere' | 'noSigner'
+  reason?: string | undefined
+}
+
+/** What the visitor has typed, and what is known of it. */
+export type NamesState = {
+  /** Without its suffix, in the letters that a name may have. */
+  typed: string
+  /** What was left out of what was typed or pasted. */
+  leftOut: string
+  /** `looked`: the service has said what it knows. */
+  status: 'idle' | 'checking' | 'wrong' | 'looked' | 'failed'
+  problem: NameProblem | undefined
+  /** Whether somebody has the name that is typed; `undefined` where the service does not say. */
+  taken: boolean | undefined
+  others: Suggestion[]
+  /** The name that the account has already. */
+  owned: string | undefined
+  /** Exactly what would be signed: JSON. */
+  message: string | undefined
+  step: 'form' | 'signing' | 'registering'
+  failure: Failure | undefined
+  /** Registered here, and perhaps not known anywhere else yet. */
+  named: { address: string; name: string }[]
+  /** Accounts whose name nobody knows. */
+  nameless: string[]
+}
+
+/** A form that nobody has typed into. */
+export const emptyForm = (): Omit<NamesState, 'named' | 'nameless'> => ({
+  typed: '',
+  leftOut: '',
+  status: 'idle',
+  problem: undefined,
+  taken: undefined,
+  others: [],
+  owned: undefined,
+  message: undefined,
+  step: 'form',
+  failure: undefined,
+})
+
+export const namesState = createSlice('names', (): NamesState => ({ ...emptyForm(), named: [], nameless: [] }))

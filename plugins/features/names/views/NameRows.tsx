@@ -1,0 +1,42 @@
+import { Icon, ListSection, Row, Tag } from 'tapkit/ui'
+import type { messages } from '../messages.ts'
+import type { Suggestion } from '../state.ts'
+
+type Props = {
+  readonly others: readonly Readonly<Suggestion>[]
+  readonly suffix: string
+  readonly words: typeof messages
+  readonly onPick: (name: string) => void
+}
+
+/** Names like the one that is typed; those that can be had are picked with a press. */
+export function NameRows({ others, suffix, words, onPick }: Props) {
+  return (
+    <ListSection label={words.others}>
+      <ul className="tk-list tk-list--flush">
+        {others.map(({ name, registered }) => (
+          <li key={name}>
+            <Row
+              media={
+                <span className="tk-glyph">
+                  <Icon icon="tag" />
+                </span>
+              }
+              title={
+                <bdi className="ltr" title={`${name}${suffix}`}>
+                  {name}
+                  <span className="dim">{suffix}</span>
+                </bdi>
+              }
+              off={registered}
+              trailing={
+                <Tag tone={registered ? undefined : 'positive'}>{registered ? words.tagTaken : words.tagAvailable}</Tag>
+              }
+              onClick={() => onPick(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </ListSection>
+  )
+}

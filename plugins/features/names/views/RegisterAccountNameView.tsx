@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react'
+import type { DeepReadonly, Kernel, NameService, ViewProps } from 'tapkit/kernel'
+import {
+  Button,
+  checkCircleIcon,
+  Disclosure,
+  Icon,
+  Input,
+  Notice,
+  Spinner,
+  useArmed,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useSlice,
+  useStyles,
+} from 'tapkit/ui'
+import { begin } from '../actions/begin.ts'
+import { claim } from '../actions/claim.ts'
+import { setName } from '../actions/setName.ts'
+import { stop } from '../actions/stop.ts'
+import { writeMessage } from '../actions/writeMessage.ts'
+import { messages } from '../messages.ts'
+import { namespace } from '../namespace.ts'
+import { priceText } from '../priceText.ts'
+import { serviceOf } from '../serviceOf.ts'
+import type { NamesState } from '../state.ts'
+import { NameRows } from './NameRows.tsx'
+import { namesCss } from './names.css.ts'
+import { Unavailable } from './Unavailable.tsx'
+
+/** How long a message waits to be signed before it is written anew, in ms: a service may refuse one that is old. */
+const freshness = 120_000
+
+/** A name is chosen, and registered with one signature. */
+export default function RegisterAccountNameView({ kernel }: ViewProps<'RegisterAccountName'>) {
+  useKernelState(kernel)
+  const service = serviceOf(kernel)
+  const { address } = kernel.account(namespace)
+  const subject = `${address} ${kernel.network(namespace)?.id}`
+  const last = useRef(subject)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network is another beginning
+  useEffect(() => {
+    void begin(kernel, { moved: last.current !== subject })
+    last.current = subject
+  }, [kernel, subject, service === undefined])
+  if (!service || !address) return <Unavailable kernel={kernel} />
+  return <Form kernel={kernel} service={service} />
+}
+
+type Props = { readonly kernel: Kernel; readonly service: NameService }
+
+function Form({ kernel, service }: Props) {
+  useStyles(namesCss)
+  const words = useMessages(kernel, 'names', messages)
+  const locale = useLocale(kernel)
+  const state = useSlice(kernel, 'names', { sync: true })
+  const { typed, status, taken, owned, message, step, others } = state
+  const armed = useArmed(message ?? '')
+  const wallet = kernel.connection(namespace)?.connector.name ?? ''
+  const asked = message !== undefined && step === 'form'
+  useEffect(() => {
+    if (!asked) return
+    const timer = setInterval(() => writeMessage(kernel), freshness)
+    return () => clearInterval(timer)
+  }, [kernel, asked])
+
+  const whole = `${typed}${service.suffix}`
+  const price = priceText(service.price, locale)
+  const failure = failureText(state, words, wallet, service.name)
+  const wrong = errorText(state, words)
+  return (
+    <>
+      <div className="tk-block">
+        <Input
+          label={words.field}
+          value={typed}
+          readOnly={step !== 'form'}
+          autoFocus
+          maxLength={80}
+          onChange={(text) => void setName(kernel, text)}
+          hint={hintText(state, words, service.name)}
+          error={wrong}
+          trailing={
+            <span className="tk-names__suffix">
+              <bdi className="ltr">{service.suffix}</bdi>
+              {status === 'checking' && <Spinner />}
+              {status === 'looked' && taken === false && <Icon icon={checkCircleIcon} className="pos" />}
+            </span>
+          }
+        />
+        {status === 'failed' && (
+          <p className="tk-names__foot">
+            <Button size={40} full onClick={() => void setName(kernel, typed, true)}>
+              {words.tryAgain}
+            </Button>
+          </p>
+        )}
+      </div>
+      {others.length > 0 && step === 'form' && !owned && (
+        <NameRows
+          others={others}
+          suffix={service.suffix}
+          words={words}
+          onPick={(name) => void setName(kernel, name, true)}
+        />
+      )}
+      {message !== undefined && (
+        <div className="tk-block tk-names__exact">
+          <Disclosure summary={words.exact}>
+            <pre className="tk-code ltr">{message}</pre>
+          </Disclosure>
+        </div>
+      )}
+      {failure && (
+        <div className="tk-pad tk-pad--flush">
+          <Notice tone="danger">{failure}</Notice>
+        </div>
+      )}
+      <div className="tk-block tk-pinned">
+        <div className="tk-actions">
+          {step === 'signing' && <Button onClick={() => stop(kernel)}>{words.cancel}</Button>}
+          <Button
+            variant="primary"
+            wide
+            full={step !== 'signing'}
+            trusted
+            busy={step !== 'form'}
+            disabled={step === 'form' && (message === undefined || !armed)}
+            onClick={() => void claim(kernel)}
+          >
+            {step === 'signing'
+              ? words.signing(wallet)
+              : step === 'registering'
+                ? words.registering
+                : words.claim(message === undefined ? '' : whole)}
+          </Button>
+        </div>
+        <p className="small dim center tk-names__foot">
+          {price === undefined ? words.free : words.costs(price, service.name)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+type State = DeepReadonly<NamesState>
+type Words = typeof messages
+
+/** What keeps the name that is typed from being had. */
+function errorText({ owned, status, problem, taken, typed, others }: State, words: Words): string | undefined {
+  if (owned) return words.owned(owned)
+  if (problem) return words[problem]
+  if (status === 'failed') return words.suggestionsFailed
+  return status === 'looked' && taken ? words.taken(typed, others.length > 0) : undefined
+}
+
+/** What is known of the name that is typed. */
+function hintText({ leftOut, status, taken, typed }: State, words: Words, service: string): string {
+  if (leftOut) return words.leftOut(leftOut)
+  if (status === 'checking') return words.checking
+  if (status !== 'looked') return words.rules
+  return taken === false ? words.available(typed) : words.unsaid(service)
+}
+
+function failureText({ failure }: State, words: Words, wallet: string, service: string): string | undefined {
+  if (!failure) return undefined
+  switch (failure.kind) {
+    case 'declined':
+    case 'noSigner':
+      return words[failure.kind](wallet)
+    case 'unclear':
+      return words.unclear(service)
+    case 'failed':
+      return failure.reason ?? words.failed
+    default:
+      return words[failure.kind]
+  }
+}
