@@ -28,10 +28,10 @@ export type DirectoryFault = {
   /** Any endpoint without it. */
   readonly on?: 'getWallets' | 'getWalletImage' | 'getAssetImage' | 'origins'
   /**
-   * `status`: that, 503 by default. `delay`: after `ms`, then as usual. `hang`: never. `html`: another page. `cut`: half an answer.
+   * `status`: that, 503 by default. `delay`: after `ms`, then as usual. `hold`: as usual, once faults are set anew. `hang`: never. `html`: another page. `cut`: half an answer.
    * `schema`: JSON of another shape. `rows`: every other wallet is broken. `huge`: 64 megabytes, or as many as are named.
    */
-  readonly do: 'status' | 'delay' | 'hang' | 'html' | 'cut' | 'schema' | 'rows' | 'huge'
+  readonly do: 'status' | 'delay' | 'hold' | 'hang' | 'html' | 'cut' | 'schema' | 'rows' | 'huge'
   readonly status?: number
   /** Milliseconds, of a delay. */
   readonly ms?: number

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import { choosePort } from '../ports.mjs'
 import { createProjects } from '../projects.mjs'
+import { createSpoiler } from '../spoil.mjs'
 import { takeOrders } from '../takeOrders.mjs'
 import { createEntries } from './createEntries.mjs'
 import { drawImage } from './drawImage.mjs'
 import { findEntries, QueryError } from './findEntries.mjs'
-import { createSpoiler } from './spoil.mjs'
+import { rewrites } from './rewrites.mjs'
 
 /** Any page may ask. */
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -21,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function startDirectory({ port: given, projects = createProjects(), phoneUrl = 'sandbox-phone://' } = {}) {
   const port = await choosePort('the wallet directory', { given, variable: 'TAPKIT_PORT_DIRECTORY', fallback: 0 })
-  const spoiler = createSpoiler()
+  const spoiler = createSpoiler(rewrites)
   const log = []
   let made
 
@@ -55,7 +56,7 @@ export async function startDirectory({ port: given, projects = createProjects(),
       if (!found) continue
       if (!projects.isKnown(query.get('projectId'))) return send(403, json({ error: 'Forbidden: unknown project' }))
       const given = act(found, query)
-      if (await spoiler.spoil(name, response, given?.value)) return
+      if (await spoiler.spoil(name, response, () => given?.value)) return
       return given ? send(200, given) : send(404, json({ error: 'not found' }))
     }
     send(404, json({ error: 'not found' }))
