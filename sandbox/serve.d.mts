@@ -1,3 +1,4 @@
+import type { RunningApi } from './api/startApi.mjs'
 import type { RunningBitcoin } from './bitcoin/startBitcoin.mjs'
 import type { RunningDirectory } from './directory/startDirectory.mjs'
 import type { EvmPorts, RunningEvm } from './evm/startEvm.mjs'
@@ -20,12 +21,14 @@ export type SandboxConfig = {
   directory: { url: string; controlUrl: string }
   /** The wallet on the phone: its page. */
   phone: { url: string }
+  /** The Blockchain API, and the stand-in for Jupiter's; orders for tests go to `controlUrl`. */
+  api: { url: string; jupiterUrl: string; controlUrl: string }
 }
 
 export type SandboxOptions = {
   /** 0 means any free port. */
   ports?: EvmPorts & {
-    [part in 'demo' | 'solana' | 'bitcoin' | 'stacks' | 'relay' | 'directory' | 'phone']?: number | undefined
+    [part in 'demo' | 'solana' | 'bitcoin' | 'stacks' | 'relay' | 'directory' | 'phone' | 'api']?: number | undefined
   }
   demo?: boolean
   /** false serves what `outDir` holds already. */
@@ -43,6 +46,7 @@ export type RunningSandbox = RunningEvm & {
   relay: RunningRelay
   directory: RunningDirectory
   phone: RunningPhone
+  api: RunningApi
   /** A sentence for each part that does not run here. */
   notes: string[]
   config: SandboxConfig

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { startApi } from './api/startApi.mjs'
 import { startBitcoin } from './bitcoin/startBitcoin.mjs'
 import { startDirectory } from './directory/startDirectory.mjs'
 import { startEvm } from './evm/startEvm.mjs'
@@ -17,7 +18,7 @@ const DIST = join(import.meta.dirname, '../.cache/demo')
 /**
  * Starts the whole sandbox: the chains and, with `demo`, the built demo app behind a server of its own. Where a chain has
  * no build for this machine the rest runs without it, and `notes` says so.
- * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
+ * @param {{ ports?: { demo?: number, ethereum?: number, base?: number, solana?: number, bitcoin?: number, stacks?: number, relay?: number, directory?: number, phone?: number, api?: number }, demo?: boolean, build?: boolean, published?: boolean, outDir?: string }} [options]
  *   a port of 0 means any free one; `build: false` serves what `outDir` holds already; `published` builds the demo on the package in `dist/`
  * @throws {Error} one sentence, when a port is taken or no anvil is found
  */
@@ -29,26 +30,31 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
   const projects = createProjects()
   let config
   const calling = startPhone({ port: ports.phone, world: () => ({ ...config, relayUrl: config.relay.url }) })
+  const evmStarting = startEvm({ ports })
+  const solanaStarting = startSolana({ port: ports.solana }).catch((error) => {
+    if (!(error instanceof NoLitesvmError)) throw error
+    notes.push(error.message)
+  })
   const [built, ...started] = await Promise.allSettled([
     demo && build ? buildInto(outDir, published) : undefined,
-    startEvm({ ports }),
-    startSolana({ port: ports.solana }).catch((error) => {
-      if (!(error instanceof NoLitesvmError)) throw error
-      notes.push(error.message)
-    }),
+    evmStarting,
+    solanaStarting,
     startBitcoin({ port: ports.bitcoin }),
     startStacks({ port: ports.stacks }),
     startRelay({ port: ports.relay, projects }),
     calling,
     calling.then(({ url }) => startDirectory({ port: ports.directory, projects, phoneUrl: url })),
+    Promise.all([evmStarting, solanaStarting]).then(([{ chains }, solana]) =>
+      startApi({ port: ports.api, chains, solana, projects }),
+    ),
   ])
   const running = started.flatMap(({ value }) => value ?? [])
   const stopChains = () => Promise.all(running.map((one) => one.stop()))
 
   try {
     for (const { status, reason } of [...started, built]) if (status === 'rejected') throw reason
-    const [evm, solana, bitcoin, stacks, relay, phone, directory] = started.map(({ value }) => value)
-    const parts = { solana, bitcoin, stacks, relay, phone, directory }
+    const [evm, solana, bitcoin, stacks, relay, phone, directory, api] = started.map(({ value }) => value)
+    const parts = { solana, bitcoin, stacks, relay, phone, directory, api }
     config = configOf(evm, parts)
     const server = demo
       ? await serveFolder({ root: outDir, port, config, signIn: await openSignIn(outDir, port, config) })
@@ -64,7 +70,7 @@ export async function startSandbox({ ports = {}, demo = true, build = true, publ
 }
 
 /** What the demo reads from `/sandbox.json`. */
-function configOf({ chains }, { solana, bitcoin, stacks, relay, phone, directory }) {
+function configOf({ chains }, { solana, bitcoin, stacks, relay, phone, directory, api }) {
   const plain = ({ id, name, rpcUrl, wsUrl, genesisHash }) => ({ id, name, rpcUrl, wsUrl, genesisHash })
   return {
     chains: chains.map(plain),
@@ -74,6 +80,7 @@ function configOf({ chains }, { solana, bitcoin, stacks, relay, phone, directory
     relay: { url: relay.url, controlUrl: relay.controlUrl, projectIds },
     directory: { url: directory.url, controlUrl: directory.controlUrl },
     phone: { url: phone.url },
+    api: { url: api.url, jupiterUrl: api.jupiterUrl, controlUrl: api.controlUrl },
   }
 }
 

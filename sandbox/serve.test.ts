@@ -33,7 +33,13 @@ test('pages come under the strict policy, which names the nodes, the WebSocket i
   expect(await response.text()).toContain('home')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const { rpcUrl: rpc, wsUrl: socket } = sandbox.solana ?? {}
-  const own = [sandbox.bitcoin.explorerUrl, sandbox.stacks.apiUrl, sandbox.relay.url, sandbox.directory.url]
+  const own = [
+    sandbox.bitcoin.explorerUrl,
+    sandbox.stacks.apiUrl,
+    sandbox.relay.url,
+    sandbox.directory.url,
+    sandbox.api.url,
+  ]
   const nodes = [...sandbox.chains.map(({ rpcUrl }) => rpcUrl), rpc, socket, ...own].join(' ')
   expect(response.headers.get('content-security-policy')).toBe(
     `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; connect-src 'self' ${nodes}; require-trusted-types-for 'script'`,

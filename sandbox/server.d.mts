@@ -11,6 +11,7 @@ type Nodes = {
   readonly stacks?: { readonly apiUrl: string } | undefined
   readonly relay?: { readonly url: string } | undefined
   readonly directory?: { readonly url: string } | undefined
+  readonly api?: { readonly url: string } | undefined
 }
 
 /** Serves a folder on this machine alone, under the strict policy; a port of 0 means any free one. */

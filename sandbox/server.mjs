@@ -18,7 +18,7 @@ export function contentSecurityPolicy(nodes) {
 }
 
 /** Where a page may ask, HTTP and WebSocket. */
-export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory }) =>
+export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory, api }) =>
   [
     ...chains.map(({ rpcUrl }) => rpcUrl),
     ...(solana ? [solana.rpcUrl, solana.wsUrl] : []),
@@ -26,6 +26,7 @@ export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory }) =
     ...(stacks ? [stacks.apiUrl] : []),
     ...(relay ? [relay.url] : []),
     ...(directory ? [directory.url] : []),
+    ...(api ? [api.url] : []),
   ].map((url) => new URL(url).origin)
 
 /**

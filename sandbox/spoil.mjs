@@ -31,7 +31,8 @@ const fields = ['on', 'do', 'status', 'ms', 'megabytes', 'times']
 
 /**
  * What goes wrong with a service on demand: the first rule that fits a request decides. Beside what any service has, `rewrites` are the
- * service's own: `answer` takes what would have been answered, and answers what is sent instead; `endpoints` says where that is known.
+ * service's own: `answer` takes what would have been answered and the request, and answers what is sent instead; `endpoints` says where that
+ * is known.
  */
 export function createSpoiler(rewrites = {}) {
   const known = ['delay', 'hold', ...Object.keys(actions), ...Object.keys(rewrites)]
@@ -62,7 +63,7 @@ export function createSpoiler(rewrites = {}) {
      * Whether the request has been spoilt: answered by this, and not by the service. `act` answers, once, what the service would say; a
      * service that is down does not act at all.
      */
-    async spoil(name, response, act) {
+    async spoil(name, response, act, context) {
       const rule = rules.find(({ on, left }) => left > 0 && (on === undefined || on === name))
       if (!rule) return false
       rule.left--
@@ -76,7 +77,7 @@ export function createSpoiler(rewrites = {}) {
         await actions[rule.do](rule, response)
         return true
       } else {
-        const instead = await rewrites[rule.do].answer(await act(), name)
+        const instead = await rewrites[rule.do].answer(await act(), { name, ...context })
         response.writeHead(200, { 'content-type': 'application/json' })
         response.end(JSON.stringify(instead))
         return true

@@ -16,6 +16,8 @@ export type SandboxConfig = {
   readonly directory: { readonly url: string }
   /** The page of the wallet on the phone. */
   readonly phone: { readonly url: string }
+  /** The Blockchain API, and what stands in for Jupiter's. */
+  readonly api: { readonly url: string; readonly jupiterUrl: string }
   /** Absent where the sandbox runs without a Solana cluster. */
   readonly solana?:
     | {

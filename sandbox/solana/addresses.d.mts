@@ -26,6 +26,11 @@ export const people: {
   readonly carol: string
 }
 export const faucet: { readonly address: string; readonly seed: string }
+export const marketMaker: {
+  readonly address: string
+  readonly seed: string
+  readonly ata: { readonly USDC: string; readonly SAND: string }
+}
 export const mintAuthority: string
 export const programs: Readonly<Record<Program, string>>
 export const tokens: Readonly<Record<TokenKey, Token>>

@@ -26,6 +26,16 @@ export const faucet = {
   seed: '58fd46e5b37327aba5f4bab31c3ae9ca329ef99bcd1e8a2f382cb469b7443fa9',
 }
 
+/** Trades with anybody at its own stock's price, and pays out for the exchanges. Its seed is published and worthless. */
+export const marketMaker = {
+  address: '12X93Qt2DPUSyrt3Kfe1YkVZNqDedyrVqQLDsww3dsaF',
+  seed: 'd854274b13af95db827b98726ddef552b322cd4602dae4f39d21dfdeb7093745',
+  ata: {
+    USDC: '9FJxti182dZCw7ayWb3tptEnw3hTpfvJd8KCpFSiAZnM',
+    SAND: 'BpnWghkF5NQA8L8TcKG5Srhjv7vRBWgzo9oaniiVRbr2',
+  },
+}
+
 export const mintAuthority = '28RvteDuVVstevMF8Jj263W8AcMrmTivtSScGn5oxXTs'
 
 export const programs = {

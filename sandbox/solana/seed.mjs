@@ -1,6 +1,6 @@
 // What the cluster holds before anybody connects. Accounts are written and not sent for: the whole takes milliseconds.
 import bs58 from 'bs58'
-import { faucet, mintAuthority, people, programs, tokens } from './addresses.mjs'
+import { faucet, marketMaker, mintAuthority, people, programs, tokens } from './addresses.mjs'
 import { encodeMetaplex, encodeMint, encodeTokenAccount } from './encode.mjs'
 
 const SOL = 1_000_000_000n
@@ -19,6 +19,8 @@ const HOLDINGS = [
   { SOL: 5n * SOL, USDC: 10_000_000n },
   { SOL: 1_000_000n, USDC: 1_000_000n },
 ]
+/** What the market maker's stock begins with: a SOL is 150 dollars, a SAND half a one. */
+const STOCK = { SOL: 20_000n * SOL, USDC: 3_000_000_000_000n, SAND: 6_000_000_000_000_000n }
 /** Not fetched by anybody: a page that did would break its policy. */
 const uri = (key) => `https://metadata.invalid/${key}.json`
 
@@ -41,7 +43,7 @@ export function seed(vm) {
     const { address, program, name, symbol, decimals, metadata } = token
     const extended = program === programs.token2022
     const text = { mint: address, authority: mintAuthority, name, symbol, uri: uri(key.toLowerCase()) }
-    const supply = HOLDINGS.reduce((sum, holdings) => sum + (holdings[key] ?? 0n), 0n)
+    const supply = HOLDINGS.reduce((sum, holdings) => sum + (holdings[key] ?? 0n), STOCK[key] ?? 0n)
     put(address, program, encodeMint({ authority: mintAuthority, supply, decimals, ...(extended && { text }) }))
     if (metadata) put(metadata, programs.metadata, key === 'BROKEN' ? broken() : encodeMetaplex(text))
     for (const [index, ata] of token.ata.entries()) {
@@ -49,6 +51,13 @@ export function seed(vm) {
       put(ata, program, encodeTokenAccount({ mint: address, owner: people.accounts[index], amount, extended }))
     }
   }
+  wallet(marketMaker.address, STOCK.SOL)
+  for (const [key, ata] of Object.entries(marketMaker.ata))
+    put(
+      ata,
+      tokens[key].program,
+      encodeTokenAccount({ mint: tokens[key].address, owner: marketMaker.address, amount: STOCK[key] }),
+    )
   for (const [index, holdings] of HOLDINGS.entries()) wallet(people.accounts[index], holdings.SOL)
   // An account that only says that the metadata program is there.
   vm.setAccount(programs.metadata, { lamports: SOL, data: bs58.decode(programs.system), owner: programs.system })

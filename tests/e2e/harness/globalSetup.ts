@@ -24,6 +24,8 @@ export type SandboxAddress = {
   readonly directory: { readonly url: string; readonly controlUrl: string }
   /** The wallet on the phone, for `drivePhone(url)`. */
   readonly phone: { readonly url: string }
+  /** The Blockchain API; `/faults`, `/state`, `/sessions` and `/reset` stand below `controlUrl`. */
+  readonly api: { readonly url: string; readonly jupiterUrl: string; readonly controlUrl: string }
 }
 
 declare module 'vitest' {
@@ -37,7 +39,18 @@ declare module 'vitest' {
 /** `TAPKIT_E2E_DEMO` names a folder that is served as it is; without it the demo is built, into `TAPKIT_E2E_OUT` where given. */
 const prebuilt = process.env.TAPKIT_E2E_DEMO
 const outDir = resolve(prebuilt ?? process.env.TAPKIT_E2E_OUT ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
-const ports = { demo: 0, ethereum: 0, base: 0, solana: 0, bitcoin: 0, stacks: 0, relay: 0, directory: 0, phone: 0 }
+const ports = {
+  demo: 0,
+  ethereum: 0,
+  base: 0,
+  solana: 0,
+  bitcoin: 0,
+  stacks: 0,
+  relay: 0,
+  directory: 0,
+  phone: 0,
+  api: 0,
+}
 
 /** Builds the demo once, on the built package, and starts a sandbox for each worker, on free ports. */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
