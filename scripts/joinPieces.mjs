@@ -20,6 +20,7 @@ const atOnce = [
   'plugins/features/remote-config/index.js',
   'plugins/features/send/index.js',
   'plugins/features/siwx/index.js',
+  'plugins/features/tokens/index.js',
   'plugins/solana/index.js',
   'plugins/stacks/index.js',
   'plugins/walletconnect/index.js',

@@ -52,7 +52,8 @@ export async function fetchTokens(
       return []
     }
     report(kernel, error)
-    if (accounts) Object.assign(accounts.tokens, { status: 'error', failedAt: Date.now() })
+    const stopped = isError(error, 'HttpStatusError') && error.status === 503
+    if (accounts) Object.assign(accounts.tokens, { status: 'error', failedAt: Date.now(), stopped })
     notify(kernel, 'Token Balance Unavailable', 'error')
     return []
   }

@@ -57,7 +57,13 @@ export type Holdings = {
     data?: Balance | undefined
     updatedAt?: number | undefined
   }
-  tokens: { status: 'idle' | 'loading' | 'success' | 'error'; data: TokenBalance[]; failedAt?: number | undefined }
+  tokens: {
+    status: 'idle' | 'loading' | 'success' | 'error'
+    data: TokenBalance[]
+    failedAt?: number | undefined
+    /** The service has said that it is overloaded (503): nobody asks again but the visitor. */
+    stopped?: boolean | undefined
+  }
   profile?: { name?: string | undefined; imageUrl?: string | undefined } | undefined
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorsOf, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type OwnTokenService, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { setChains } from './chainsOf.ts'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
@@ -77,6 +77,19 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      const own = async () => (await import('./actions/ownTokens.ts')).ownTokens(context)
+      const ownTokens: OwnTokenService = {
+        id: 'eip155',
+        name: 'EVM',
+        readToken: async (input) => (await own()).readToken(input),
+        addToken: async (input) => (await own()).addToken(input),
+        removeToken: async (input) => (await own()).removeToken(input),
+      }
+      hooks.services
+        .for('ownTokens')
+        .tap('eip155', (services, { network }) =>
+          network.namespace === 'eip155' ? [...services, ownTokens] : services,
+        )
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) => {

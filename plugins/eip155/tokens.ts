@@ -25,8 +25,21 @@ export function addToken(
   kernel: Kernel,
   { networkId, address }: { networkId: `eip155:${number}`; address: string },
 ): void {
+  const token = requireToken(address)
+  kernel.storage.set(keyOf(networkId), [...new Set([...readAddedTokens(kernel, networkId), token])].slice(-limit))
+}
+
+/** Takes a token off the visitor's own list of a network. */
+export function removeToken(kernel: Kernel, { networkId, address }: { networkId: string; address: string }): void {
+  const token = requireToken(address)
+  const others = readAddedTokens(kernel, networkId).filter((added) => requireToken(added) !== token)
+  if (others.length > 0) kernel.storage.set(keyOf(networkId), others)
+  else kernel.storage.remove(keyOf(networkId))
+}
+
+/** A token's address as it is stored. */
+export function requireToken(address: string): string {
   if (!isAddressShape(address))
     throw new InvalidAddressError({ address, debug: 'A token is named by its contract’s address.' })
-  const token = `0x${address.slice(-40).toLowerCase()}`
-  kernel.storage.set(keyOf(networkId), [...new Set([...readAddedTokens(kernel, networkId), token])].slice(-limit))
+  return `0x${address.slice(-40).toLowerCase()}`
 }

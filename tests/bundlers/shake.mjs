@@ -20,6 +20,7 @@ const optional = [
   'plugins/features/receive',
   'plugins/features/send',
   'plugins/features/siwx',
+  'plugins/features/tokens',
   'server',
 ]
 

@@ -157,6 +157,13 @@ export const budgets = [
     source: `import { names } from 'tapkit/features/names'\nglobalThis.plugin = names`,
   },
   {
+    name: 'tapkit/features/tokens',
+    limit: 1,
+    external: usesKernel,
+    absent: ['valibot'],
+    source: `import { tokens } from 'tapkit/features/tokens'\nglobalThis.plugin = tokens`,
+  },
+  {
     name: 'tapkit/features/wallets',
     limit: 1,
     external: usesKernel,

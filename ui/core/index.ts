@@ -54,9 +54,11 @@ declare module 'tapkit/kernel' {
     'connect.methods': undefined
     /** Keys of the account's control strip. */
     'account.actions': { readonly namespace: string; readonly networkId: CaipNetworkId }
+    /** Views that are drawn under the account's balance: what it is worth. */
+    'account.balance': { readonly namespace: string; readonly networkId: CaipNetworkId }
     /** Rows above the account's tabs: what is under way. */
     'account.notices': { readonly namespace: string; readonly networkId: CaipNetworkId }
-    /** Tabs of the account view; `view` is loaded inside it. */
+    /** Tabs of the account view; `view` is loaded inside it. One by the id `tokens` takes the place of the plain list. */
     'account.tabs': { readonly namespace: string; readonly networkId: CaipNetworkId }
     /** The button before the title, in the place of Back; `depth` counts the views that Back leads through, this one included. */
     'header.start': { readonly view: string; readonly depth: number }

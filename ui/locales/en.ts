@@ -64,6 +64,7 @@ export const en = {
     /** `seconds`: until the next try; none while it is being made. */
     balanceFailed: (seconds?: number) => `Balance didn’t load. ${next(seconds)}`,
     tokensFailed: (seconds?: number) => `Tokens didn’t load. ${next(seconds)}`,
+    tokensStopped: 'Tokens didn’t load: the service is overloaded. Come back later.',
     offline: (time?: string) => (time ? `You’re offline. Figures are from ${time}.` : 'You’re offline.'),
     empty: (network: string) => `No tokens on ${network} yet`,
     unverified: 'Unverified',

@@ -2,6 +2,7 @@ import type { Network } from '../network.ts'
 import type { ExchangeService } from './exchange.ts'
 import type { NameService } from './names.ts'
 import type { OnrampService } from './onramp.ts'
+import type { OwnTokenService } from './ownTokens.ts'
 import type { PriceService } from './prices.ts'
 import type { SwapService } from './swap.ts'
 
@@ -11,6 +12,7 @@ import type { SwapService } from './swap.ts'
  */
 export interface Services {
   prices: PriceService
+  ownTokens: OwnTokenService
   swap: SwapService
   onramp: OnrampService
   exchange: ExchangeService

@@ -1,18 +1,13 @@
-import { sanitizeText, type TokenBalance } from 'tapkit/kernel'
+import type { TokenBalance } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
 import { TokenDecimalsError } from '../errors.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { readAddedTokens } from '../tokens.ts'
-import { decodeText } from './decodeText.ts'
 import { fetchBalance } from './fetchBalance.ts'
-import { type ContractCall, readContracts } from './readContracts.ts'
-import { readWord } from './readHex.ts'
+import { readContracts } from './readContracts.ts'
+import { readErc20, toCalls } from './readErc20.ts'
 import { readListed } from './readListed.ts'
-import { tokenCalls } from './tokenCalls.ts'
-
-/** More decimals than any amount can be shown with. */
-const maxDecimals = 36n
 
 /**
  * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads 3).
@@ -31,7 +26,7 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     calls.length > 0 ? readContracts(context, network, calls, signal) : [],
   ])
   const held = tokens.flatMap((address, i) => {
-    const token = readToken(bytes.slice(i * 4, i * 4 + 4))
+    const token = readErc20(bytes.slice(i * 4, i * 4 + 4))
     const shown = token && (token.value > 0n || added.has(address))
     if (!shown) return []
     const { imageUrl, decimals: said = token.decimals } = listed.get(address) ?? {}
@@ -45,29 +40,8 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
       networkId: network.id,
       ...(imageUrl && { imageUrl }),
       ...(listed.has(address) ? {} : { unlisted: true }),
+      ...(added.has(address) && { added: true }),
     }
   })
   return [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...held]
-}
-
-function toCalls(address: string, owner: string): ContractCall[] {
-  const to = checksumAddress(address)
-  const { name, symbol, decimals, balanceOf } = tokenCalls
-  return [name, symbol, decimals, balanceOf(owner)].map((data) => ({ to, data }))
-}
-
-function readToken(answers: readonly (string | undefined)[]) {
-  const [name, symbol, decimals, balance] = answers
-  const scale = readWord(decimals)
-  const value = readWord(balance)
-  if (scale === undefined || value === undefined || scale < 1n || scale > maxDecimals) return undefined
-  // Names of tokens are anybody's: they are shown as plain text of a bounded length.
-  const ticker = sanitizeText((symbol && decodeText(symbol)) ?? '', 20)
-  if (!ticker) return undefined
-  return {
-    name: sanitizeText((name && decodeText(name)) ?? '', 64) || ticker,
-    symbol: ticker,
-    decimals: Number(scale),
-    value,
-  }
 }

@@ -1,43 +1,6 @@
-/**
- * Letters of other scripts that look like Latin ones, and what they look like. Some do so as capitals alone; a capital I, a small l
- * and a 1 are one letter.
- */
-const alike = new Map(
-  Object.entries({
-    аαɑᴀꭺꓮⲁ: 'a',
-    вβʙᏼꓐⲃ: 'b',
-    сϲᴄꮯꓚⲥ: 'c',
-    ԁᴅꭰꓓ: 'd',
-    еεᴇꭼꓰⲉ: 'e',
-    ꜰғꓝ: 'f',
-    ɡɢԍꮐꓖ: 'g',
-    һнʜհΗꮋꮒꓧⲏ: 'h',
-    јϳᴊꭻꓙ: 'j',
-    кκᴋꮶꓗⲕ: 'k',
-    'iіıιɪꭵꓲⲓⅼӏʟꮮꓡ1|': 'l',
-    мᴍΜꮇꓟⲙ: 'm',
-    ոηɴΝꓠⲛ: 'n',
-    оοօσᴏꓳⲟ0: 'o',
-    рρᴘꮲꓑⲣ: 'p',
-    ԛզ: 'q',
-    ʀꮁꓣ: 'r',
-    ѕꜱꮪꓢ5: 's',
-    тτᴛꭲꓔⲧ: 't',
-    υսᴜꓴ: 'u',
-    ѵνᴠꮩꓦ: 'v',
-    ѡԝᴡꮃꓪ: 'w',
-    хχꓫⲭ: 'x',
-    уγүʏΥꭹꓬⲩ: 'y',
-    ᴢΖꮓꓜ: 'z',
-  }).flatMap(([letters, latin]) => [...letters].map((letter) => [letter, latin] as const)),
-)
+import { foldText } from 'tapkit/kernel'
 
-/** A name as a hasty reader takes it in: case, blanks, marks, look-alike letters and a last word 'Wallet' make no difference. */
+/** A wallet's name as a hasty reader takes it in; a last word 'Wallet' makes no difference. */
 export function foldName(name: string): string {
-  const plain = [...name.normalize('NFKD')].map((letter) => {
-    const small = letter.toLowerCase()
-    return alike.get(letter) ?? alike.get(small) ?? small
-  })
-  const letters = plain.join('').replace(/[^\p{L}\p{N}]/gu, '')
-  return letters.replace(/(?<=.)wallet$/u, '') || name.toLowerCase()
+  return foldText(name).replace(/(?<=.)wallet$/u, '') || name.toLowerCase()
 }

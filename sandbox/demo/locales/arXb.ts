@@ -7,6 +7,7 @@ import { messages as receive } from '../../../plugins/features/receive/messages.
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
 import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
+import { messages as tokens } from '../../../plugins/features/tokens/messages.ts'
 import { messages as wallets } from '../../../plugins/features/wallets/messages.ts'
 import { messages as walletconnect } from '../../../plugins/walletconnect/messages.ts'
 import { buttons } from '../../../ui/locales/buttons.ts'
@@ -29,6 +30,7 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   emailCapture: pseudoOf(emailCapture),
   walletconnect: pseudoOf(walletconnect),
   wallets: pseudoOf(wallets),
+  tokens: pseudoOf(tokens),
 }
 
 const strange = (_: unknown, english: string): string => pseudo(english)
@@ -54,6 +56,9 @@ const titles: Overrides['titles'] = {
   SendSelectToken: strange,
   SendReview: strange,
   SendStatus: strange,
+  Token: strange,
+  HiddenTokens: strange,
+  AddToken: strange,
   SIWXSignMessage: strange,
   UsageExceeded: strange,
   DataCapture: strange,

@@ -5,6 +5,7 @@ import { useWords } from '../../locales/useWords.ts'
 import { useView } from '../../pieces/useView.ts'
 import { isEmpty } from './isEmpty.ts'
 import type { ListProps } from './listProps.ts'
+import { SlotView } from './SlotView.tsx'
 import { TokenRows } from './TokenRows.tsx'
 
 /** Few kits have more than one list: what draws the choice between them is loaded where there is one. */
@@ -14,16 +15,32 @@ const tabs = {
 
 /** The account's tokens, and beside them the tabs that features add; without any, there is nothing to choose. */
 export function AccountLists(props: ListProps) {
-  const { kernel, account, network } = props
+  const { kernel, account } = props
   const words = useWords(kernel)
-  const items = kernel.slot('account.tabs', { namespace: network.namespace, networkId: network.id })
-  if (items.length > 0) return <Chosen {...props} />
+  const items = itemsOf(props)
+  if (items.some(({ id }) => id !== 'tokens')) return <Chosen {...props} />
   return (
-    <ListSection label={words.account.tokens} count={countOf(account)}>
-      <TokenRows {...props} />
+    <ListSection label={words.account.tokens} count={items.length > 0 ? undefined : countOf(account)}>
+      <TokenList {...props} />
     </ListSection>
   )
 }
+
+/** The tokens: as the feature draws them that has put an item by this id among the tabs, or as rows. */
+export function TokenList(props: ListProps) {
+  const item = itemsOf(props).find(({ id }) => id === 'tokens')
+  const rows = <TokenRows {...props} />
+  return item ? (
+    <SlotView kernel={props.kernel} item={item}>
+      {rows}
+    </SlotView>
+  ) : (
+    rows
+  )
+}
+
+const itemsOf = ({ kernel, network }: ListProps) =>
+  kernel.slot('account.tabs', { namespace: network.namespace, networkId: network.id })
 
 function Chosen(props: ListProps) {
   const component = useView(tabs)

@@ -29,6 +29,7 @@ import { useWords } from '../../locales/useWords.ts'
 import { AccountLists } from './AccountLists.tsx'
 import { accountCss } from './account.css.ts'
 import { isEmpty } from './isEmpty.ts'
+import { SlotView } from './SlotView.tsx'
 import { useAccountRefresh } from './useAccountRefresh.ts'
 import { useNextTry } from './useNextTry.ts'
 import { useOffline } from './useOffline.ts'
@@ -197,6 +198,11 @@ function Balance({ kernel, account, network, next }: BalanceProps) {
           )}
         </p>
       )}
+      {kernel.slot('account.balance', { namespace: network.namespace, networkId: network.id }).map((item) => (
+        <SlotView key={item.id} kernel={kernel} item={item}>
+          <p className="tk-balance__more" />
+        </SlotView>
+      ))}
       <p className="small dim">{failed ? words.account.balanceFailed(seconds) : shown ? line : network.name}</p>
     </div>
   )

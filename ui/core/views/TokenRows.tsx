@@ -55,9 +55,7 @@ export function TokenRows({ kernel, account, network, next, receive }: ListProps
               trailing={
                 <span className="tk-end-value" title={shown.exact}>
                   <span className="strong ltr trunc">{shown.grouped}</span>
-                  {token.price !== undefined && (
-                    <span className="small dim">{formatFiat(whole * token.price, locale)}</span>
-                  )}
+                  {token.price ? <span className="small dim">{formatFiat(whole * token.price, locale)}</span> : null}
                   {token.unlisted && <Tag>{words.account.unverified}</Tag>}
                 </span>
               }
@@ -66,7 +64,9 @@ export function TokenRows({ kernel, account, network, next, receive }: ListProps
         )
       })}
       {status === 'error' && data.length === 0 && (
-        <li className="tk-pad small dim">{words.account.tokensFailed(seconds)}</li>
+        <li className="tk-pad small dim">
+          {account.tokens.stopped ? words.account.tokensStopped : words.account.tokensFailed(seconds)}
+        </li>
       )}
       {empty && receive && (
         <li>

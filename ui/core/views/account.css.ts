@@ -5,4 +5,5 @@ export const accountCss = `
 .tk-offline{padding:10px 20px;background:var(--tk-warning-fill);font-size:var(--tk-text-12);line-height:20px}
 .tk-balance{padding-block:20px}
 .tk-balance .small{margin-block-start:4px}
+.tk-balance__more{min-block-size:44px}
 `

@@ -5,8 +5,8 @@ import type { Kernel } from 'tapkit/kernel'
 const interval = 30_000
 
 /**
- * Keeps the balance and tokens of the shown account fresh while the view is shown; leaving it ends the reads. Answers when
- * they are read next; `undefined` while they are.
+ * Keeps the balance and tokens of the shown account fresh while the view is shown; leaving it ends the reads. Tokens of a service that
+ * is overloaded (503) are not read again by themselves (reads 1). Answers when the next reads are; `undefined` while they are.
  */
 export function useAccountRefresh(
   kernel: Kernel,
@@ -20,17 +20,18 @@ export function useAccountRefresh(
     const end = new AbortController()
     const { signal } = end
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async () => {
+    const read = async (isPoll?: unknown) => {
       clearTimeout(timer)
       setNext(undefined)
       const query = { namespace, networkId: networkId as `${string}:${string}`, signal }
       // What fails is in the state already, and reported.
       void kernel.lookupAddress({ address, namespace, signal }).catch(() => undefined)
-      await Promise.allSettled([kernel.fetchBalance(query), kernel.fetchTokens(query)])
+      const isStopped = isPoll === true && kernel.account(namespace).tokens.stopped
+      await Promise.allSettled([kernel.fetchBalance(query), isStopped || kernel.fetchTokens(query)])
       if (signal.aborted) return
       clearTimeout(timer)
       // A failed read is not made again before that time is over.
-      timer = setTimeout(read, interval)
+      timer = setTimeout(read, interval, true)
       setNext(Date.now() + interval)
     }
     void read()

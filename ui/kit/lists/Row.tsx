@@ -13,6 +13,8 @@ type Props = {
   /** Makes it a choice among others, with a Radio at its end. */
   readonly checked?: boolean | undefined
   readonly busy?: boolean | undefined
+  /** One of a list with a single tab stop, such as a VirtualGrid. */
+  readonly roving?: boolean | undefined
   readonly href?: string | undefined
   readonly label?: string | undefined
   readonly className?: string | undefined
@@ -30,6 +32,7 @@ export function Row({ title, media, subtitle, trailing, current = false, off = f
     'aria-label': props.label,
     'aria-busy': props.busy || undefined,
     'data-autofocus': props.autoFocus || undefined,
+    'data-roving': props.roving || undefined,
   }
   const content = (
     <>

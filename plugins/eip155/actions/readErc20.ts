@@ -1,0 +1,33 @@
+import { sanitizeText } from 'tapkit/kernel'
+import { checksumAddress } from '../checksumAddress.ts'
+import { decodeText } from './decodeText.ts'
+import type { ContractCall } from './readContracts.ts'
+import { readWord } from './readHex.ts'
+import { tokenCalls } from './tokenCalls.ts'
+
+/** More decimals than any amount can be shown with. */
+const maxDecimals = 36n
+
+/** The reads of one token: of itself, and of what its owner holds. */
+export function toCalls(address: string, owner: string): ContractCall[] {
+  const to = checksumAddress(address)
+  const { name, symbol, decimals, balanceOf } = tokenCalls
+  return [name, symbol, decimals, balanceOf(owner)].map((data) => ({ to, data }))
+}
+
+/** What a token answers to them; `undefined` for what cannot be shown as one: it reverts, or has no decimals or no symbol. */
+export function readErc20(answers: readonly (string | undefined)[]) {
+  const [name, symbol, decimals, balance] = answers
+  const scale = readWord(decimals)
+  const value = readWord(balance)
+  if (scale === undefined || value === undefined || scale < 1n || scale > maxDecimals) return undefined
+  // Names of tokens are anybody's: they are shown as plain text of a bounded length.
+  const ticker = sanitizeText((symbol && decodeText(symbol)) ?? '', 20)
+  if (!ticker) return undefined
+  return {
+    name: sanitizeText((name && decodeText(name)) ?? '', 64) || ticker,
+    symbol: ticker,
+    decimals: Number(scale),
+    value,
+  }
+}

@@ -1,0 +1,108 @@
+import { anySignal, type Kernel, type Network, type Price, type PriceService } from 'tapkit/kernel'
+import { keyOf } from '../keyOf.ts'
+import { tokensState } from '../state.ts'
+import { readPrice } from '../worth.ts'
+
+/** How long prices are fresh, in ms. */
+const lifetime = 15_000
+/** How long prices are shown that nobody confirms any more, in ms. */
+const longest = 300_000
+/** How long an answer is waited for, in ms. */
+const patience = 10_000
+
+type Reading = { readonly asked: ReadonlySet<string>; readonly at: number; readonly done: Promise<void> }
+/** What was asked last about each network, by kernel. */
+const readings = new WeakMap<Kernel, Map<string, Reading>>()
+
+/**
+ * Asks who knows prices what tokens of a network are worth: each service in turn for what those before it did not know. What was
+ * asked less than 15 s ago is not asked again; where nobody answers, earlier prices stay for 5 minutes and no longer. Nothing is
+ * asked about a test network.
+ */
+export async function readPrices(
+  kernel: Kernel,
+  network: Network,
+  addresses: readonly (string | undefined)[],
+): Promise<void> {
+  const services = kernel.hooks.services.for('prices').call([], { network })
+  if (network.testnet || services.length === 0 || addresses.length === 0) return
+  const own = readings.get(kernel) ?? new Map<string, Reading>()
+  readings.set(kernel, own)
+  const last = own.get(network.id)
+  const asked = new Map(addresses.map((address) => [keyOf(address), address]))
+  const isKnown = last && [...asked.keys()].every((key) => last.asked.has(key))
+  if (isKnown && Date.now() - last.at < lifetime) return last.done
+  const done = read(kernel, network, asked, services)
+  own.set(network.id, { asked: new Set(asked.keys()), at: Date.now(), done })
+  return done
+}
+
+async function read(
+  kernel: Kernel,
+  network: Network,
+  asked: ReadonlyMap<string, string | undefined>,
+  services: readonly PriceService[],
+): Promise<void> {
+  const { prices } = tokensState.of(kernel)
+  const before = prices[network.id]
+  if (!before) prices[network.id] = { status: 'loading', byKey: {}, sources: [] }
+  const at = Date.now()
+  const found = new Map<string, number>()
+  const sources: string[] = []
+  let failed = false
+  for (const service of services) {
+    const missing = new Map([...asked].filter(([key]) => !found.has(key)))
+    if (missing.size === 0) break
+    try {
+      const answer = await ask(kernel, service, { network, addresses: [...missing.values()] })
+      const added = readAnswer(answer, missing)
+      for (const [key, price] of added) found.set(key, price)
+      if (added.size > 0) sources.push(String(service.name))
+    } catch (error) {
+      if (kernel.signal.aborted) return
+      kernel.report(error)
+      failed = true
+    }
+  }
+  if (!failed || found.size > 0) {
+    prices[network.id] = { status: 'success', byKey: Object.fromEntries(found), sources, at }
+    return
+  }
+  const { at: since = 0, byKey = {}, sources: earlier = [] } = before ?? {}
+  const isOld = at - since > longest
+  prices[network.id] = isOld
+    ? { status: 'error', byKey: {}, sources: [] }
+    : { status: 'error', byKey: { ...byKey }, sources: [...earlier], at: since }
+}
+
+/** @throws HttpTimeoutError-like where it takes too long, and what the service throws */
+async function ask(
+  kernel: Kernel,
+  service: PriceService,
+  input: { readonly network: Network; readonly addresses: readonly (string | undefined)[] },
+): Promise<unknown> {
+  const end = new AbortController()
+  const signal = anySignal([end.signal, kernel.signal])
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  const timer = setTimeout(() => end.abort(new Error(`${service.id} did not answer with prices in time`)), patience)
+  try {
+    return await Promise.race([service.fetchPrices({ ...input, signal }), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The prices of what was asked about, and of nothing else; two prices of one token are none. */
+function readAnswer(answer: unknown, asked: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+  const found = new Map<string, number | undefined>()
+  for (const entry of Array.isArray(answer) ? answer : []) {
+    const { address, price } = Object(entry) as Partial<Price>
+    const known = readPrice(price)
+    if (known === undefined || (address !== undefined && typeof address !== 'string')) continue
+    const key = keyOf(address)
+    if (asked.has(key)) found.set(key, found.has(key) && found.get(key) !== known ? undefined : known)
+  }
+  return new Map([...found].filter((entry): entry is [string, number] => entry[1] !== undefined))
+}

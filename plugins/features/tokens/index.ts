@@ -1,0 +1,65 @@
+import type { Plugin, ViewTable } from 'tapkit/kernel'
+import type { messages } from './messages.ts'
+import { type TokensState, tokensState } from './state.ts'
+
+declare module 'tapkit/kernel' {
+  interface Messages {
+    tokens: typeof messages
+  }
+  interface FeatureState {
+    tokens: TokensState
+  }
+  interface Views {
+    /** What the account holds, inside the account's own view. */
+    AccountTokens: undefined
+    /** What it is worth, under the account's balance. */
+    AccountWorth: undefined
+    /** One token; `key` is its address, hexadecimal in lower case, and '' for the native currency. */
+    Token: { readonly networkId: string; readonly key: string }
+    HiddenTokens: { readonly networkId: string }
+    AddToken: { readonly networkId: string }
+  }
+}
+
+const load =
+  <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
+  async () => ({ default: (await import('./views/index.ts'))[name] })
+
+const views: ViewTable = {
+  AccountTokens: { title: 'Tokens', load: load('AccountTokens') },
+  AccountWorth: { title: 'Worth', load: load('AccountWorth') },
+  Token: { title: 'Token', load: load('Token') },
+  HiddenTokens: { title: 'Hidden tokens', load: load('HiddenTokens') },
+  AddToken: { title: 'Add token', load: load('AddToken') },
+}
+
+/**
+ * What the account holds and what that is worth, in the place of the account's plain list: of every connected chain, with a search, hidden
+ * tokens, and spam kept aside. Figures in dollars come from whoever serves `prices`; without one there is none.
+ */
+export function tokens(): Plugin {
+  const name = 'tokens'
+  return {
+    name,
+    apply(kernel) {
+      const { hooks } = kernel
+      const state = tokensState.of(kernel)
+      hooks.resolveView.tap(name, ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      hooks.slot
+        .for('account.tabs')
+        .tap(name, (items) => [
+          { id: name, label: 'Tokens', icon: 'wallet', view: 'AccountTokens', order: 10 },
+          ...items,
+        ])
+      hooks.slot.for('account.balance').tap(name, (items, { namespace }) =>
+        // Where nobody says what anything costs, no place is kept for it.
+        hooks.services.for('prices').isUsed() || kernel.account(namespace).tokens.data.some(({ price }) => price)
+          ? [...items, { id: 'worth', label: 'Worth', icon: 'wallet', view: 'AccountWorth', order: 10 }]
+          : items,
+      )
+      hooks.onClose.tap(name, () => {
+        state.search = ''
+      })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { DeepReadonly, TokenBalance } from 'tapkit/kernel'
+import { keyOf } from './keyOf.ts'
+import { type SpamReason, spamReasonOf, trustedNames } from './spam.ts'
+import type { Mark } from './state.ts'
+import { readPrice, sumOf, worthOf } from './worth.ts'
+
+/** A token as the list shows it. */
+export type Holding = {
+  readonly key: string
+  readonly token: DeepReadonly<TokenBalance>
+  /** US dollars for one whole token. */
+  readonly price?: number | undefined
+  /** In 10⁻²⁴ dollars. */
+  readonly worth?: bigint | undefined
+  readonly spam?: SpamReason | undefined
+  /** Another one that is shown has its name: addresses tell them apart. */
+  readonly isNamesake?: boolean | undefined
+}
+
+/** What an account holds on one network. */
+export type Listing = {
+  readonly shown: readonly Holding[]
+  /** What the visitor has hidden. */
+  readonly hidden: readonly Holding[]
+  /** What looks like spam and the visitor has not said to show. */
+  readonly aside: readonly Holding[]
+  /** Of what is shown and has a price, in 10⁻²⁴ dollars; `undefined` where nothing has one. */
+  readonly total?: bigint | undefined
+}
+
+type Input = {
+  readonly tokens: readonly DeepReadonly<TokenBalance>[]
+  /** US dollars by key. */
+  readonly prices: Readonly<Record<string, number>>
+  readonly marks: Readonly<Record<string, Mark>>
+}
+
+/**
+ * Sorts what an account holds: the native currency first, then by worth, listed before unlisted, and by name; whatever the order
+ * that it came in. What is hidden or kept aside counts for nothing.
+ */
+export function listOf({ tokens, prices, marks }: Input): Listing {
+  const trusted = trustedNames(tokens)
+  const priced = new Map<string, Holding>()
+  for (const token of tokens) {
+    const key = keyOf(token.address)
+    const price = readPrice(token.price) ?? readPrice(Object.hasOwn(prices, key) ? prices[key] : undefined)
+    // A chain names each token once; a second entry would be counted twice.
+    if (!priced.has(key))
+      priced.set(key, { key, token, price, worth: worthOf(token, price), spam: spamReasonOf(token, price, trusted) })
+  }
+  const all = [...priced.values()].sort(compare)
+  const markOf = ({ key }: Holding) => (key !== '' && Object.hasOwn(marks, key) ? marks[key] : undefined)
+  const shown = all.filter((holding) => (markOf(holding) ?? (holding.spam ? 'hidden' : 'shown')) === 'shown')
+  const counts = new Map<string, number>()
+  for (const { token } of shown) counts.set(token.name, (counts.get(token.name) ?? 0) + 1)
+  return {
+    shown: shown.map((holding) => ({ ...holding, isNamesake: (counts.get(holding.token.name) ?? 0) > 1 })),
+    hidden: all.filter((holding) => markOf(holding) === 'hidden'),
+    aside: all.filter((holding) => holding.spam && markOf(holding) === undefined),
+    total: shown.some(({ worth }) => worth !== undefined) ? sumOf(shown.map(({ worth }) => worth)) : undefined,
+  }
+}
+
+function compare(left: Holding, right: Holding): number {
+  const [worth, other] = [left.worth ?? -1n, right.worth ?? -1n]
+  return (
+    order(left.key === '', right.key === '') ||
+    (worth === other ? 0 : worth > other ? -1 : 1) ||
+    order(!left.token.unlisted, !right.token.unlisted) ||
+    byCode(left.token.name, right.token.name) ||
+    byCode(left.key, right.key)
+  )
+}
+
+const byCode = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1)
+const order = (left: boolean, right: boolean): number => Number(right) - Number(left)
+
+/** Those whose name, symbol or address holds a text. */
+export function search(holdings: readonly Holding[], text: string): readonly Holding[] {
+  const wanted = text.trim().toLowerCase()
+  if (!wanted) return holdings
+  return holdings.filter(({ key, token: { name, symbol } }) =>
+    `${name}\n${symbol}\n${key}`.toLowerCase().includes(wanted),
+  )
+}

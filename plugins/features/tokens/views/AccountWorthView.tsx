@@ -1,0 +1,50 @@
+import type { ViewProps } from 'tapkit/kernel'
+import { AmountText, Skeleton, useLocale, useMessages, useStyles } from 'tapkit/ui'
+import { formatWorth } from '../formatWorth.ts'
+import { messages } from '../messages.ts'
+import { sumOf } from '../worth.ts'
+import { tokensCss } from './tokens.css.ts'
+import { useListings } from './useListings.ts'
+
+/** What everything that is shown is worth, by whose prices, and of when those are. */
+export default function AccountWorthView({ kernel }: ViewProps<'AccountWorth'>) {
+  useStyles(tokensCss)
+  const words = useMessages(kernel, 'tokens', messages)
+  const locale = useLocale(kernel)
+  const groups = useListings(kernel)
+  const counted = groups.filter(({ listing }) => listing.total !== undefined)
+  const figure = formatWorth(sumOf(counted.map(({ listing }) => listing.total)), locale)
+  if (!figure) {
+    const isLoading = groups.some(({ tokens, prices }) => tokens.status !== 'error' && prices?.status === 'loading')
+    const hasFailed = groups.some(({ prices }) => prices?.status === 'error')
+    return isLoading ? (
+      <div className="tk-worth" aria-busy="true">
+        <span className="sr">{words.worthLoading}</span>
+        <Skeleton width={112} height={28} />
+      </div>
+    ) : hasFailed ? (
+      <p className="tk-worth small dim">{words.noPrices}</p>
+    ) : null
+  }
+  const sources = groups.flatMap(({ prices }) => (prices?.at ? prices : []))
+  const names = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(
+    new Set(sources.flatMap((prices) => prices.sources)),
+  )
+  const at = Math.min(...sources.map((prices) => prices.at ?? Number.POSITIVE_INFINITY))
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const unpriced = groups.flatMap(({ listing }) =>
+    listing.shown.filter(({ token, worth }) => worth === undefined && token.value > 0n),
+  )
+  const across = words.across(counted.length)
+  return (
+    <div className="tk-worth">
+      <p className="tk-worth__sum">
+        <span className="sr">{words.worth}</span>
+        <AmountText value={figure} fiat size={20} />
+        {across && <span className="small dim"> {across}</span>}
+      </p>
+      {names && <p className="small dim">{words.pricesBy(names, time.format(at))}</p>}
+      {unpriced.length > 0 && <p className="small dim">{words.uncounted(unpriced.length)}</p>}
+    </div>
+  )
+}

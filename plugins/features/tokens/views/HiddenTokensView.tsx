@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import type { Kernel, ViewProps } from 'tapkit/kernel'
+import { EmptyState, ListSection, useMessages, useStyles, VirtualGrid } from 'tapkit/ui'
+import type { Holding } from '../list.ts'
+import { messages } from '../messages.ts'
+import { rowHeight } from './rowHeight.ts'
+import { TokenRow } from './TokenRow.tsx'
+import { tokensCss } from './tokens.css.ts'
+import { type Group, useListings } from './useListings.ts'
+
+/** What is not in the list: what the visitor has hidden, and what looks like spam. */
+export default function HiddenTokensView({ kernel, params: { networkId } }: ViewProps<'HiddenTokens'>) {
+  useStyles(tokensCss)
+  const words = useMessages(kernel, 'tokens', messages)
+  const group = useListings(kernel).find(({ network }) => network.id === networkId)
+  const { hidden = [], aside = [] } = group?.listing ?? {}
+  if (!group || hidden.length + aside.length === 0) return <EmptyState icon="eye" title={words.noneHidden} />
+  return (
+    <>
+      {hidden.length > 0 && (
+        <ListSection label={words.byYou} count={hidden.length} first>
+          <Holdings kernel={kernel} group={group} label={words.byYou} holdings={hidden} />
+        </ListSection>
+      )}
+      {aside.length > 0 && (
+        <ListSection label={words.aside} count={aside.length} first={hidden.length === 0}>
+          <p className="tk-pad-x small dim">{words.asideText}</p>
+          <Holdings kernel={kernel} group={group} label={words.aside} holdings={aside} />
+        </ListSection>
+      )}
+    </>
+  )
+}
+
+type Props = {
+  readonly kernel: Kernel
+  readonly group: Group
+  readonly label: string
+  readonly holdings: readonly Holding[]
+}
+
+function Holdings({ kernel, group: { network }, label, holdings }: Props) {
+  const words = useMessages(kernel, 'tokens', messages)
+  const draw = useCallback(
+    (holding: Holding) => (
+      <TokenRow
+        kernel={kernel}
+        network={network}
+        holding={holding}
+        subtitle={holding.spam && words.reasons[holding.spam][0]}
+      />
+    ),
+    [kernel, network, words],
+  )
+  return (
+    <VirtualGrid
+      items={holdings}
+      columns={1}
+      rowHeight={rowHeight}
+      label={label}
+      keyOf={({ key }) => key}
+      draw={draw}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { explorerLink, formatAmount, type ViewProps } from 'tapkit/kernel'
+import {
+  AddressText,
+  AmountText,
+  Button,
+  copyIcon,
+  EmptyState,
+  emptyIcon,
+  IconButton,
+  Notice,
+  Readout,
+  TokenIcon,
+  useCopy,
+  useLocale,
+  useMessages,
+  useStyles,
+} from 'tapkit/ui'
+import { removeOwnToken } from '../actions/addOwnToken.ts'
+import { markToken } from '../actions/markToken.ts'
+import { formatPrice, formatWorth } from '../formatWorth.ts'
+import { messages } from '../messages.ts'
+import { ownTokensOf } from '../ownTokensOf.ts'
+import { tokensCss } from './tokens.css.ts'
+import { useListings } from './useListings.ts'
+
+/** One token: how much of it is held, what that is worth, and which one it is. */
+export default function TokenView({ kernel, params: { networkId, key } }: ViewProps<'Token'>) {
+  useStyles(tokensCss)
+  const words = useMessages(kernel, 'tokens', messages)
+  const locale = useLocale(kernel)
+  const copyText = useCopy()
+  const group = useListings(kernel).find(({ network }) => network.id === networkId)
+  const { shown = [], hidden = [], aside = [] } = group?.listing ?? {}
+  const isOut = [...hidden, ...aside].some((each) => each.key === key)
+  const holding = [...shown, ...hidden, ...aside].find((each) => each.key === key)
+  if (!group || !holding) return <EmptyState icon={emptyIcon} title={words.gone} text={words.goneText} />
+  const { network } = group
+  const { token, price, worth, spam } = holding
+  const { address } = token
+  const figure = worth === undefined ? undefined : formatWorth(worth, locale)
+  const explorer = address && !address.includes('::') ? explorerLink(network, 'address', address) : undefined
+  const canSend = kernel.network()?.id === networkId && kernel.hooks.send.isUsed(network.namespace)
+  const copy = async () => {
+    const copied = await copyText(address ?? '')
+    kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
+  }
+  const mark = () => {
+    // What is no spam by itself is back where it was without a word of the visitor.
+    markToken(kernel, networkId, key, isOut ? (spam ? 'shown' : undefined) : 'hidden')
+    kernel.notify(isOut ? words.shownNow : words.hiddenNow)
+    kernel.goBack()
+  }
+  const remove = async () => {
+    kernel.goBack()
+    await removeOwnToken(kernel, network, address ?? '')
+    kernel.notify(words.removed)
+  }
+  const [title, text] = spam ? words.reasons[spam] : [words.unverifiedTitle, words.unverifiedText]
+  return (
+    <>
+      <div className="tk-pad tk-token">
+        <TokenIcon
+          symbol={token.symbol}
+          src={token.imageUrl}
+          size={48}
+          network={{ name: network.name, src: network.imageUrl }}
+          known={address ? (token.unlisted ? undefined : 'listed') : 'native'}
+        />
+        <h2 className="strong">{token.name}</h2>
+        <p className="tk-token__amount">
+          <AmountText value={formatAmount(token.value, token.decimals, locale, true)} unit={token.symbol} size={26} />
+        </p>
+        {figure && <p className="dim ltr">{figure}</p>}
+      </div>
+      {(spam || (token.unlisted && !token.added)) && (
+        <div className="tk-pad tk-pad--flush">
+          <Notice tone="warning" title={title}>
+            {text}
+          </Notice>
+        </div>
+      )}
+      <div className="tk-block">
+        <Readout
+          tight
+          rows={[
+            ...(price === undefined
+              ? []
+              : [{ label: words.price, value: <span className="ltr">{formatPrice(price, locale)}</span> }]),
+            { label: words.network, value: network.name },
+          ]}
+        />
+        {address && (
+          <div className="hflex between">
+            <AddressText address={address} format="full" />
+            <IconButton icon={copyIcon} label={words.copyAddress} onClick={copy} />
+          </div>
+        )}
+      </div>
+      <div className="tk-pad">
+        <div className="tk-actions tk-actions--v">
+          {canSend && kernel.view('Send') && (
+            <Button
+              variant="primary"
+              autoFocus
+              onClick={() =>
+                // The view is of another feature: its parameters are in its documentation.
+                (kernel.navigate as (view: string, params: unknown) => void)(
+                  'Send',
+                  address ? { tokenAddress: address } : {},
+                )
+              }
+            >
+              {words.send}
+            </Button>
+          )}
+          {address && <Button onClick={mark}>{isOut ? words.show : words.hide}</Button>}
+          {token.added && ownTokensOf(kernel, network) && <Button onClick={remove}>{words.remove}</Button>}
+          {explorer && (
+            <Button variant="quiet" icon="external" href={explorer}>
+              {words.explorer}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

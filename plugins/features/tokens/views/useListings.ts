@@ -1,0 +1,135 @@
+import { useEffect, useMemo } from 'react'
+import {
+  type AccountState,
+  type DeepReadonly,
+  type Kernel,
+  type Network,
+  selectAccount,
+  selectNamespace,
+  selectNetwork,
+  type TokenBalance,
+} from 'tapkit/kernel'
+import { useKernelState } from 'tapkit/ui'
+import { loadMarks } from '../actions/loadMarks.ts'
+import { readPrices } from '../actions/readPrices.ts'
+import { type Listing, listOf } from '../list.ts'
+import { marksKey } from '../marks.ts'
+import type { PriceList } from '../state.ts'
+import { readPrice } from '../worth.ts'
+
+/** How long after an answer what is shown is read again, in ms (reads 1). */
+const interval = 30_000
+
+/** What one connected account holds on the network that it is used on. */
+export type Group = {
+  readonly network: Network
+  readonly tokens: AccountState['tokens']
+  readonly prices: DeepReadonly<PriceList> | undefined
+  readonly listing: Listing
+}
+
+/**
+ * What is held on the network in use of each connected chain, the active one first, kept fresh while it is shown. The account's
+ * view reads the active one itself.
+ */
+export function useListings(kernel: Kernel): readonly Group[] {
+  const state = useKernelState(kernel)
+  const { prices, marks } = state.features.tokens
+  const active = selectNamespace(state)
+  const namespaces = [...new Set([active, ...state.networks.map((id) => id.split(':')[0] as string)])]
+  const held = namespaces.flatMap((namespace) => {
+    const account = selectAccount(state, namespace)
+    const network = kernel.networks.get(selectNetwork(state, namespace) ?? '')
+    return account.address && network ? { network, address: account.address, tokens: account.tokens } : []
+  })
+  useOthers(
+    kernel,
+    held.filter(({ network }) => network.namespace !== active),
+  )
+  useMarks(
+    kernel,
+    held.map(({ network }) => network.id),
+  )
+  usePrices(kernel, held)
+  const parts = held.flatMap(({ network, tokens }) => [network, tokens, prices[network.id], marks[network.id]])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are made of, of which parts that did not change are the same
+  return useMemo(
+    () =>
+      held.map(({ network, tokens }) => ({
+        network,
+        tokens,
+        prices: prices[network.id],
+        listing: listOf({
+          // What a test network's tokens are said to cost, they are not worth.
+          tokens: network.testnet ? tokens.data.map(withoutPrice) : tokens.data,
+          prices: prices[network.id]?.byKey ?? {},
+          marks: marks[network.id] ?? {},
+        }),
+      })),
+    [held.length, ...parts],
+  )
+}
+
+const withoutPrice = ({ price: _, ...token }: DeepReadonly<TokenBalance>): DeepReadonly<TokenBalance> => token
+
+type Held = { readonly network: Network; readonly address: string; readonly tokens: AccountState['tokens'] }
+
+/** Reads what accounts on other chains hold, again every 30 s; where the service asks to be left alone, not again. */
+function useOthers(kernel: Kernel, others: readonly Held[]): void {
+  const key = others.map(({ network, address }) => `${network.id}:${address}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them
+  useEffect(() => {
+    const end = new AbortController()
+    const read = (again?: unknown) => {
+      for (const { network } of others) {
+        const { namespace } = network
+        const isLeft = again === true && kernel.account(namespace).tokens.stopped
+        if (!isLeft) void kernel.fetchTokens({ namespace, signal: end.signal }).catch(() => undefined)
+      }
+    }
+    read()
+    const timer = setInterval(() => read(true), interval)
+    addEventListener('online', read, { signal: end.signal })
+    return () => {
+      clearInterval(timer)
+      end.abort()
+    }
+  }, [kernel, key])
+}
+
+/** Takes up what the visitor has hidden, here and in other tabs. */
+function useMarks(kernel: Kernel, ids: readonly string[]): void {
+  const key = ids.join()
+  useEffect(() => {
+    const shown = key === '' ? [] : key.split(',')
+    loadMarks(kernel, shown)
+    const names = new Set(shown.map((id) => kernel.storage.nameOf(marksKey(id))))
+    const follow = ({ key: name }: StorageEvent) => {
+      if (name === null || names.has(name)) loadMarks(kernel, shown)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [kernel, key])
+}
+
+/** Reads the prices of what is held and says none of its own, again every 30 s. */
+function usePrices(kernel: Kernel, held: readonly Held[]): void {
+  const wanted = held.map(({ network, tokens }) => ({
+    network,
+    addresses: tokens.data.filter(({ price }) => readPrice(price) === undefined).map(({ address }) => address),
+  }))
+  const key = JSON.stringify(wanted.map(({ network, addresses }) => [network.id, addresses]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them
+  useEffect(() => {
+    const read = () => {
+      for (const { network, addresses } of wanted) void readPrices(kernel, network, addresses).catch(kernel.report)
+    }
+    read()
+    const timer = setInterval(read, interval)
+    addEventListener('online', read)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', read)
+    }
+  }, [kernel, key])
+}
