@@ -177,7 +177,7 @@ describe('the list', () => {
     Object.defineProperty(page.chain.tokens, 'river-own', {
       get() {
         count++
-        if (status === 200) return [token('BACK', of('river'))]
+        if (status === 200) return [token('BACK', { ...usdc, name: 'Token BACK' })]
         throw new HttpStatusError({ status, url: 'https://api.example' })
       },
     })
