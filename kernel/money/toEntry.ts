@@ -18,7 +18,6 @@ export function toEntry({
   trace,
 }: Prepared): LedgerEntry {
   const { name, symbol, decimals } = network.nativeCurrency
-  const own = tokensIn(intent)
   const tokens = [{ name, symbol, decimals }, ...tokensIn(intent)]
   const now = Date.now()
   return {
