@@ -11,6 +11,7 @@ const atOnce = [
   'kernel/createKernel.js',
   'plugins/bip122/index.js',
   'plugins/bip122/request.js',
+  'plugins/blockchain-api/index.js',
   'plugins/eip155/eip155.js',
   'plugins/features/analytics/index.js',
   'plugins/features/chooser/index.js',

@@ -105,11 +105,22 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
     }
   }
 
+  /** Services that belong to the relay are asked in its name. */
+  const noteClient = async ({ core }: Line['client']) => {
+    try {
+      const id = await core.crypto.getClientId()
+      if (!kernel.signal.aborted) pairingState.of(kernel).clientId = id
+    } catch {
+      // Nobody needs it to be connected.
+    }
+  }
+
   const readNamed = async (session: Session) => {
     noteName(kernel, session)
     seen.set(session.topic, session)
-    const { noteApp } = await open()
+    const { noteApp, client } = await open()
     noteApp(session)
+    void noteClient(client)
     return readSession(kernel, session)
   }
 

@@ -86,6 +86,7 @@ export type SignClient = Emitter & {
       readonly messages: { del(topic: string): Promise<void> }
     }
     readonly crypto: {
+      getClientId(): Promise<string>
       readonly keychain: { has(tag: string): boolean; set(tag: string, key: string): Promise<void> }
       decode(topic: string, message: string): Promise<unknown>
       deleteKeyPair(publicKey: string): Promise<void>

@@ -16,6 +16,8 @@ export type WalletConnectState = {
   opened?: WalletApp | undefined
   /** What is kept of a connection cannot be used any more: it can be repaired. */
   broken: boolean
+  /** How the relay knows this browser; once a wallet is connected over it. */
+  clientId?: string | undefined
 }
 
 export const pairingState = createSlice('walletconnect', (): WalletConnectState => ({ status: 'idle', broken: false }))

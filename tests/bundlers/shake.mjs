@@ -15,6 +15,7 @@ const optional = [
   'plugins/solana',
   'plugins/bip122',
   'plugins/stacks',
+  'plugins/blockchain-api',
   'plugins/features/chooser',
   'plugins/features/names',
   'plugins/features/receive',

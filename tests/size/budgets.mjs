@@ -139,6 +139,13 @@ export const budgets = [
     source: `import { walletconnect } from 'tapkit/walletconnect'\nglobalThis.plugin = walletconnect`,
   },
   {
+    name: 'tapkit/blockchain-api',
+    limit: 1,
+    external: usesKernel,
+    absent: ['valibot'],
+    source: `import { blockchainApi } from 'tapkit/blockchain-api'\nglobalThis.plugin = blockchainApi`,
+  },
+  {
     name: 'tapkit/features/send',
     limit: 1,
     external: usesKernel,

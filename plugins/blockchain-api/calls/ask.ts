@@ -1,0 +1,38 @@
+import type { HttpRequest, Kernel, Parse } from 'tapkit/kernel'
+import { type Context, sdk } from '../context.ts'
+import { type Endpoint, endpoints } from '../endpoints.ts'
+
+type Asked<value> = {
+  /** What stands in the path, by name. */
+  readonly path?: Readonly<Record<string, string>> | undefined
+  readonly params?: HttpRequest['params'] | undefined
+  /** Makes it a POST. */
+  readonly body?: unknown
+  readonly parse: Parse<value>
+  readonly signal?: AbortSignal | undefined
+  readonly maxBytes?: number | undefined
+}
+
+/**
+ * Makes one call: wherever it is answered, with what every call carries (blockchain-api 1).
+ * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError, HostNotAllowedError
+ */
+export async function ask<value>(context: Context, endpoint: Endpoint, asked: Asked<value>): Promise<value> {
+  const { kernel, options } = context
+  const { path = {}, body, parse, signal = kernel.signal, maxBytes = 1_000_000 } = asked
+  const place = (options.endpoints?.[endpoint] ?? endpoints[endpoint]).replaceAll(/\{(\w+)\}/g, (_, part: string) =>
+    encodeURIComponent(path[part] ?? ''),
+  )
+  const url = place.includes('://') ? place : `${options.baseUrl.replace(/\/+$/, '')}/${place.replace(/^\/+/, '')}`
+  const { projectId } = options
+  const params = { ...asked.params, ...sdk, projectId, clientId: clientIdOf(kernel) }
+  const given = { params, parse, signal, maxBytes }
+  return body === undefined ? kernel.http.get(url, given) : kernel.http.post(url, { ...given, body })
+}
+
+/** How the relay knows this browser, once a wallet is connected over it. */
+function clientIdOf({ state }: Kernel): string | undefined {
+  // Composed or not, and of whatever version: it is looked up by its name.
+  const { walletconnect } = state.features as { walletconnect?: { clientId?: unknown } }
+  return typeof walletconnect?.clientId === 'string' ? walletconnect.clientId : undefined
+}

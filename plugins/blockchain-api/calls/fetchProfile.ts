@@ -1,0 +1,36 @@
+import { HttpStatusError } from 'tapkit/kernel'
+import * as v from 'valibot'
+import type { CallInput, Context } from '../context.ts'
+import { type AccountName, accountName, accountNameRecord } from '../parse/accountName.ts'
+import { share } from '../share.ts'
+import { ask } from './ask.ts'
+import { isSupported } from './isSupported.ts'
+
+/** How long a name is fresh, in ms. */
+const lifetime = 300_000
+
+/**
+ * What an account name stands for (`GET /v1/profile/account/{name}`); shared for 5 minutes. `undefined` for a name that nobody has, for
+ * what is no account name, and on an unsupported network.
+ * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
+ */
+export async function fetchProfile(
+  context: Context,
+  { network, name }: CallInput & { readonly name: string },
+): Promise<AccountName | undefined> {
+  if (!accountName.test(name) || !(await isSupported(context, network))) return undefined
+  return share(context, `names:${name}`, lifetime, () =>
+    ask(context, 'profile', {
+      path: { name },
+      params: { apiVersion: '2' },
+      parse: (json) => {
+        const record = v.parse(accountNameRecord, json)
+        if (record.name !== name) throw new RangeError('another name')
+        return record
+      },
+    }).catch((error) => {
+      if (error instanceof HttpStatusError && error.status === 404) return undefined
+      throw error
+    }),
+  )
+}

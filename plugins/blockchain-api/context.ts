@@ -1,0 +1,24 @@
+import type { CaipNetworkId, Kernel, LedgerEntry, Network } from 'tapkit/kernel'
+import type { BlockchainApiOptions } from './options.ts'
+
+/** What every call is handed. */
+export type Context = {
+  readonly kernel: Kernel
+  readonly options: BlockchainApiOptions & { readonly baseUrl: string }
+  /** Whether anybody is asked: there is a project, or a service of the host's own. */
+  readonly isAsked: boolean
+  /** What the kit has told of transactions in this visit, the newest last. */
+  readonly sent: readonly LedgerEntry[]
+}
+
+/** What every call is about. */
+export type CallInput = {
+  readonly network: Network
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The package and its version, as every request names them; the last part is that of package.json. */
+export const sdk = { st: 'tapkit', sv: 'js-0.1.0' }
+
+/** One account on one network. */
+export const keyOf = (networkId: CaipNetworkId, address: string): string => `${networkId}:${address}`

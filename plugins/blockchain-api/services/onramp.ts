@@ -1,0 +1,56 @@
+import { type OnrampQuote, type OnrampService, sanitizeText } from 'tapkit/kernel'
+import { fetchOnrampOptions } from '../calls/fetchOnrampOptions.ts'
+import { fetchOnrampQuote } from '../calls/fetchOnrampQuote.ts'
+import type { CallInput, Context } from '../context.ts'
+import { NetworkNotServedError } from '../errors.ts'
+import { sampleOptions } from './sampleOptions.ts'
+
+type Input<verb extends 'fetchQuote' | 'fetchOptions'> = Parameters<NonNullable<OnrampService[verb]>>[0]
+type Answer<verb extends 'fetchQuote' | 'fetchOptions'> = Awaited<ReturnType<NonNullable<OnrampService[verb]>>>
+
+/** What can be bought on that network; where the API cannot be asked, samples that say so. */
+export async function fetchOptions(
+  context: Context,
+  { network, signal }: Input<'fetchOptions'>,
+): Promise<Answer<'fetchOptions'>> {
+  try {
+    return await fetchOnrampOptions(context, { network, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    context.kernel.report(error)
+    return sampleOptions
+  }
+}
+
+/**
+ * What a purchase costs; where the API cannot be asked, a sample that says so.
+ * @throws NetworkNotServedError
+ */
+export async function fetchQuote(context: Context, input: Input<'fetchQuote'>): Promise<Answer<'fetchQuote'>> {
+  const { network, purchase, payment, amount, signal } = input
+  let quote: OnrampQuote | undefined
+  try {
+    const options = await fetchOnrampOptions(context, { network, signal })
+    const chain = options.purchase.find(({ id }) => id === purchase)?.network ?? network.name.toLowerCase()
+    quote = await fetchOnrampQuote(context, { network, purchase, payment, amount, chain, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    context.kernel.report(error)
+    const same = { amount, currency: payment }
+    const amounts = { paymentTotal: same, paymentSubtotal: same, purchaseAmount: same, networkFee: same }
+    return { id: 'mocked-quote-id', ...amounts, isSample: true }
+  }
+  if (!quote) throw new NetworkNotServedError({ what: 'Purchases', network: network.name })
+  return quote
+}
+
+/** What is bought, by the symbol that sellers know it by. */
+export async function symbolOf(
+  context: Context,
+  { network, purchase }: CallInput & { readonly purchase?: string | undefined },
+) {
+  const fallback = network.namespace === 'solana' ? 'SOL' : 'USDC'
+  if (!purchase) return fallback
+  const { purchase: known } = await fetchOnrampOptions(context, { network }).catch(() => ({ purchase: [] }))
+  return known.find(({ id }) => id === purchase)?.symbol ?? (sanitizeText(purchase, 20) || fallback)
+}

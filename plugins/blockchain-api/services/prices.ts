@@ -1,0 +1,1 @@
+export { fetchPrices } from '../calls/fetchPrices.ts'
