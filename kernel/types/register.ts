@@ -4,6 +4,7 @@ import type * as chain from '../errors/chain.ts'
 import type * as connection from '../errors/connection.ts'
 import type * as http from '../errors/http.ts'
 import type * as messages from '../errors/messages.ts'
+import type * as name from '../errors/name.ts'
 import type * as network from '../errors/network.ts'
 import type * as plugin from '../errors/plugin.ts'
 import type * as rpc from '../errors/rpc.ts'
@@ -82,6 +83,7 @@ type Own = typeof caip &
   typeof connection &
   typeof http &
   typeof messages &
+  typeof name &
   typeof network &
   typeof plugin &
   typeof rpc &

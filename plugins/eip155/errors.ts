@@ -32,14 +32,6 @@ export class CapabilitiesError extends BaseError {
   }
 }
 
-/** A name, or the name of an address, could not be looked up. */
-export class NameLookupError extends BaseError {
-  override readonly name = 'NameLookupError'
-  constructor({ message, cause }: { message: string; cause?: unknown }) {
-    super({ code: 'name_lookup', docsPath: 'docs/errors.md#name_lookup', message, cause })
-  }
-}
-
 /** A chain id that has no coin type: it is not below 2^31 (ENSIP-11). */
 export class InvalidChainIdError extends BaseError<{ readonly chainId: number }> {
   override readonly name = 'InvalidChainIdError'

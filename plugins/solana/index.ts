@@ -60,7 +60,7 @@ export type SolanaOptions = {
 }
 
 /**
- * Solana clusters: discovery and connection (Wallet Standard), balances, transfers and signatures.
+ * Solana clusters: discovery and connection (Wallet Standard), balances, transfers, signatures and SNS names.
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
@@ -105,6 +105,8 @@ export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): 
       tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
       tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'))
       hooks.verifyMessage.tapPromise(tap, verifyMessage)
+      tap.lazy(hooks.resolveName, () => import('./actions/resolveName.ts'), context)
+      tap.lazy(hooks.lookupAddress, () => import('./actions/lookupAddress.ts'), context)
       tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
     },
   }

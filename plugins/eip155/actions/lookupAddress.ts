@@ -1,7 +1,6 @@
-import type { Profile } from 'tapkit/kernel'
+import { NameLookupError, type Profile } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
-import { NameLookupError } from '../errors.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import { createNameReader } from './createNameReader.ts'
 import { normalizeName } from './normalizeName.ts'

@@ -1,7 +1,6 @@
-import { type Profile, readImageUrl } from 'tapkit/kernel'
+import { NameLookupError, type Profile, readImageUrl } from 'tapkit/kernel'
 import { coinTypeOf } from '../coinTypeOf.ts'
 import type { Context, HookInput } from '../context.ts'
-import { NameLookupError } from '../errors.ts'
 import { createNameReader, type NameReader } from './createNameReader.ts'
 import { hasKey } from './hasKey.ts'
 import { normalizeName } from './normalizeName.ts'

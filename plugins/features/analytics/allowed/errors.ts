@@ -14,7 +14,7 @@ const kinds = [
   ...['InvalidAddress', 'InvalidAmount', 'InvalidBitcoinUri', 'InvalidCaipAddress', 'InvalidCaipAssetId'],
   ...['InvalidCaipNetworkId', 'InvalidChainId', 'InvalidConnectionStatus', 'InvalidNetwork', 'InvalidParams'],
   ...['InvalidPsbt', 'InvalidSession', 'KitMissing', 'MemoTooLong', 'MessagesLoad', 'MethodNotSupported', 'NameLookup'],
-  ...['NameNetwork', 'NameRegistration', 'NameService', 'NameSignerMissing'],
+  ...['NameNetwork', 'NameNotPayable', 'NameRegistration', 'NameService', 'NameSignerMissing'],
   ...['NetworkNotFound', 'NoAccount', 'NoModal', 'NoWalletResponse', 'NoWallets', 'NotConnected', 'OneRecipient'],
   ...['PartialBroadcast', 'Plugin', 'PreparedBlocked', 'PreparedMismatch', 'PreparedStale', 'RPC'],
   ...['RecipientNotAllowed', 'SendCancelled', 'SendOutcomeUnknown', 'SendPending', 'SentUnchecked', 'SessionRefused'],
