@@ -37,7 +37,7 @@ export type StacksOptions = {
 
 /**
  * Stacks: discovery (WBIP004, known globals), connection (SIP-030 and sats-connect), balances, SIP-010 tokens, transfers,
- * contracts, messages and structured data (SIP-018).
+ * contracts, messages, structured data (SIP-018) and BNS names.
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
@@ -75,6 +75,8 @@ export function stacks({ networks, apiUrls = {} }: StacksOptions): Plugin {
       tap.lazy(hooks.signTypedData, () => import('./actions/signTypedData.ts'))
       hooks.verifyMessage.tapPromise(tap, verifyMessage)
       tap.lazy(hooks.request, () => import('./actions/request.ts'), context)
+      tap.lazy(hooks.resolveName, () => import('./actions/resolveName.ts'), context)
+      tap.lazy(hooks.lookupAddress, () => import('./actions/lookupAddress.ts'), context)
       tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
     },
   }

@@ -1,25 +1,26 @@
 import type { Kernel, Network } from 'tapkit/kernel'
-import { decodeOk } from './decodeOk.ts'
 
-type Call = {
+type Call<value> = {
   readonly contract: string
   readonly name: string
   /** Clarity values in hex. */
   readonly args?: readonly string[] | undefined
   readonly signal: AbortSignal
+  /** Reads the Clarity value in hex that it answers. */
+  readonly decode: (result: unknown) => value
 }
 
 /**
- * Asks a read-only function of a contract; `undefined` where it answers no number and no text, or is not there.
+ * Asks a read-only function of a contract; `undefined` where it is not there, or fails.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
-export function callReadOnly(
+export function callReadOnly<value>(
   { http }: Kernel,
   { rpcUrl }: Network,
-  { contract, name, args = [], signal }: Call,
-): Promise<bigint | string | undefined> {
+  { contract, name, args = [], signal, decode }: Call<value>,
+): Promise<value | undefined> {
   const [address = '', contractName = ''] = contract.split('.')
   const url = `${rpcUrl}/v2/contracts/call-read/${address}/${encodeURIComponent(contractName)}/${name}`
-  const parse = ({ okay, result }: { okay?: unknown; result?: unknown }) => (okay ? decodeOk(result) : undefined)
+  const parse = ({ okay, result }: { okay?: unknown; result?: unknown }) => (okay ? decode(result) : undefined)
   return http.post(url, { signal, parse, body: { sender: address, arguments: args.map((hex) => `0x${hex}`) } })
 }

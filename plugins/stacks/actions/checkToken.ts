@@ -8,6 +8,7 @@ import {
   wouldFail,
 } from 'tapkit/kernel'
 import { callReadOnly } from './callReadOnly.ts'
+import { decodeOk } from './decodeOk.ts'
 import { parseAsset } from './parseAsset.ts'
 
 type Input = {
@@ -29,7 +30,7 @@ export async function checkToken(
 ): Promise<Notice[]> {
   const { contract = '' } = parseAsset(token.address) ?? {}
   const ask = (name: string, args?: readonly string[]) =>
-    callReadOnly(kernel, network, { contract, name, args, signal }).catch(() => null)
+    callReadOnly(kernel, network, { contract, name, args, signal, decode: decodeOk }).catch(() => null)
   const [decimals, held] = await Promise.all([
     ask('get-decimals'),
     ask('get-balance', [Cl.serialize(Cl.address(address))]),

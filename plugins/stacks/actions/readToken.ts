@@ -2,6 +2,7 @@ import { type Network, sanitizeText } from 'tapkit/kernel'
 import { parsePrincipal } from '../address/parsePrincipal.ts'
 import type { Context, TokenFacts } from '../context.ts'
 import { callReadOnly } from './callReadOnly.ts'
+import { decodeOk } from './decodeOk.ts'
 
 /** More decimals than any amount can be shown with. */
 const maxDecimals = 36n
@@ -22,7 +23,7 @@ export async function readToken(
   if (known) return known
   if (!parsePrincipal(contract)) return undefined
   const [title, symbol, decimals] = await Promise.all(
-    functions.map((name) => callReadOnly(kernel, network, { contract, name, signal })),
+    functions.map((name) => callReadOnly(kernel, network, { contract, name, signal, decode: decodeOk })),
   )
   // Names of tokens are anybody's: they are shown as plain text of a bounded length.
   const ticker = sanitizeText(typeof symbol === 'string' ? symbol : '', 20)

@@ -1,0 +1,5 @@
+/** A BNS name in its two parts, in lower case: `mina.btc`. `undefined` where it is none. */
+export function readName(name: string): { readonly label: string; readonly space: string } | undefined {
+  const [, label, space] = /^([a-z0-9_-]{1,48})\.([a-z0-9_-]{1,20})$/.exec(name.trim().toLowerCase()) ?? []
+  return label && space ? { label, space } : undefined
+}
