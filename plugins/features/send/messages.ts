@@ -29,6 +29,12 @@ export const messages = {
   checkAddressText: (network: string) =>
     `That isn’t ${/^[aeiou]/i.test(network) ? 'an' : 'a'} ${network} address. Check every character, or paste it again.`,
   noSuchName: 'No account has that name. Check the spelling or paste an address.',
+  noSuchOddName: (letters: string) =>
+    `No account has that name. It has letters that only look like others: ${letters}. Type it anew, or paste an address.`,
+  oddName: (letters: string) => `Look twice: ${letters} may look like other letters, and this name like another one.`,
+  unconfirmed: 'Who receives at this name hasn’t confirmed the address. Ask for it, and paste it instead.',
+  program: 'A program holds this name, not a wallet. Paste an address instead.',
+  expired: 'This name has expired. Paste an address instead.',
   nameFailed: 'The name didn’t load. Try again or paste an address.',
   more: (amount: string, symbol: string) => `Exceeds your balance by ${amount} ${symbol}`,
   similarTitle: 'This is not an address you know',

@@ -1,17 +1,24 @@
-import { createSlice, type TokenBalance } from 'tapkit/kernel'
+import { createSlice, type NameRefusal, type TokenBalance } from 'tapkit/kernel'
 
 /** Who is to receive: what was typed, and what it turned out to be. */
 export type Recipient =
   | { status: 'empty' }
   | { status: 'checking' }
   /** `problem`: what is said of it, by its name in the table. */
-  | { status: 'invalid'; problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' }
+  | {
+      status: 'invalid'
+      problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | NameRefusal
+      /** Letters that were typed and only look like others. */
+      odd?: string | undefined
+    }
   | {
       status: 'valid'
       address: string
       name?: string | undefined
       imageUrl?: string | undefined
       similarTo?: string | undefined
+      /** Letters that the name may be taken for another one by. */
+      odd?: string | undefined
     }
 
 /** What the visitor has filled in. Amounts are texts until they are prepared. */

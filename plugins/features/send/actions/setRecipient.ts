@@ -1,6 +1,7 @@
 import { findSimilarAddress, isError, type Kernel, type Profile } from 'tapkit/kernel'
 import { knownAddresses } from '../knownAddresses.ts'
 import { lookups } from '../lookups.ts'
+import { oddLetters } from '../oddLetters.ts'
 import { sendState } from '../state.ts'
 
 /** How long typing may pause before the text is looked up, in ms. */
@@ -26,7 +27,10 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   }
 }
 
-const problemOf = (error: unknown) => (isError(error, 'InvalidAddressError') ? 'checkAddressText' : 'nameFailed')
+function problemOf(error: unknown) {
+  if (isError(error, 'NameNotPayableError')) return error.params.reason
+  return isError(error, 'InvalidAddressError') ? 'checkAddressText' : 'nameFailed'
+}
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -36,10 +40,13 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
   if (!text.includes('.') || !kernel.hooks.resolveName.isUsed(namespace))
     return { status: 'invalid' as const, problem: 'checkAddressText' as const }
   const profile = await kernel.resolveName({ name: text, signal })
-  return profile ? valid(kernel, profile) : { status: 'invalid' as const, problem: 'noSuchName' as const }
+  if (profile) return valid(kernel, profile)
+  return { status: 'invalid' as const, problem: 'noSuchName' as const, odd: oddIn(text) }
 }
 
 function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
   const similarTo = findSimilarAddress(address, knownAddresses(kernel))
-  return { status: 'valid' as const, address, name, imageUrl, similarTo }
+  return { status: 'valid' as const, address, name, imageUrl, similarTo, odd: oddIn(name) }
 }
+
+const oddIn = (name = '') => oddLetters(name).join(' ') || undefined

@@ -7,6 +7,7 @@ import {
   checkCircleIcon,
   Icon,
   Input,
+  Notice,
   Spinner,
   useMessages,
   useSlice,
@@ -52,6 +53,7 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
   )
 }
 
+type Invalid = Extract<SendState['recipient'], { status: 'invalid' }>
 type Valid = Extract<SendState['recipient'], { status: 'valid' }>
 
 function Known({ kernel, recipient }: { readonly kernel: Kernel; readonly recipient: Valid }) {
@@ -82,6 +84,7 @@ function Known({ kernel, recipient }: { readonly kernel: Kernel; readonly recipi
       <div className="tk-send__panel">
         <AddressText address={recipient.address} format="full" />
       </div>
+      {recipient.odd && <Notice tone="warning">{words.oddName(recipient.odd)}</Notice>}
     </div>
   )
 }
@@ -90,7 +93,10 @@ function Asked({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
   const { to, recipient } = useSlice(kernel, 'send', { sync: true })
   const network = kernel.network()?.name ?? ''
-  const said = (text: string | ((network: string) => string)) => (typeof text === 'string' ? text : text(network))
+  const problem = ({ problem, odd }: Invalid) => {
+    if (problem === 'noSuchName' && odd) return words.noSuchOddName(odd)
+    return problem === 'checkAddressText' ? words.checkAddressText(network) : words[problem]
+  }
   const paste = async () => {
     try {
       await setRecipient(kernel, await navigator.clipboard.readText(), true)
@@ -104,7 +110,7 @@ function Asked({ kernel }: { readonly kernel: Kernel }) {
         label={words.to}
         placeholder={words.toLabel(kernel.hooks.resolveName.isUsed(kernel.connection()?.namespace))}
         value={to}
-        error={recipient.status === 'invalid' ? said(words[recipient.problem]) : undefined}
+        error={recipient.status === 'invalid' ? problem(recipient) : undefined}
         trailing={
           recipient.status === 'checking' ? (
             <Spinner />
