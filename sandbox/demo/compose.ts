@@ -1,5 +1,6 @@
 import { type AppKit, createAppKit } from 'tapkit'
 import { emailCapture } from 'tapkit/features/email-capture'
+import { names } from 'tapkit/features/names'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
@@ -11,6 +12,7 @@ import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
+import { sandboxNames } from './sandboxNames.ts'
 import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
@@ -18,6 +20,7 @@ export type Composition = {
   readonly networks: readonly NetworkKey[]
   readonly send: boolean
   readonly receive: boolean
+  readonly names: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -32,6 +35,7 @@ export const defaultComposition: Composition = {
   networks: ['mainnet', 'base', 'solana', 'bitcoin'],
   send: true,
   receive: true,
+  names: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -76,6 +80,7 @@ export function compose({
       ...chainPlugins(config, composition.networks),
       composition.send && send(),
       composition.receive && receive(),
+      composition.names && [sandboxNames(config), names()],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -14,6 +14,7 @@ type Props = {
 const switches = [
   ['send', 'Send'],
   ['receive', 'Receive'],
+  ['names', 'Account names'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

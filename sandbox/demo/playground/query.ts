@@ -17,6 +17,7 @@ type Feature = Exclude<keyof Composition, 'networks'>
 const featureKeys: readonly Feature[] = [
   'send',
   'receive',
+  'names',
   'signIn',
   'capture',
   'walletConnect',

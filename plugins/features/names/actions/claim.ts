@@ -59,24 +59,22 @@ async function register(kernel: Kernel, subject: Subject, { name, ...signed }: S
   const late = pause(patience, end.signal).then(() => {
     throw new TypeError('The service of names did not answer in time')
   })
+  let reason: string | undefined
   try {
     const input = { ...signed, address, network, signal: end.signal }
-    const { success, reason }: { success: unknown; reason?: unknown } = Object(
-      await Promise.race([service.register(input), late]),
-    )
-    if (success === true) return undefined
-    const said = typeof reason === 'string' ? sanitizeText(reason, 160) : ''
-    kernel.report(new NameRegistrationError({ reason: said || undefined }))
-    return { kind: 'failed', reason: said || undefined }
+    const answer = Object(await Promise.race([service.register(input), late]))
+    if (answer.success === true) return undefined
+    reason = typeof answer.reason === 'string' ? sanitizeText(answer.reason, 160) || undefined : undefined
+    kernel.report(new NameRegistrationError({ reason }))
   } catch (cause) {
     kernel.report(new NameRegistrationError({ cause }))
-    // It may have been registered before the answer was lost.
-    const names = await fetchNames(subject, kernel.signal).catch(() => undefined)
-    if (names?.includes(name)) return undefined
-    return { kind: names ? 'failed' : 'unclear' }
   } finally {
     end.abort()
   }
+  // It may have been registered before an answer was lost, and refused when it was asked again.
+  const names = await fetchNames(subject, kernel.signal).catch(() => undefined)
+  if (names?.includes(name)) return undefined
+  return { kind: names || reason ? 'failed' : 'unclear', reason }
 }
 
 /** Says why there is no name. What is signed next is written anew: a message is signed once. */

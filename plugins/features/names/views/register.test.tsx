@@ -298,6 +298,20 @@ describe('a registration that comes to nothing', () => {
     expect(form.text()).toContain('mina.reown.id is yours')
   })
 
+  test('behavior: a name that is refused because this very account has it is the account’s', async () => {
+    const form = await typed('mina', {
+      answers: {
+        register: async () => {
+          form.owners.set('mina.reown.id', own)
+          return { success: false, reason: 'Name is already registered' }
+        },
+      },
+    })
+    await form.press('Claim mina.reown.id')
+    await form.wait()
+    expect(form.text()).toContain('mina.reown.id is yours')
+  })
+
   test('error: a service that says nothing at all is waited for half a minute, and it is said that nobody knows', async () => {
     let isAway = false
     const form = await typed('mina', {
