@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import { driveApi } from '../../tests/e2e/driveApi.ts'
 import { people } from '../evm/addresses.mjs'
 import { projectIds } from '../projects.mjs'
 import { openApi } from './fixtures/openApi.ts'
@@ -194,16 +195,17 @@ describe('faults', () => {
   })
 
   test('another process orders the same', async () => {
-    const order = (name: string, body?: unknown) =>
-      fetch(`${open.api.controlUrl}/${name}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
-    expect((await order('faults', [{ on: 'register', do: 'status', status: 503 }])).status).toBe(200)
-    expect((await order('faults', [{ do: 'explode' }])).status).toBe(400)
-    expect((await order('faults', [{ do: 'status', code: 503 }])).status).toBe(400)
-    await order('sessions', { address: account })
+    const driver = await driveApi(open.api)
+    await driver.setFaults({ on: 'supported-chains', do: 'status', status: 503 })
+    expect((await open.get(chains)).status).toBe(503)
+    await expect(driver.setFaults({ do: 'explode' } as never)).rejects.toThrow('faults: A fault does one of')
+    await expect(driver.setFaults({ do: 'status', code: 503 } as never)).rejects.toThrow('A fault has no "code"')
+    await driver.grantSession({ address: account })
     expect((await open.get(ofSessions)).body.pcis).toHaveLength(1)
-    expect((await (await order('state')).json()).faults).toMatchObject([{ on: 'register' }])
-    await order('reset', {})
-    expect((await (await order('state')).json()).faults).toEqual([])
+    expect((await driver.requests()).map(({ name }) => name)).toEqual(['supported-chains', 'sessions'])
+    expect(await driver.requests('sessions')).toMatchObject([{ path: ofSessions }])
+    await driver.reset()
+    expect((await open.get(chains)).status).toBe(200)
     expect((await open.get(ofSessions)).body.pcis).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { createSpoiler } from '../spoil.mjs'
 import { accountRoutes } from './accountRoutes.mjs'
 import { createExchange } from './buy/exchange.mjs'
+import { createOnramp } from './buy/onramp.mjs'
 import { onrampRoutes } from './buy/onrampRoutes.mjs'
 import { convertRoutes } from './convert/convertRoutes.mjs'
 import { createWorld } from './createWorld.mjs'
@@ -40,6 +41,7 @@ const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
 export function createApi({ chains, solana, projects, site }) {
   const world = createWorld({ chains, solana })
   const exchange = createExchange()
+  const onramp = createOnramp()
   const sessions = createSessions()
   const spoiler = createSpoiler(rewrites)
 
@@ -58,6 +60,7 @@ export function createApi({ chains, solana, projects, site }) {
     reset() {
       spoiler.set([])
       exchange.reset()
+      onramp.reset()
       sessions.reset()
     },
     /** Answers a request: `{ method, pathname, query, body, text }`. */
@@ -71,7 +74,7 @@ export function createApi({ chains, solana, projects, site }) {
         if (!found) throw new Refused(404, 'Not found')
         const { route, path } = found
         if (!route.open) checkProject(request)
-        const context = { ...request, path, world, exchange, sessions, site }
+        const context = { ...request, path, world, exchange, onramp, sessions, site }
         let acting
         const act = () => {
           acting ??= Promise.resolve().then(() => route.act(context))

@@ -64,6 +64,8 @@ function otherToken({ query, body, world }) {
 const approveMallory = (amount) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [mallory, amount] })
 
+const elsewhere = (url) => Object.assign(new URL(url), { host: 'evil.example', protocol: 'https:' }).href
+
 /** What stands at an endpoint, by its name, as a rewrite. */
 const at = (answers) => ({
   endpoints: Object.keys(answers),
@@ -221,6 +223,14 @@ export const rewrites = {
   }),
   /** A cursor that leads back to where it came from. */
   loop: at({ history: ({ data }) => ({ data, next: start }) }),
+  /** A window on somebody else's site. */
+  otherSite: at({
+    'onramp-url': ({ url }) => ({ url: elsewhere(url) }),
+    'exchange-url': ({ result, ...rest }) => ({
+      ...rest,
+      ...(result && { result: { ...result, url: elsewhere(result.url) } }),
+    }),
+  }),
   /** A window whose address runs a script. */
   badUrl: {
     answer: (answer) =>

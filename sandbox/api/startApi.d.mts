@@ -21,6 +21,7 @@ export type ApiEndpoint =
   | 'onramp-quote'
   | 'onramp-url'
   | 'onramp-page'
+  | 'onramp-status'
   | 'exchanges'
   | 'exchange-url'
   | 'exchange-status'
@@ -44,13 +45,14 @@ export type ApiFault = {
    * `hang`: never. `html`: another page. `cut`: half an answer, to what did happen. `huge`: 64 megabytes, or as many as are named.
    *
    * Or what the answer says. `schema`, `nothing`: JSON of another shape, or null. `nan`: what should be numbers is none. `spam`: names that
-   * turn the text around, pretend, or do not end. `badUrl`: addresses that run a script. `junk`: collectibles that nobody wanted, in the
+   * turn the text around, pretend, or do not end. `badUrl`: addresses that run a script. `otherSite`: windows of
+   * another site. `junk`: collectibles that nobody wanted, in the
    * history. `loop`: a cursor that leads back. And of trades: `wrongToken`, `wrongRecipient`, `anotherRouter`, `unlimitedApproval`,
    * `takesMore`, `anyPrice` (as little as a unit may arrive), `expired`, `otherDecimals`.
    */
   readonly do:
     | ('status' | 'delay' | 'hold' | 'hang' | 'html' | 'cut' | 'huge')
-    | ('schema' | 'nothing' | 'nan' | 'spam' | 'badUrl' | 'junk' | 'loop')
+    | ('schema' | 'nothing' | 'nan' | 'spam' | 'badUrl' | 'otherSite' | 'junk' | 'loop')
     | ('wrongToken' | 'wrongRecipient' | 'anotherRouter' | 'unlimitedApproval')
     | ('takesMore' | 'anyPrice' | 'expired' | 'otherDecimals')
   readonly status?: number

@@ -24,6 +24,12 @@ const quote = (given: object) =>
     ...given,
   })
 
+/** How far a purchase is whose window that is. */
+const statusOf = async (url: string) => {
+  const session = new URL(url).searchParams.get('session')
+  return (await fetch(`${open.api.url}/onramp/status?session=${session}`)).json()
+}
+
 describe('an on-ramp', () => {
   test('says what it sells, where, and between which amounts', async () => {
     const { body } = await open.get('/v1/onramp/options')
@@ -93,12 +99,22 @@ describe('an on-ramp', () => {
     expect(paid).toContain('196.750000 USDC')
     await expect.poll(() => usdcOf(8453, carol)).toBe(196_750_000n)
     expect(await usdcOf(1, carol)).toBe(0n)
+    // A second press, or a reload, buys nothing more; and the company says how far it is.
+    expect(await open.press(body.url, { press: 'pay', sourceAmount: '300' })).toBe(paid)
+    expect(await open.press(body.url, { press: 'decline', sourceAmount: '1' })).toBe(paid)
+    expect(await (await fetch(body.url)).text()).toBe(paid)
+    const txHash = /0x[0-9a-f]{64}/.exec(paid)?.[0]
+    expect(await statusOf(body.url)).toEqual({ status: 'SUCCESS', txHash })
+    expect(await usdcOf(8453, carol)).toBe(196_750_000n)
   })
 
   test('a card that is declined, or a window that is closed, pays nothing', async () => {
-    const url = `${open.api.url}/onramp?walletAddress=${carol}&destinationCurrencyCode=USDC`
+    const wallets = [{ address: carol, blockchains: ['ethereum'], assets: ['USDC'] }]
+    const { url } = (await open.post('/v1/generators/onrampurl', { destinationWallets: wallets })).body
+    expect(await statusOf(url)).toEqual({ status: 'UNKNOWN' })
     expect(await (await fetch(url)).text()).toContain('Pay')
     expect(await open.press(url, { press: 'decline', sourceAmount: '50' })).toContain('declined')
+    expect(await statusOf(url)).toEqual({ status: 'FAILED' })
     expect(
       (await fetch(url, { method: 'POST', body: new URLSearchParams({ press: 'pay', sourceAmount: '1' }) })).status,
     ).toBe(400)
@@ -203,6 +219,14 @@ describe('deposits from an exchange', () => {
       ...given,
     }
     expect((await call('reown_getExchangePayUrl', params)).error).toEqual({ code: -32602, message })
+  })
+
+  test('a lie: the window is another site’s', async () => {
+    await open.api.setFaults([{ on: 'exchange-url', do: 'otherSite' }])
+    const { url } = await start(native, '1', `eip155:1:${carol}`)
+    expect(url).toMatch(/^https:\/\/evil\.example/)
+    await open.api.setFaults([{ on: 'exchange-url', do: 'badUrl' }])
+    expect((await start(native, '1', `eip155:1:${carol}`)).url).toBe('javascript:alert(1)')
   })
 
   test('a session is its exchange’s, and other calls are none', async () => {
