@@ -17,6 +17,14 @@ it('takes a decimal comma and drops what is no digit', () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
+// As the clipboard of a phone's keyboard and dictation write: 1,234.56 would be 1.23456.
+it('reads several characters at once as what was pasted, however they came', () => {
+  const onChange = vi.fn()
+  const { find } = mount(<AmountInput label="Amount" value="1" onChange={onChange} />)
+  type(find<HTMLInputElement>('input'), '1,234.56', 'insertText')
+  expect(onChange).toHaveBeenLastCalledWith('1234.56')
+})
+
 it('shrinks with its length, or with that of its pair', () => {
   const { find, render } = mount(<AmountInput label="Amount" value="123456789" onChange={() => undefined} />)
   expect(find('.tk-amount').className).toBe('tk-amount')

@@ -43,10 +43,10 @@ export function AmountInput({ label, value, onChange, placeholder = '0', trailin
         readOnly={props.readOnly}
         onChange={(event) => {
           const { inputType } = event.nativeEvent as InputEvent
-          const clean = cleanAmount(
-            event.currentTarget.value,
-            inputType === 'insertFromPaste' || inputType === 'insertFromDrop',
-          )
+          const text = event.currentTarget.value
+          // Keyboards of phones paste, and write what was said, as if it was typed.
+          const isPasted = /^insertFrom(Paste|Drop)$/.test(inputType) || text.length > value.length + 1
+          const clean = cleanAmount(text, isPasted)
           if (clean !== undefined) onChange(clean)
         }}
       />

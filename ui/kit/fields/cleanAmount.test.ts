@@ -15,6 +15,9 @@ it.each([
   ['$ 12', '12'],
   ['12 USDC', '12'],
   ['١٢٫٥', '12.5'],
+  ['১২.৫', '12.5'],
+  ['१२', '12'],
+  ['𝟗𝟎', '90'],
   ['', ''],
 ])('reads typed %j as %j', (typed, amount) => expect(cleanAmount(typed)).toBe(amount))
 
@@ -28,10 +31,13 @@ it.each([
   ['12,34,567', '1234567'],
 ])('reads pasted %j as %j', (pasted, amount) => expect(cleanAmount(pasted, true)).toBe(amount))
 
-it.each(['1e18', '1E-7', '0x12', '1e+5'])('makes no amount of %j', (text) => {
-  expect(cleanAmount(text)).toBeUndefined()
-  expect(cleanAmount(text, true)).toBeUndefined()
-})
+it.each(['1e18', '1E-7', '0x12', '1e+5', '1 ETH 2 USDC', '0.5 ETH ($1,234.56)', '5 $ 10', '1½', '10²'])(
+  'makes no amount of %j',
+  (text) => {
+    expect(cleanAmount(text)).toBeUndefined()
+    expect(cleanAmount(text, true)).toBeUndefined()
+  },
+)
 
 it.each(['0.00042 ETH ($1.20)', '12.50 USDC (12.49)', '1.5.5'])('makes no amount of pasted %j', (text) =>
   expect(cleanAmount(text, true)).toBeUndefined(),

@@ -2,11 +2,18 @@
 const longest = 200
 
 /** Digits of other scripts as 0 to 9; decimal commas and the Arabic decimal sign as '.'. */
-function toAscii(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/[\u066b\uff0c\uff0e]/g, '.')
+const toAscii = (text: string): string => text.replace(/\p{Nd}/gu, toDigit).replace(/[\u066b\uff0c\uff0e]/g, '.')
+
+/** Each script has its ten digits in one row. */
+function toDigit(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before++
+  return String(before % 10)
 }
+
+/** A letter or a currency between digits: an exponent, or two figures of which none is made. */
+const isMixed = (text: string): boolean => /[\d.,].*[\p{L}\p{Sc}].*\d/su.test(text)
 
 /**
  * What was typed, or pasted, as an amount: digits with at most one '.'; undefined where it is no amount at all ('1e18',
@@ -16,7 +23,8 @@ function toAscii(text: string): string {
 export function cleanAmount(raw: string, pasted = false): string | undefined {
   if (raw.length > longest) return undefined
   const text = toAscii(raw).trim()
-  if (/\d\s*\p{L}\s*\+?-?\s*\d/u.test(text)) return undefined
+  // Halves and powers are numbers, and no digits.
+  if (isMixed(text) || /[\p{No}\p{Nl}]/u.test(text)) return undefined
   const kept = text.replace(/[^\d.,]/g, '')
   const dotted = pasted ? ungroup(kept) : kept.replace(/,/g, '.')
   if (dotted === undefined) return undefined
