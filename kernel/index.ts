@@ -64,6 +64,7 @@ export {
   SendCancelledError,
   SendOutcomeUnknownError,
   SendPendingError,
+  TokenDecimalsError,
   TokenRequiredError,
   TransactionUnreadableError,
   TransferIncompleteError,
@@ -162,6 +163,7 @@ export type {
   SessionInput,
 } from './types/connector.ts'
 export type { AccountQuery, Kernel, SignerQuery } from './types/kernel.ts'
+export type { ListedToken } from './types/listedToken.ts'
 export type { MessageSource, Overrides, Wording } from './types/messages.ts'
 export type {
   Allowance,

@@ -125,3 +125,21 @@ export class InvalidAmountError extends KernelError<{ readonly text: string }> {
     })
   }
 }
+
+/** A token counts in another unit than was said: an amount of it would be wrong by powers of ten (money 23). */
+export class TokenDecimalsError extends KernelError<{
+  readonly token: string
+  readonly said: number
+  readonly actual: bigint
+}> {
+  override readonly name = 'TokenDecimalsError'
+  override readonly unsent = true
+  constructor({ token, said, actual }: { token: string; said: number; actual: bigint | number }) {
+    super({
+      code: 'token_decimals',
+      message: 'This token counts differently than was shown',
+      params: { token, said, actual: BigInt(actual) },
+      debug: `${token} has ${actual} decimals, and was said to have ${said}.`,
+    })
+  }
+}

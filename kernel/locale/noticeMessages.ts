@@ -28,6 +28,14 @@ export const noticeMessages = {
     text: 'It belongs to a program. What is sent there may be out of reach for everyone.',
   },
   receivesLess: { title: 'Less arrives than you send', text: 'This token keeps part of each transfer.' },
+  unitUnchecked: {
+    title: 'Compare this with your wallet',
+    text: 'What this token is called, and what it counts in, couldn’t be confirmed. Decline if your wallet shows another amount or token.',
+  },
+  otherSymbol: {
+    title: ({ other = '' }: About) => `This token calls itself ${other}`,
+    text: ({ symbol = '' }: About) => `It was shown as ${symbol}. Check its contract before you confirm.`,
+  },
   feeHigh: {
     title: 'The network fee is high',
     text: ({ percent = '' }: About) => `It is ${percent} % of what you send.`,

@@ -108,7 +108,7 @@ export type Reading = {
   readonly details?: readonly { readonly code: string; readonly value: string }[] | undefined
 }
 
-/** What a namespace makes of an intent. Nothing is asked of the wallet for it. */
+/** What a namespace makes of an intent. The visitor is shown nothing for it. */
 export type PrepareAnswer<namespace extends string = string> = {
   /** Plain data (JSON and bigint), exactly what the wallet will be asked for. */
   readonly payload: PayloadOf<namespace>

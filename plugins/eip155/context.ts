@@ -1,5 +1,4 @@
-import type { Hooks, Kernel, TapInput } from 'tapkit/kernel'
-import type { ListedToken } from './listedToken.ts'
+import type { Hooks, Kernel, ListedToken, TapInput } from 'tapkit/kernel'
 import type { Chain } from './networks/chain.ts'
 
 /** What the actions of one composed plugin share. */

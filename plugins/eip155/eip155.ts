@@ -1,9 +1,15 @@
-import { type ErrorsOf, type OwnTokenService, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import {
+  type ErrorsOf,
+  type ListedToken,
+  type OwnTokenService,
+  type Plugin,
+  requireNetworks,
+  stage,
+} from 'tapkit/kernel'
 import { setChains } from './chainsOf.ts'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
-import type { ListedToken } from './listedToken.ts'
 import { nativeTokenAddress } from './nativeToken.ts'
 import type { Chain } from './networks/chain.ts'
 import type { Eip155Payload } from './payload.ts'
@@ -33,7 +39,7 @@ declare module 'tapkit/kernel' {
 export type Eip155Options = {
   /** Networks to offer, ours or of `viem/chains`. The first one is the default. */
   readonly networks: readonly [Chain, ...Chain[]]
-  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals and a picture where you have them. */
+  /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture where you have them. */
   readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a network's own, first choice first. */
   readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined

@@ -1,5 +1,5 @@
+export type { ListedToken } from 'tapkit/kernel'
 export { type Eip155Options, eip155 } from './eip155.ts'
-export type { ListedToken } from './listedToken.ts'
 export type { EthCall } from './message/ethCall.ts'
 export type { SignedMessage } from './message/verifyMessage.ts'
 export { nativeTokenAddress } from './nativeToken.ts'

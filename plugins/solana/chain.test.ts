@@ -352,6 +352,30 @@ describe('what the network would refuse is said in the review', () => {
     blocked({ to: people.bob, amount: 2_500_000_001n, token: tokenOf(USDC) }, 'Not enough USDC to cover this transfer'))
 })
 
+// `transferChecked` carries the decimals that the amount was written with, and the token program compares them.
+test('a node that lies of a mint’s decimals wherever it is asked moves nothing (money 23)', async () => {
+  const mint = new PublicKey(USDC.address)
+  const data = (await connection.getAccountInfo(mint))?.data ?? new Uint8Array()
+  const forged = Buffer.from(data)
+  forged[44] = 4
+  const lying: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (String(init?.body).includes('"simulateTransaction"')) {
+      return Response.json({ jsonrpc: '2.0', id: 1, result: { context: { slot: 1 }, value: { err: null, logs: [] } } })
+    }
+    return new Response(
+      (await answer.text()).replaceAll(Buffer.from(data).toString('base64'), forged.toString('base64')),
+    )
+  }
+  const { kernel, ask } = await open(createSigner({ keypair: alice }), lying)
+  expect(await kernel.fetchTokens()).toContainEqual(expect.objectContaining({ address: USDC.address, decimals: 4 }))
+  const before = await tokensOf(people.accounts[0], USDC.address)
+  const paid = ask({ to: people.bob, amount: 10_000n, token: { ...tokenOf(USDC), decimals: 4 } })
+  await expect(paid).rejects.toMatchObject({ debug: expect.stringContaining('decimals different from the Mint') })
+  expect(kernel.state.ledger.map(({ status }) => status)).toEqual(['unknown'])
+  expect(await tokensOf(people.accounts[0], USDC.address)).toBe(before)
+})
+
 describe('nothing is prepared', () => {
   const refuses = async (intent: Intents['transfer'], error: object) => {
     const { prepare } = await open()
@@ -370,7 +394,7 @@ describe('nothing is prepared', () => {
     )
     await refuses(
       { to: people.bob, amount: 1n, token: { ...tokenOf(USDC), decimals: 9 } },
-      { message: 'Invalid token decimals' },
+      { name: 'TokenDecimalsError', unsent: true },
     )
   })
 })

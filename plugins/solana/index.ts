@@ -1,9 +1,8 @@
-import { type ErrorsOf, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type ListedToken, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type * as walletErrors from './connectors/errors.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
-import type { ListedToken } from './listedToken.ts'
 import { memoLimit } from './memoLimit.ts'
 import { nativeTokenAddress } from './nativeToken.ts'
 import type { Cluster } from './networks/cluster.ts'
@@ -53,7 +52,7 @@ declare module 'tapkit/kernel' {
 export type SolanaOptions = {
   /** Clusters to offer. The first one is the default. */
   readonly networks: readonly [Cluster, ...Cluster[]]
-  /** The tokens that are listed even where an account holds none of them: mints, each with a picture where you have one. */
+  /** The tokens that are listed even where an account holds none of them: mints, each with its decimals, its symbol and a picture where you have them. */
   readonly tokens?: Readonly<Record<`solana:${string}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a cluster's own, first choice first; its WebSocket endpoint is then the first one's. */
   readonly rpcUrls?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined

@@ -114,7 +114,13 @@ beforeEach(async () => {
   sent = []
   isBroken = false
   kernel = createTestKernel({
-    plugins: [stacks({ networks: [stacksTestnet], apiUrls: { 'stacks:2147483648': chain.apiUrl } })],
+    plugins: [
+      stacks({
+        networks: [stacksTestnet],
+        apiUrls: { 'stacks:2147483648': chain.apiUrl },
+        tokens: { 'stacks:2147483648': [coin] },
+      }),
+    ],
     storage: createMemoryArea(),
     fetch: fetchListed,
   })
@@ -137,7 +143,7 @@ describe('on a chain that checks signatures, nonces and post-conditions', () => 
   test('reads STX and tokens', async () => {
     expect(await kernel.fetchTokens()).toEqual([
       { name: 'Stacks', symbol: 'STX', decimals: 6, value: 1_000_000_000n, networkId: 'stacks:2147483648' },
-      { ...coin, value: 5_000_000_000n, networkId: 'stacks:2147483648', unlisted: true },
+      { ...coin, value: 5_000_000_000n, networkId: 'stacks:2147483648' },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type ErrorsOf, type Network, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type ListedToken, type Network, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
@@ -6,6 +6,7 @@ import type { StacksPayload } from './payload.ts'
 import type { StacksProvider } from './provider.ts'
 import { verifyMessage } from './verify.ts'
 
+export type { ListedToken } from 'tapkit/kernel'
 export type { StacksPayload } from './payload.ts'
 export type { StacksDialect, StacksProvider, StacksWalletEvent } from './provider.ts'
 export { verifyMessage, verifyStructuredMessage } from './verify.ts'
@@ -31,6 +32,8 @@ declare module 'tapkit/kernel' {
 export type StacksOptions = {
   /** Networks to offer. The first one is the default. */
   readonly networks: readonly [Network<'stacks'>, ...Network<'stacks'>[]]
+  /** The SIP-010 tokens that you vouch for: asset identifiers or contracts, each with its decimals, its symbol and a picture. */
+  readonly tokens?: Readonly<Record<`stacks:${string}`, readonly ListedToken[]>> | undefined
   /** Stacks APIs in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly apiUrls?: Readonly<Record<`stacks:${string}`, string>> | undefined
 }
@@ -46,7 +49,7 @@ export type StacksOptions = {
  * const kernel = createKernel({ plugins: [stacks({ networks: [stacksMainnet] })] })
  * ```
  */
-export function stacks({ networks, apiUrls = {} }: StacksOptions): Plugin {
+export function stacks({ networks, tokens = {}, apiUrls = {} }: StacksOptions): Plugin {
   const composed = requireNetworks('stacks', networks).map((network) =>
     withApiUrl(network, apiUrls[`stacks:${network.reference}`]),
   )
@@ -57,7 +60,7 @@ export function stacks({ networks, apiUrls = {} }: StacksOptions): Plugin {
     apply(kernel) {
       const { hooks } = kernel
       const tap = kernel.tap({ name: 'stacks', namespace: 'stacks' })
-      const context: Context = { kernel, tokens: new Map() }
+      const context: Context = { kernel, tokens, facts: new Map() }
       kernel.networks.add(composed, { name: 'Stacks', memoBytes: 34, settlesIn: 15_000 })
 
       hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))

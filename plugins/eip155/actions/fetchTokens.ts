@@ -1,9 +1,9 @@
-import type { TokenBalance } from 'tapkit/kernel'
+import { type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
-import { TokenDecimalsError } from '../errors.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { readAddedTokens } from '../tokens.ts'
+import { asListed } from './asListed.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { readContracts } from './readContracts.ts'
 import { readErc20, toCalls } from './readErc20.ts'
@@ -29,17 +29,16 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     const token = readErc20(bytes.slice(i * 4, i * 4 + 4))
     const shown = token && (token.value > 0n || added.has(address))
     if (!shown) return []
-    const { imageUrl, decimals: said = token.decimals } = listed.get(address) ?? {}
+    const host = listed.get(address)
+    const said = host?.decimals ?? token.decimals
     if (token.decimals !== said) {
       context.kernel.report(new TokenDecimalsError({ token: checksumAddress(address), said, actual: token.decimals }))
       return []
     }
     return {
-      ...token,
+      ...asListed(token, host),
       address: checksumAddress(address),
       networkId: network.id,
-      ...(imageUrl && { imageUrl }),
-      ...(listed.has(address) ? {} : { unlisted: true }),
       ...(added.has(address) && { added: true }),
     }
   })

@@ -2,6 +2,7 @@ import { InvalidAddressError, type OwnTokenService, type TokenBalance } from 'ta
 import { checksumAddress, isChecksumAddress } from '../checksumAddress.ts'
 import type { Context } from '../context.ts'
 import { addToken, removeToken, requireToken } from '../tokens.ts'
+import { asListed } from './asListed.ts'
 import { readContracts } from './readContracts.ts'
 import { readErc20, toCalls } from './readErc20.ts'
 import { readListed } from './readListed.ts'
@@ -22,13 +23,7 @@ async function readToken(
   const found = readErc20(answers)
   const listed = readListed(context, network.id).get(token)
   if (!found || (listed?.decimals ?? found.decimals) !== found.decimals) return undefined
-  return {
-    ...found,
-    address: checksumAddress(token),
-    networkId: network.id,
-    ...(listed?.imageUrl && { imageUrl: listed.imageUrl }),
-    ...(listed ? {} : { unlisted: true }),
-  }
+  return { ...asListed(found, listed), address: checksumAddress(token), networkId: network.id }
 }
 
 /** The tokens that a visitor adds on EVM networks (reads 3). */

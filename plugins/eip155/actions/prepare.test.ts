@@ -23,9 +23,10 @@ type Options = NonNullable<Parameters<typeof world>[0]>
 const prepare = async (transfer: Intents['transfer'], rpc: Options['rpc'] = answering(), options: Options = {}) => {
   const made = await world({ rpc, ...options })
   await made.connect()
-  const asked = made.wallet.requests.length
+  const [asked, shown] = [made.wallet.requests.length, made.wallet.prompts()]
   const prepared = await made.kernel.prepare({ kind: 'transfer', ...transfer })
-  return { ...made, prepared, askedOfWallet: made.wallet.requests.length - asked }
+  const { requests, prompts } = made.wallet
+  return { ...made, prepared, askedOfWallet: requests.length - asked, prompts: prompts() - shown }
 }
 const noticesOf = async (...input: Parameters<typeof prepare>) => (await prepare(...input)).prepared.notices
 
@@ -39,13 +40,13 @@ describe('what the wallet will be asked for', () => {
   })
 
   test('of an ERC-20 token, which is simulated first', async () => {
-    const { prepared, calls, askedOfWallet } = await prepare(paid)
+    const { prepared, calls, prompts } = await prepare(paid)
     const request = { from: alice, to: usdc, value: '0x0', data: callData }
     expect(prepared.payload).toEqual({ ...request, chainId: '0x1' })
     expect(prepared.changes).toEqual([{ direction: 'out', amount: 5_000_000n, token: usdc, party: bob }])
     expect(prepared.notices).toEqual([])
     expect(calls).toContainEqual(expect.objectContaining({ method: 'eth_call', params: [request, 'latest'] }))
-    expect(askedOfWallet).toBe(0)
+    expect(prompts).toBe(0)
   })
 
   test('the placeholder address is the native currency', async () => {
@@ -75,15 +76,19 @@ describe('a node that is out of reach stops nobody, and nothing is claimed of wh
   }
   const out = Object.fromEntries(Object.keys(answering()).map((method) => [method, unreachable]))
 
-  test.each([{ to: bob, amount: 5n }, paid])('%o', async (transfer) => {
+  const unchecked = { code: 'unitUnchecked' }
+  test.each([
+    [{ to: bob, amount: 5n }, []],
+    [paid, [unchecked]],
+  ])('%o', async (transfer, more) => {
     const { prepared } = await prepare(transfer, out)
     expect(prepared.fee).toBeUndefined()
     expect(Object.keys(prepared.trace ?? {})).toEqual(['call'])
-    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }])
+    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }, ...more])
   })
 
   test('a node that knows none of the methods is the same', async () => {
-    expect((await prepare(paid, {})).prepared.notices).toEqual([{ code: 'feeUnknown' }])
+    expect((await prepare(paid, {})).prepared.notices).toEqual([{ code: 'feeUnknown' }, unchecked])
   })
 
   test('a node that does not answer delays a review by 8 s, and what it said until then counts', async () => {
@@ -102,7 +107,7 @@ describe('a node that is out of reach stops nobody, and nothing is claimed of wh
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
     await vi.waitFor(() => expect(prepared?.fee?.value).toBeGreaterThan(0n))
-    expect(prepared?.notices).toEqual([])
+    expect(prepared?.notices).toEqual([unchecked])
   })
 
   test('nobody waits for it once the caller has given up', async () => {

@@ -1,14 +1,15 @@
-import { type PrepareAnswer, type TokenFacts, tokensIn, UnsupportedChainError } from 'tapkit/kernel'
+import { type PrepareAnswer, TokenDecimalsError, type TokenFacts, tokensIn, UnsupportedChainError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
-import { TokenDecimalsError } from '../errors.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import type { Eip155Payload } from '../payload.ts'
+import { askSources } from './askSources.ts'
 import { digestCall } from './digestCall.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
 import { toNotices } from './toNotices.ts'
+import { isVouchedFor, toUnitNotices } from './toUnitNotices.ts'
 import { writeApproval } from './writeApproval.ts'
 import { writeCall } from './writeCall.ts'
 import { writeTransfer } from './writeTransfer.ts'
@@ -26,27 +27,40 @@ export async function prepare(
   context: Context,
   input: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'eip155'> | undefined> {
-  const { intent, network, signal } = input
+  const { intent, connector, network, signal } = input
   if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
   const payload = await write(input)
   if (!payload) return undefined
-  const tokens = tokensIn(intent).flatMap(({ address = '', ...facts }) =>
-    isAddressShape(address) ? [{ ...facts, address: checksumAddress(address) }] : [],
-  )
   // A node may tell the same lie where tokens are listed and here: what the host says of its own tokens counts first.
   const listed = readListed(context, network.id)
-  for (const token of tokens) requireDecimals(token, listed.get(token.address.toLowerCase())?.decimals)
-  const look = await lookAtChain(context, network, { payload, intent, tokens, signal })
+  const tokens = tokensIn(intent).flatMap(({ address = '', ...facts }) => {
+    if (!isAddressShape(address)) return []
+    const token = { ...facts, address: checksumAddress(address) }
+    return [{ ...token, host: listed.get(token.address.toLowerCase()) }]
+  })
+  for (const token of tokens) requireDecimals(token, token.host?.decimals)
+  const [look, heard] = await Promise.all([
+    lookAtChain(context, network, { payload, intent, tokens, signal }),
+    Promise.all(
+      tokens.map(async (token) => {
+        const ask = { connector, network, token: token.address, signal }
+        return { ...token, sources: isVouchedFor(token) ? [] : await askSources(context, ask) }
+      }),
+    ),
+  ])
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
+  for (const token of heard) for (const { decimals } of token.sources) requireDecimals(token, decimals)
   const { fee, nonce, mined, block, allowed } = look
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)
   const { isUnlimited, isOpaque } = await readCalls({ sender: from, to, value, data }, from)
   const call = digestCall({ to, value, data })
+  const notices = toNotices({ payload, intent, network, look, isUnlimited, isOpaque })
   return {
     payload,
     fee: typeof fee === 'object' ? fee : undefined,
-    notices: toNotices({ payload, intent, network, look, isUnlimited, isOpaque }),
+    // Of what would fail, nothing else is worth saying.
+    notices: [...(notices.some(({ blocks }) => blocks) ? [] : toUnitNotices(heard)), ...notices],
     ...(typeof fee === 'object' ? { validUntil: Date.now() + lifetime } : {}),
     ...(allowed === undefined ? {} : { allowed }),
     trace: {

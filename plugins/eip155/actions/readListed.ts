@@ -1,6 +1,6 @@
+import type { ListedToken } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isAddressShape } from '../isAddressShape.ts'
-import type { ListedToken } from '../listedToken.ts'
 
 /** What the host says of the tokens that it lists on a network, by address in lower case. */
 export const readListed = ({ tokens }: Context, networkId: string): ReadonlyMap<string, Exclude<ListedToken, string>> =>

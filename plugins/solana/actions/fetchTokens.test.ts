@@ -98,6 +98,23 @@ describe('tokens', () => {
     expect((await shown(node(held, accounts), { tokens })).tokens).toMatchObject([{ address: mint, value: 3n }])
   })
 
+  test('what the app says of its own tokens counts for more than what a node says (money 23)', async () => {
+    const accounts = {
+      [mint]: account(programs.token, encodeMint(6)),
+      [extended]: account(programs.token, encodeMint(4)),
+      [findMetadataAccount(mint)]: account(
+        programs.metadata,
+        encodeName({ mint, name: 'USD Coin', symbol: 'USDC' }, true),
+      ),
+    }
+    const listed = [
+      { address: mint, symbol: 'WBTC', decimals: 6, imageUrl: picture },
+      { address: extended, decimals: 6 },
+    ]
+    const { tokens } = await shown(node([], accounts), { tokens: { [solanaMainnet.id]: listed } })
+    expect(tokens).toMatchObject([{ symbol: 'WBTC', name: 'WBTC', decimals: 6, imageUrl: picture }])
+  })
+
   test('beyond 200 are not looked up', async () => {
     const held = Array.from({ length: 230 }, () => ({ mint: fresh(), amount: 1n }))
     const { tokens, calls } = await shown(node(held, {}))

@@ -1,11 +1,11 @@
-import { type TokenBalance, truncateAddress } from 'tapkit/kernel'
+import { type TokenBalance, TokenDecimalsError, truncateAddress } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { isAddress } from '../isAddress.ts'
 import { programs } from '../programs.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokenAccounts } from './fetchTokenAccounts.ts'
 import { findMetadataAccount } from './findProgramAddress.ts'
+import { readListed } from './readListed.ts'
 import { readMint } from './readMint.ts'
 import { readTokenName } from './readTokenName.ts'
 
@@ -16,8 +16,8 @@ const limit = 200
 
 /**
  * Reads SOL, then each token of SPL Token and Token-2022 that the account holds, summed over its accounts, in the token's
- * smallest unit; listed mints are kept at zero too. Names come from the chain. A mint that cannot be read hides only itself,
- * and one without decimals is none.
+ * smallest unit; listed mints are kept at zero too. Names come from the host's list, else from the chain. A mint that cannot be
+ * read hides only itself, one with other decimals than the host has listed is left out, and one without decimals is none.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
@@ -29,12 +29,7 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     ofProgram(programs.token),
     ofProgram(programs.token2022),
   ])
-  const listed = new Map(
-    (context.tokens[network.id] ?? [])
-      .map((token) => (typeof token === 'string' ? { address: token, imageUrl: undefined } : token))
-      .filter(({ address }) => isAddress(address))
-      .map(({ address, imageUrl }) => [address, imageUrl]),
-  )
+  const listed = readListed(context, network.id)
   const held = new Map([...listed.keys()].map((mint) => [mint, 0n]))
   for (const { mint, amount } of accounts.flat()) held.set(mint, (held.get(mint) ?? 0n) + amount)
   const mints = [...held.keys()].filter((mint) => listed.has(mint) || held.get(mint)).slice(0, limit)
@@ -49,17 +44,23 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
       (mint.metadata && readTokenName(address, { extension: mint.metadata })) ??
       (kept && readTokenName(address, { account: kept }))
     const short = truncateAddress(address)
-    const { name = short, symbol = short, imageUrl } = named ?? {}
+    const host = listed.get(address)
+    const said = host?.decimals ?? mint.decimals
+    if (said !== mint.decimals) {
+      context.kernel.report(new TokenDecimalsError({ token: address, said, actual: mint.decimals }))
+      return []
+    }
     return [
       {
-        name,
-        symbol,
-        imageUrl: listed.get(address) ?? imageUrl,
+        // A name beside a symbol of the host's is not the node's.
+        name: host?.name ?? host?.symbol ?? named?.name ?? short,
+        symbol: host?.symbol ?? named?.symbol ?? short,
+        imageUrl: host?.imageUrl ?? named?.imageUrl,
         decimals: mint.decimals,
         value: held.get(address) ?? 0n,
         address,
         networkId: network.id,
-        ...(listed.has(address) ? {} : { unlisted: true }),
+        ...(host ? {} : { unlisted: true }),
       },
     ]
   })

@@ -1,10 +1,13 @@
-import { type Network, type Notice, sanitizeText, type TokenFacts, wouldFail } from 'tapkit/kernel'
+import { type Network, type Notice, sanitizeText, TokenDecimalsError, type TokenFacts, wouldFail } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { RecipientNotAllowedError, TokenNotSendableError } from '../errors.ts'
+import { programs } from '../programs.ts'
+import { askSources } from './askSources.ts'
 import { fetchRent } from './fetchRent.ts'
 import { fetchTokenAccounts } from './fetchTokenAccounts.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import type { ChainAccount } from './readAccount.ts'
+import { readListed } from './readListed.ts'
 import { type Mint, readMint } from './readMint.ts'
 import { readTokenAccount, type TokenAccount } from './readTokenAccount.ts'
 import { takeFrom } from './takeFrom.ts'
@@ -42,7 +45,7 @@ type Input = {
 
 /**
  * Works out where a token is taken from and put into, and what opening the receiver's account costs, in lamports.
- * @throws TokenNotSendableError, RecipientNotAllowedError, RPCError, HttpNetworkError
+ * @throws TokenDecimalsError, TokenNotSendableError, RecipientNotAllowedError, RPCError, HttpNetworkError
  */
 export async function planToken(
   context: Context,
@@ -51,15 +54,21 @@ export async function planToken(
 ): Promise<{ readonly token: TokenPlan; readonly deposit: bigint; readonly notices: readonly Notice[] }> {
   const { payer, amount, mint, signal } = input
   const symbol = sanitizeText(input.token.symbol, 20)
+  const listed = readListed(context, network.id).get(mint)
+  requireDecimals(input, listed?.decimals)
   const found = readSendable(input)
   const destination = input.destinations.find(({ program }) => program === found.program)
   if (!destination) throw new TokenNotSendableError({ reason: 'Mint account not found' })
   const existing = readExisting(input, destination.account)
   const opens = existing === undefined
-  const [held, rent] = await Promise.all([
+  const isVouchedFor = listed?.decimals !== undefined && listed.symbol !== undefined
+  const [held, rent, opinions] = await Promise.all([
     fetchTokenAccounts(context, network, { owner: payer, of: { mint }, signal }),
     opens ? fetchRent(context, network, found.accountSize, signal) : 0n,
+    isVouchedFor ? [] : askSources(context, network, { mint, signal }),
   ])
+  for (const source of opinions) requireSendable(input, source.mint)
+  const other = opinions.find((source) => source.symbol !== undefined && source.symbol !== symbol)?.symbol
   const sources = takeFrom(held, amount)
   const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
   // What somebody has already put at the address counts.
@@ -75,6 +84,13 @@ export async function planToken(
     deposit: opens && missing > 0n ? missing : 0n,
     notices: [
       ...(found.takesFee ? [{ code: 'receivesLess' }] : []),
+      ...(listed?.symbol === undefined && other !== undefined
+        ? [{ code: 'otherSymbol', params: { symbol, other } }]
+        : []),
+      // The chain checks decimals, and no multiplier: a node could keep that one to itself.
+      ...(found.program === programs.token2022 && listed?.decimals === undefined && opinions.length < 2
+        ? [{ code: 'unitUnchecked' }]
+        : []),
       ...(existing?.frozen
         ? [
             wouldFail({
@@ -88,13 +104,25 @@ export async function planToken(
   }
 }
 
-function readSendable({ account, token }: Input): Mint {
+/** The chain refuses others as well (`transferChecked`): a node that lies of them, here and before, moves nothing. */
+function requireDecimals({ mint, token }: Input, actual: number | undefined): void {
+  if (actual !== undefined && actual !== token.decimals) {
+    throw new TokenDecimalsError({ token: mint, said: token.decimals, actual })
+  }
+}
+
+function readSendable(input: Input): Mint {
+  const { account } = input
   const mint = account && readMint(account)
   if (!mint) throw new TokenNotSendableError({ reason: 'Mint account not found' })
-  if (mint.decimals !== token.decimals) {
-    const debug = `The mint has ${mint.decimals} decimals, the reviewed amount was written with ${token.decimals}.`
-    throw new TokenNotSendableError({ reason: 'Invalid token decimals', debug })
-  }
+  requireSendable(input, mint)
+  return mint
+}
+
+/** @throws TokenDecimalsError, TokenNotSendableError */
+function requireSendable(input: Input, mint: Mint): void {
+  const { token } = input
+  requireDecimals(input, mint.decimals)
   const symbol = sanitizeText(token.symbol, 20)
   if (mint.nonTransferable) throw new TokenNotSendableError({ reason: `${symbol} can’t be transferred` })
   if (mint.hooked) {
@@ -108,7 +136,6 @@ function readSendable({ account, token }: Input): Mint {
     const debug = 'Its mint shows other amounts than it counts in (Token-2022: interest, or a multiplier).'
     throw new TokenNotSendableError({ reason: `${symbol} is shown in other amounts. Send it from its own app`, debug })
   }
-  return mint
 }
 
 /** The receiver's account, where it is there: it must be the receiver's, and of this mint. */

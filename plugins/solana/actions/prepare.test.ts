@@ -6,6 +6,7 @@ import { createSigner } from '../fixtures/createSigner.ts'
 import { bob } from '../fixtures/createWorld.ts'
 import { account, encodeMint, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
 import { openSigning } from '../fixtures/openSigning.ts'
+import { solanaMainnet } from '../networks/index.ts'
 import { programs } from '../programs.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 
@@ -80,6 +81,23 @@ describe('nothing is prepared', () => {
   test.each([undefined, 'usdc', ''])('for a token whose address is %j', (address) =>
     refuses({ token: { ...token, address } }, { message: 'A token is required' }),
   )
+  test('of a token in another unit than the app has listed, whatever the node says (money 23)', async () => {
+    const signer = createSigner()
+    const rpc: Rpc = {
+      getMultipleAccounts: ([addresses]: [string[]]) => ({
+        context: { slot: 1 },
+        value: addresses.map((address) => (address === mint ? account(programs.token, encodeMint(6)) : null)),
+      }),
+    }
+    const { kernel } = await openWorld(signer, rpc, {
+      tokens: { [solanaMainnet.id]: [{ address: mint, decimals: 8 }] },
+    })
+    await expect(kernel.prepare({ kind: 'transfer', ...transfer, token })).rejects.toMatchObject({
+      name: 'TokenDecimalsError',
+      params: { token: mint, said: 6, actual: 8n },
+    })
+    expect(signer.asked).toBe(0)
+  })
   test('with a memo that does not fit', () =>
     refuses({ memo: 'é'.repeat(129) }, { code: 'memo_too_long', message: 'The memo must not exceed 256 bytes.' }))
   test('for a wallet that signs no transactions', () =>

@@ -1,11 +1,12 @@
 import { Keypair } from '@solana/web3.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { bob } from '../fixtures/createWorld.ts'
-import { account, encodeMint, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
+import { account, encodeMint, encodeName, encodeTokenAccount } from '../fixtures/encodeAccounts.ts'
 import { openSigning } from '../fixtures/openSigning.ts'
+import { solanaMainnet } from '../networks/index.ts'
 import { programs } from '../programs.ts'
-import { findTokenAccount } from './findProgramAddress.ts'
+import { findMetadataAccount, findTokenAccount } from './findProgramAddress.ts'
 
 const openWorld = openSigning()
 const mint = Keypair.generate().publicKey.toBase58()
@@ -20,32 +21,81 @@ function scaled(multiplier: number): Uint8Array {
   return data
 }
 
-// "Every digit of what is paid is shown" (ui/review/ReviewChanges.tsx): by this mint's own word, one in the raw amount is ten.
-test('a token whose mint multiplies what is shown (Token-2022) is not shown and sent as if it did not', async () => {
+type Extensions = Record<number, Uint8Array>
+
+/** Prepares "1 NFLXx" where nodes tell of a mint's extensions and symbol: the first one, and those of other hosts. */
+async function prepare(
+  [first, others = first]: readonly {
+    readonly extensions?: Extensions
+    readonly symbol?: string
+    readonly decimals?: number
+  }[],
+  options?: Parameters<typeof openWorld>[2],
+) {
   const signer = createSigner()
   const program = programs.token2022
   const hold = (owner: string) => account(program, encodeTokenAccount({ mint, owner, amount: 1_000_000_000n }))
   const wealthy = account(programs.system, new Uint8Array(), 10_000_000_000)
-  const theirs = findTokenAccount(bob, mint, program)
   const accounts: Record<string, unknown> = {
-    [mint]: account(program, encodeMint(8, { 25: scaled(10) })),
-    [theirs]: hold(bob),
+    [findTokenAccount(bob, mint, program)]: hold(bob),
     [signer.address]: wealthy,
     [bob]: wealthy,
   }
-  const { kernel } = await openWorld(signer, {
-    getMultipleAccounts: ([addresses]: [string[]]) => ({
-      context: { slot: 1_000 },
-      value: addresses.map((address) => accounts[address] ?? null),
-    }),
+  const toldBy = ({ extensions = {}, symbol = 'NFLXx', decimals = 8 }: NonNullable<typeof first>) => ({
+    [mint]: account(program, encodeMint(decimals, extensions)),
+    [findMetadataAccount(mint)]: account(programs.metadata, encodeName({ mint, name: symbol, symbol }, true)),
+  })
+  const rpc = {
+    getMultipleAccounts: ([addresses]: [string[]], url = '') => {
+      const told = toldBy((url === solanaMainnet.rpcUrls[0] ? first : others) ?? {})
+      return {
+        context: { slot: 1_000 },
+        value: addresses.map((address) => ({ ...accounts, ...told })[address] ?? null),
+      }
+    },
     getTokenAccountsByOwner: () => ({
       context: { slot: 1_000 },
       value: [{ pubkey: findTokenAccount(signer.address, mint, program), account: hold(signer.address) }],
     }),
-  })
+  }
+  const { kernel } = await openWorld(signer, rpc, options)
+  return kernel.prepare({ kind: 'transfer', to: bob, amount: 100_000_000n, token })
+}
+const alone = { rpcUrls: { [solanaMainnet.id]: [solanaMainnet.rpcUrls[0]] } }
+
+// "Every digit of what is paid is shown" (ui/review/ReviewChanges.tsx): by this mint's own word, one in the raw amount is ten.
+test('a token whose mint multiplies what is shown (Token-2022) is not shown and sent as if it did not', async () => {
   // The screen says "1 NFLXx"; the wallet, explorers and the issuer say 10.
-  const prepared = await kernel
-    .prepare({ kind: 'transfer', to: bob, amount: 100_000_000n, token })
-    .catch(() => undefined)
+  const prepared = await prepare([{ extensions: { 25: scaled(10) } }]).catch(() => undefined)
   expect(prepared?.notices ?? ['refused']).not.toEqual([])
+})
+
+// The chain compares decimals, and knows nothing of a multiplier.
+describe('a node that keeps a mint’s multiplier to itself (money 23)', () => {
+  test('error: is not believed where another host’s node tells of it', async () => {
+    await expect(prepare([{}, { extensions: { 25: scaled(10) } }])).rejects.toMatchObject({
+      name: 'TokenNotSendableError',
+    })
+  })
+  test('error: where nobody else is asked, the visitor is asked to compare', async () => {
+    expect((await prepare([{}], alone)).notices).toEqual([{ code: 'unitUnchecked' }])
+  })
+  test('behavior: nothing is said where another host’s node agrees, or the app lists its decimals', async () => {
+    expect((await prepare([{}])).notices).toEqual([])
+    const tokens = { [solanaMainnet.id]: [{ address: mint, decimals: 8 }] }
+    expect((await prepare([{}], { ...alone, tokens })).notices).toEqual([])
+  })
+})
+
+describe('what nodes say differently of a mint (money 23)', () => {
+  test('error: other decimals are refused before the chain refuses them', async () => {
+    await expect(prepare([{}, { decimals: 6 }])).rejects.toMatchObject({ name: 'TokenDecimalsError' })
+  })
+  test('error: another symbol is said, unless the app has listed one', async () => {
+    const told = [{}, { symbol: 'WBTC' }]
+    const said = { code: 'otherSymbol', params: { symbol: 'NFLXx', other: 'WBTC' } }
+    expect((await prepare(told)).notices).toEqual([said])
+    const tokens = { [solanaMainnet.id]: [{ address: mint, symbol: 'NFLXx' }] }
+    expect((await prepare(told, { tokens })).notices).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
-import type { TokenBalance } from 'tapkit/kernel'
+import { type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { fetchBalance } from './fetchBalance.ts'
+import { findListed } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
@@ -9,7 +10,8 @@ const limit = 30
 
 /**
  * Reads STX, then each SIP-010 token that the account holds, in the token's smallest unit. A token is named by its asset
- * identifier (`address.contract::asset`); one whose contract does not answer as SIP-010 says is left out.
+ * identifier (`address.contract::asset`); one whose contract does not answer as SIP-010 says, or says other decimals than the host
+ * has listed, is left out.
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
@@ -24,10 +26,26 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
       return []
     }),
   ])
+  const known = held.map((token) => ({ ...token, host: findListed(context, network.id, token) }))
+  // What the host lists is not crowded out.
+  const asked = [...known.filter(({ host }) => host), ...known.filter(({ host }) => !host)].slice(0, limit)
   const tokens = await Promise.all(
-    held.map(async ({ id, contract, value }): Promise<TokenBalance | undefined> => {
+    asked.map(async ({ contract, asset, value, host }): Promise<TokenBalance | undefined> => {
       const facts = await readToken(context, network, contract, signal).catch(() => undefined)
-      return facts && { ...facts, value, address: id, networkId: network.id, unlisted: true }
+      if (!facts) return undefined
+      const address = `${contract}::${asset}`
+      const { decimals: said = facts.decimals, symbol = facts.symbol, imageUrl } = host ?? {}
+      if (facts.decimals !== said) {
+        context.kernel.report(new TokenDecimalsError({ token: address, said, actual: facts.decimals }))
+        return undefined
+      }
+      return {
+        // A name beside a symbol of the host's is not the node's.
+        name: host?.name ?? host?.symbol ?? facts.name,
+        ...{ symbol, decimals: said, value, address, networkId: network.id },
+        ...(imageUrl && { imageUrl }),
+        ...(host ? {} : { unlisted: true }),
+      }
     }),
   )
   signal.throwIfAborted()
@@ -39,12 +57,10 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
 
 function readHeld({ fungible_tokens: tokens }: { fungible_tokens?: unknown }) {
   if (typeof tokens !== 'object' || tokens === null) throw new TypeError('no tokens')
-  return Object.entries(tokens)
-    .flatMap(([id, entry]) => {
-      const { balance } = Object(entry) as { balance?: unknown }
-      const asset = parseAsset(id)
-      if (!asset || typeof balance !== 'string' || !/^\d{1,39}$/.test(balance) || BigInt(balance) === 0n) return []
-      return [{ id: `${asset.contract}::${asset.asset}`, contract: asset.contract, value: BigInt(balance) }]
-    })
-    .slice(0, limit)
+  return Object.entries(tokens).flatMap(([id, entry]) => {
+    const { balance } = Object(entry) as { balance?: unknown }
+    const asset = parseAsset(id)
+    if (!asset || typeof balance !== 'string' || !/^\d{1,39}$/.test(balance) || BigInt(balance) === 0n) return []
+    return [{ ...asset, value: BigInt(balance) }]
+  })
 }

@@ -5,6 +5,7 @@ import { encodeAddress } from '../address/c32.ts'
 import { coin, createNode } from '../fixtures/createNode.ts'
 import { alice, aliceOnTestnet, bob, createPageWallet } from '../fixtures/createPageWallet.ts'
 import { openWorlds } from '../fixtures/createWorld.ts'
+import type { StacksOptions } from '../index.ts'
 
 const world = openWorlds()
 afterEach(() => vi.useRealTimers())
@@ -14,7 +15,8 @@ const common = { address: alice, network: 'mainnet', broadcast: true }
 /** A connected world over a node. */
 async function open(options: { node?: ReturnType<typeof createNode>; dialect?: 'sip030' | 'sats-connect' } = {}) {
   const { node = createNode(), dialect = 'sip030' } = options
-  const opened = await world({ api: node.api, dialect, wallet: createPageWallet(dialect) })
+  const tokens = { 'stacks:1': [coin] } as const
+  const opened = await world({ api: node.api, dialect, wallet: createPageWallet(dialect), tokens })
   await opened.connect()
   return { ...opened, node }
 }
@@ -61,7 +63,7 @@ describe('STX', () => {
     const { fee, nonce } = Object(prepared.payload).params
     expect([fee, nonce]).toEqual([undefined, undefined])
     expect(prepared.fee).toBeUndefined()
-    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }])
+    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }, { code: 'unitUnchecked' }])
   })
 
   test('a contract can receive, and an address may be typed in either case', async () => {
@@ -121,7 +123,10 @@ describe('SIP-010', () => {
     const { kernel, node } = await open()
     await kernel.prepare(paying({ token: coin }))
     node.decimals = 8n
-    await expect(kernel.prepare(paying({ token: coin }))).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+    await expect(kernel.prepare(paying({ token: coin }))).rejects.toMatchObject({
+      name: 'TokenDecimalsError',
+      params: { token: coin.address, said: 6, actual: 8n },
+    })
   })
 
   test('a contract that is no token is refused', async () => {
@@ -131,6 +136,44 @@ describe('SIP-010', () => {
     const { connect, kernel } = await world({ api })
     await connect()
     await expect(kernel.prepare(paying({ token: coin }))).rejects.toMatchObject({ name: 'PreparedMismatchError' })
+  })
+})
+
+// What a contract call moves is counted in the smallest unit, and the chain knows no other.
+describe('the unit of a token (money 23)', () => {
+  /** A node that says 8 decimals of a token of 6, wherever it is asked: "1" of it would be a hundred. */
+  const lied = { ...coin, decimals: 8 }
+  const pay = async (token: typeof coin, tokens: StacksOptions['tokens'], decimals = 8n) => {
+    const node = createNode()
+    node.decimals = decimals
+    const { connect, kernel } = await world({ api: node.api, tokens })
+    await connect()
+    return kernel.prepare(paying({ token }))
+  }
+  const refused = { name: 'TokenDecimalsError', unsent: true, params: { token: coin.address, said: 8, actual: 6n } }
+
+  test.each([coin.address, `${bob}.coin`])('error: is not a lying node’s where the host lists %s', async (address) => {
+    await expect(pay(lied, { 'stacks:1': [{ address, decimals: 6 }] })).rejects.toMatchObject(refused)
+  })
+  test('error: nor is a token paid with of which the node denies what host and screen say', async () => {
+    const tokens = { 'stacks:1': [{ address: coin.address, decimals: 6 }] } as const
+    await expect(pay(coin, tokens)).rejects.toMatchObject({
+      name: 'TokenDecimalsError',
+      params: { said: 6, actual: 8n },
+    })
+  })
+  test('behavior: nothing is said of it where the host lists its decimals and symbol, and the node agrees', async () => {
+    const { notices } = await pay(coin, { 'stacks:1': [coin] }, 6n)
+    expect(notices).toEqual([])
+  })
+  test.each<[string, StacksOptions['tokens']]>([
+    ['no token', {}],
+    ['it without decimals', { 'stacks:1': [coin.address] }],
+    ['it on another network', { 'stacks:2147483648': [{ address: coin.address, decimals: 6 }] }],
+    ['another asset of its contract', { 'stacks:1': [{ address: `${bob}.coin::other`, decimals: 6 }] }],
+    ['what is no token', { 'stacks:1': ['nonsense', { address: bob, decimals: 6 }] }],
+  ])('behavior: the visitor is asked to compare it where the host lists %s', async (_, tokens) => {
+    expect((await pay(lied, tokens)).notices).toEqual([{ code: 'unitUnchecked' }])
   })
 })
 

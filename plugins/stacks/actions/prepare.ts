@@ -22,12 +22,13 @@ const lifetime = 600_000
 /**
  * Writes what a wallet is asked for: a transfer of STX or of a SIP-010 token, or what a feature has written. Fee and nonce are
  * the node's; the wallet chooses them where the node cannot say, and where its dialect has no word for them.
- * @throws TokenRequiredError, InvalidAddressError, InvalidParamsError, MethodNotSupportedError, PreparedMismatchError
+ * @throws TokenRequiredError, TokenDecimalsError, InvalidAddressError, InvalidParamsError, MethodNotSupportedError, PreparedMismatchError
  */
 export async function prepare(
-  { kernel }: Context,
+  context: Context,
   input: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'stacks'> | undefined> {
+  const { kernel } = context
   const { intent, account, connector, network, signal } = input
   const { address } = account
   const given = await write(intent, account, network)
@@ -42,7 +43,7 @@ export async function prepare(
     known.catch(() => undefined),
     readNonce(kernel, network, address, known, signal).catch(() => undefined),
     intent.kind === 'transfer' && intent.token
-      ? checkToken(kernel, { token: intent.token, amount: intent.amount, address, network, signal })
+      ? checkToken(context, { token: intent.token, amount: intent.amount, address, network, signal })
       : [],
   ])
   signal.throwIfAborted()
@@ -52,6 +53,12 @@ export async function prepare(
   // Behind a gap it would wait for ever: the wallet fills it as it does.
   const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
   const { symbol, decimals } = network.nativeCurrency
+  const notices = [
+    ...(intent.kind === 'transfer' ? checkReceiver(intent, account) : []),
+    ...ofToken,
+    ...checkFunds(request, estimated, facts?.balance),
+    ...checkLimits(request, address),
+  ]
   return {
     // A spread does not keep method and parameters together for the compiler.
     payload: {
@@ -65,12 +72,8 @@ export async function prepare(
     } as StacksPayload,
     fee: estimated === undefined ? undefined : { value: estimated, symbol, decimals },
     validUntil: estimated === undefined ? undefined : Date.now() + lifetime,
-    notices: [
-      ...(intent.kind === 'transfer' ? checkReceiver(intent, account) : []),
-      ...ofToken,
-      ...checkFunds(request, estimated, facts?.balance),
-      ...checkLimits(request, address),
-    ],
+    // Of what would fail, its unit is not worth saying.
+    notices: notices.filter(({ code }) => code !== 'unitUnchecked' || !notices.some(({ blocks }) => blocks)),
     trace: {
       does: identifyRequest(request, address),
       ...(takesBoth && nonce !== undefined ? { nonce } : {}),

@@ -13,13 +13,13 @@ const functions = ['get-name', 'get-symbol', 'get-decimals'] as const
  * The answers are kept: they do not change.
  */
 export async function readToken(
-  { kernel, tokens }: Context,
+  { kernel, facts: said }: Context,
   network: Network,
   contract: string,
   signal: AbortSignal,
 ): Promise<TokenFacts | undefined> {
   const key = `${network.id}/${contract}`
-  const known = tokens.get(key)
+  const known = said.get(key)
   if (known) return known
   if (!parsePrincipal(contract)) return undefined
   const [title, symbol, decimals] = await Promise.all(
@@ -33,6 +33,6 @@ export async function readToken(
     symbol: ticker,
     decimals: Number(decimals),
   }
-  tokens.set(key, facts)
+  said.set(key, facts)
   return facts
 }

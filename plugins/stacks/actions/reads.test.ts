@@ -69,6 +69,37 @@ describe('tokens (SIP-010)', () => {
     ])
   })
 
+  test('the host’s own word counts for more than the node’s, and what it lists is not crowded out', async () => {
+    const spam = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${bob}.t${i}::t`, { balance: '1' }]))
+    const spamCoins = Object.assign({}, ...Array.from({ length: 40 }, (_, i) => coin(`t${i}`)))
+    const held30 = held({ ...spam, [`${bob}.wbtc::wbtc`]: { balance: '7' }, [`${bob}.usd::usd`]: { balance: '8' } })
+    const disguised = {
+      ...coin('wbtc', { symbol: 'USDA', name: 'USDA', decimals: 8n }),
+      ...coin('usd', { decimals: 4n }),
+    }
+    const { connect, kernel } = await world({
+      api: { ...account('0x05'), ...spamCoins, ...held30, ...disguised },
+      tokens: {
+        'stacks:1': [
+          { address: `${bob}.wbtc`, symbol: 'WBTC', decimals: 8, imageUrl: '/wbtc.svg' },
+          { address: `${bob}.usd::usd`, decimals: 6 },
+        ],
+      },
+    })
+    const reported: unknown[] = []
+    kernel.hooks.onError.tap('test', (error) => void reported.push(error))
+    await connect()
+    const [, first, second] = await kernel.fetchTokens()
+    expect(first).toEqual({
+      ...{ name: 'WBTC', symbol: 'WBTC', decimals: 8, value: 7n, imageUrl: '/wbtc.svg' },
+      ...{ address: `${bob}.wbtc::wbtc`, networkId: 'stacks:1' },
+    })
+    expect(second).toMatchObject({ symbol: 'COIN', unlisted: true })
+    expect(reported).toMatchObject([
+      { name: 'TokenDecimalsError', params: { token: `${bob}.usd::usd`, said: 6, actual: 4n } },
+    ])
+  })
+
   test('a contract is asked once, and at most 30 of them', async () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`${bob}.t${i}::t`, { balance: '1' }]))
     const coins = Object.assign({}, ...Array.from({ length: 100 }, (_, i) => coin(`t${i}`)))

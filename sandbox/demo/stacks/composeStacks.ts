@@ -4,6 +4,7 @@ import { send } from 'tapkit/features/send'
 import type { Kernel, Plugin } from 'tapkit/kernel'
 import { stacks } from 'tapkit/stacks'
 import { stacksTestnet } from 'tapkit/stacks/networks'
+import { asset } from '../../stacks/addresses.mjs'
 import { RealNetworkError } from '../guard/realMoneyGuard.ts'
 
 // The sandbox's chain has no explorer: a link to the real one would lead to a transaction that is not there.
@@ -15,7 +16,11 @@ export function composeStacks({ apiUrl }: { readonly apiUrl: string }): AppKit {
     name: 'stacks-demo',
     metadata: { name: 'tapkit demo', url: location.origin, icon: '/icon.svg' },
     plugins: [
-      stacks({ networks: [sandboxStacks], apiUrls: { 'stacks:2147483648': apiUrl } }),
+      stacks({
+        networks: [sandboxStacks],
+        apiUrls: { 'stacks:2147483648': apiUrl },
+        tokens: { 'stacks:2147483648': [{ address: asset, decimals: 6, symbol: 'SBX', name: 'Sandbox Coin' }] },
+      }),
       send(),
       receive(),
       guard,

@@ -1,0 +1,48 @@
+import { anySignal, type Network, pause } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { fetchAccounts } from './fetchAccounts.ts'
+import { findMetadataAccount } from './findProgramAddress.ts'
+import { type Mint, readMint } from './readMint.ts'
+import { readTokenName } from './readTokenName.ts'
+
+/** How long a source is waited for, in ms. */
+const patience = 3_000
+
+/** What one source says of a mint. */
+export type SourceSays = { readonly mint: Mint; readonly symbol: string | undefined }
+
+/**
+ * Asks one endpoint of each host that was composed what a mint is; no wallet has a word for it. Those that say nothing in time
+ * are left out, and where there is one host alone, nobody is asked (money 23).
+ */
+export async function askSources(
+  context: Context,
+  network: Network,
+  { mint, signal }: { readonly mint: string; readonly signal: AbortSignal },
+): Promise<readonly SourceSays[]> {
+  const cluster = context.clusters.get(network.id)
+  const urls = cluster?.rpcUrls.filter((url, at, all) => all.findIndex((other) => hostOf(other) === hostOf(url)) === at)
+  if (!cluster || !urls || urls.length < 2) return []
+  const ended = new AbortController()
+  const limit = anySignal([signal, ended.signal])
+  const late = pause(patience, limit).catch(() => undefined)
+  const ask = async (url: string): Promise<SourceSays | undefined> => {
+    const only = { ...context, clusters: new Map([[network.id as string, { ...cluster, rpcUrls: [url] as const }]]) }
+    const addresses = [mint, findMetadataAccount(mint)]
+    const [account, kept] = await fetchAccounts(only, network, addresses, { signal: limit, tolerant: true })
+    const read = account && readMint(account)
+    const named =
+      (read?.metadata && readTokenName(mint, { extension: read.metadata })) ??
+      (kept && readTokenName(mint, { account: kept }))
+    return read && { mint: read, symbol: named?.symbol }
+  }
+  try {
+    const said = await Promise.all(urls.map((url) => Promise.race([ask(url).catch(() => undefined), late])))
+    signal.throwIfAborted()
+    return said.flatMap((one) => one ?? [])
+  } finally {
+    ended.abort()
+  }
+}
+
+const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

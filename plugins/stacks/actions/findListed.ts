@@ -1,0 +1,21 @@
+import type { ListedToken } from 'tapkit/kernel'
+import { parsePrincipal } from '../address/parsePrincipal.ts'
+import type { Context } from '../context.ts'
+import { type Asset, parseAsset } from './parseAsset.ts'
+
+type Listed = Exclude<ListedToken, string>
+
+/** What the host says of a token, which it may list by its asset identifier or by its contract. */
+export function findListed({ tokens }: Context, networkId: string, { contract, asset }: Asset): Listed | undefined {
+  return (tokens[networkId] ?? [])
+    .map((token) => (typeof token === 'string' ? { address: token } : token))
+    .find(({ address }) => {
+      const named = parseAsset(address) ?? readContract(address)
+      return named?.contract === contract && (named.asset === undefined || named.asset === asset)
+    })
+}
+
+function readContract(text: string) {
+  const { address, contract } = parsePrincipal(text) ?? {}
+  return contract === undefined ? undefined : { contract: `${address}.${contract}`, asset: undefined }
+}
