@@ -1,9 +1,6 @@
-import { createPrivateKey, sign } from 'node:crypto'
 import bs58 from 'bs58'
 import { faucet, programs } from './addresses.mjs'
-
-/** What precedes a seed of 32 bytes in PKCS #8 (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+import { signBySeed } from './signBySeed.mjs'
 
 let count = 0
 
@@ -28,10 +25,5 @@ export function airdrop(cluster, address, lamports) {
     Buffer.from([2, 2, 0, 1, transfer.length]),
     transfer,
   ])
-  const key = createPrivateKey({
-    key: Buffer.concat([PKCS8, Buffer.from(faucet.seed, 'hex')]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  return cluster.submit(new Uint8Array(Buffer.concat([Buffer.from([1]), sign(null, message, key), message])))
+  return cluster.submit(new Uint8Array(Buffer.concat([Buffer.from([1]), signBySeed(faucet.seed, message), message])))
 }

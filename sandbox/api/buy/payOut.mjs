@@ -5,6 +5,7 @@ import { isNative } from '../caip.mjs'
 import { Refused } from '../refused.mjs'
 import { wrappedSol } from '../solana/createCluster.mjs'
 import { readAddress } from '../solana/readAddress.mjs'
+import { signByMaker, transfer } from '../solana/sign.mjs'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 amount)'])
 const GAS = '0x30d40'
@@ -57,7 +58,6 @@ async function statusOnEvm({ rpc }, hash) {
 }
 
 async function payOnSolana(cluster, token, recipient, amount) {
-  const { signByMaker, transfer } = await import('../solana/sign.mjs')
   const maker = marketMaker.address
   const { base64 } = await signByMaker(cluster, {
     instructions: transfer({ token, from: maker, to: recipient, amount, payer: maker }),

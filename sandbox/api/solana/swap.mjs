@@ -2,6 +2,7 @@ import { marketMaker } from '../../solana/addresses.mjs'
 import { Refused } from '../refused.mjs'
 import { quoteSwap } from './quoteSwap.mjs'
 import { readAddress } from './readAddress.mjs'
+import { signByMaker, transfer } from './sign.mjs'
 
 /** Micro-lamports for a compute unit. */
 const UNIT_PRICE = 1_000
@@ -17,7 +18,6 @@ export async function swap(cluster, { quoteResponse, userPublicKey, wrapAndUnwra
   const { inputMint, outputMint, inAmount, otherAmountThreshold } = quoteResponse ?? {}
   const { input, output, given, out } = await quoteSwap(cluster, { inputMint, outputMint, amount: inAmount })
   if (out < readThreshold(otherAmountThreshold)) throw new Refused(400, 'Slippage tolerance exceeded', 'quoteResponse')
-  const { transfer, signByMaker } = await import('./sign.mjs')
   const other = cluster.traded.find((token) => token !== input && token !== output)
   const taken = { token: input, from: user, to: marketMaker.address, amount: given * (lie.takes ?? 1n), payer: user }
   const paid = {
