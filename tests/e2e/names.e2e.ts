@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { driveApi } from './driveApi.ts'
 import { balanceOf, button, connect, heading, modal, openAccount, openSend, review } from './flow.ts'
-import { expect, test } from './harness/index.ts'
+import { expect, expectAccessible, test } from './harness/index.ts'
 import { answer, inWallet, question } from './sandboxWallet.ts'
 
 const [, nameless = ''] = people.accounts
@@ -31,9 +31,9 @@ describe('an account name', () => {
       .getByText(/^alice is (taken|available)/)
       .waitFor()
     await field.fill('mina-lee')
-    await modal(page).getByText('mina-lee is available.').waitFor()
+    await modal(page).getByRole('status').getByText('mina-lee is available.').waitFor({ state: 'attached' })
     expect(await text()).toContain('Free. Needs one signature. Anyone can see the name.')
-    await modal(page).getByText('Exact message').click()
+    await expectAccessible(page)
     const message = await modal(page).locator('pre').innerText()
     expect(JSON.parse(message)).toMatchObject({ name: 'mina-lee.reown.id', attributes: {} })
 

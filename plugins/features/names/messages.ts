@@ -35,7 +35,7 @@ export const messages = {
   free: 'Free. Needs one signature. Anyone can see the name.',
   costs: (price: string, service: string) =>
     `Costs ${price}, charged by ${service}. Needs one signature. Anyone can see the name.`,
-  exact: 'Exact message',
+  exact: 'What you sign',
   declined: (wallet: string) => `You declined in ${wallet}. Nothing was registered.`,
   moved: 'The account or the network changed meanwhile. Nothing was registered.',
   failed: 'Error registering name',

@@ -47,4 +47,4 @@ const pick = (found: Awaited<ReturnType<typeof fetchSuggestions>>, label: string
   found
     .filter(({ name }) => name !== label)
     .sort((a, b) => Number(a.registered) - Number(b.registered))
-    .slice(0, 5)
+    .slice(0, 3)

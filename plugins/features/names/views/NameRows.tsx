@@ -1,4 +1,4 @@
-import { Icon, ListSection, Row, Tag } from 'tapkit/ui'
+import { Icon, Row, Tag } from 'tapkit/ui'
 import type { messages } from '../messages.ts'
 import type { Suggestion } from '../state.ts'
 
@@ -12,7 +12,10 @@ type Props = {
 /** Names like the one that is typed; those that can be had are picked with a press. */
 export function NameRows({ others, suffix, words, onPick }: Props) {
   return (
-    <ListSection label={words.others}>
+    <section aria-label={words.others}>
+      <div className="tk-sect tk-sect--rule">
+        <h2>{words.others}</h2>
+      </div>
       <ul className="tk-list tk-list--flush">
         {others.map(({ name, registered }) => (
           <li key={name}>
@@ -37,6 +40,6 @@ export function NameRows({ others, suffix, words, onPick }: Props) {
           </li>
         ))}
       </ul>
-    </ListSection>
+    </section>
   )
 }

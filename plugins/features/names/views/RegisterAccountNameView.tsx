@@ -3,7 +3,6 @@ import type { DeepReadonly, Kernel, NameService, ViewProps } from 'tapkit/kernel
 import {
   Button,
   checkCircleIcon,
-  Disclosure,
   Icon,
   Input,
   Notice,
@@ -14,6 +13,7 @@ import {
   useMessages,
   useSlice,
   useStyles,
+  VisuallyHidden,
 } from 'tapkit/ui'
 import { begin } from '../actions/begin.ts'
 import { claim } from '../actions/claim.ts'
@@ -69,9 +69,13 @@ function Form({ kernel, service }: Props) {
   const price = priceText(service.price, locale)
   const failure = failureText(state, words, wallet, service.name)
   const wrong = errorText(state, words)
+  const hint = hintText(state, words, service.name)
   return (
     <>
       <div className="tk-block">
+        <VisuallyHidden>
+          <span role="status">{status === 'looked' && !wrong ? hint : ''}</span>
+        </VisuallyHidden>
         <Input
           label={words.field}
           value={typed}
@@ -79,7 +83,7 @@ function Form({ kernel, service }: Props) {
           autoFocus
           maxLength={80}
           onChange={(text) => void setName(kernel, text)}
-          hint={hintText(state, words, service.name)}
+          hint={hint}
           error={wrong}
           trailing={
             <span className="tk-names__suffix">
@@ -106,11 +110,10 @@ function Form({ kernel, service }: Props) {
         />
       )}
       {message !== undefined && (
-        <div className="tk-block tk-names__exact">
-          <Disclosure summary={words.exact}>
-            <pre className="tk-code ltr">{message}</pre>
-          </Disclosure>
-        </div>
+        <section className="tk-block tk-names__exact" aria-label={words.exact}>
+          <p className="small dim">{words.exact}</p>
+          <pre className="mono small">{message}</pre>
+        </section>
       )}
       {failure && (
         <div className="tk-pad tk-pad--flush">
