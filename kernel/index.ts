@@ -43,7 +43,7 @@ export {
 } from './errors/http.ts'
 export { isError } from './errors/isError.ts'
 export { MessagesLoadError } from './errors/messages.ts'
-export { NameLookupError, NameNotPayableError, type NameRefusal } from './errors/name.ts'
+export { NameLookupError, NameNotPayableError, type NameRefusal, NameServiceError } from './errors/name.ts'
 export { InvalidNetworkError, NetworkNotFoundError } from './errors/network.ts'
 export { DestroyedError, PluginError, ViewNotFoundError } from './errors/plugin.ts'
 export {

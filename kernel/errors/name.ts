@@ -8,6 +8,14 @@ export class NameLookupError extends BaseError {
   }
 }
 
+/** Who serves account names could not be asked, or did not do it. */
+export class NameServiceError extends BaseError {
+  override readonly name = 'NameServiceError'
+  constructor({ message, cause }: { message: string; cause?: unknown }) {
+    super({ code: 'name_service', docsPath: 'docs/errors.md#name_service', message, cause })
+  }
+}
+
 /** Why nobody is to be paid by a name: its record is not confirmed, a program holds it, or its time is over. */
 export type NameRefusal = 'unconfirmed' | 'program' | 'expired'
 

@@ -26,11 +26,3 @@ export class InsufficientLiquidityError extends BaseError {
     })
   }
 }
-
-/** A name could not be looked up, suggested or registered. */
-export class NameServiceError extends BaseError {
-  override readonly name = 'NameServiceError'
-  constructor({ message, cause }: { readonly message: string; readonly cause: unknown }) {
-    super({ code: 'name_service', message, cause, docsPath: 'docs/errors.md#name_service' })
-  }
-}

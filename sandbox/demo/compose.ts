@@ -1,4 +1,5 @@
 import { type AppKit, createAppKit } from 'tapkit'
+import { blockchainApi } from 'tapkit/blockchain-api'
 import { emailCapture } from 'tapkit/features/email-capture'
 import { names } from 'tapkit/features/names'
 import { receive } from 'tapkit/features/receive'
@@ -12,7 +13,6 @@ import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
-import { sandboxNames } from './sandboxNames.ts'
 import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
@@ -80,7 +80,10 @@ export function compose({
       ...chainPlugins(config, composition.networks),
       composition.send && send(),
       composition.receive && receive(),
-      composition.names && [sandboxNames(config), names()],
+      composition.names && [
+        blockchainApi({ projectId: config.relay.projectIds.open, baseUrl: config.api.url }),
+        names(),
+      ],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -23,8 +23,10 @@ export async function registerName(
   const { network, coinType, address, message, signature, signal } = input
   if (!(await isSupported(context, network))) return { success: false }
   const body = { coin_type: coinType, address, message, signature }
-  const registered = await ask(context, 'register', { body, signal, parse: answer })
-  // Whoever looks now sees what was registered.
-  forget(context, 'names:')
-  return registered
+  try {
+    return await ask(context, 'register', { body, signal, parse: answer })
+  } finally {
+    // Whoever looks now sees what was registered: it may have been, whatever became of the answer.
+    forget(context, 'names:')
+  }
 }

@@ -1,8 +1,7 @@
-import { isSameAddress, type Profile, type TapInput } from 'tapkit/kernel'
+import { isSameAddress, NameServiceError, type Profile, type TapInput } from 'tapkit/kernel'
 import { fetchIdentity } from '../calls/fetchIdentity.ts'
 import { fetchNames } from '../calls/fetchNames.ts'
 import type { Context } from '../context.ts'
-import { NameServiceError } from '../errors.ts'
 import { addressOf } from './addressOf.ts'
 
 type Input = TapInput<'lookupAddress'>

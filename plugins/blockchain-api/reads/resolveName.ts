@@ -1,7 +1,6 @@
-import type { Profile, TapInput } from 'tapkit/kernel'
+import { NameServiceError, type Profile, type TapInput } from 'tapkit/kernel'
 import { fetchProfile } from '../calls/fetchProfile.ts'
 import type { Context } from '../context.ts'
-import { NameServiceError } from '../errors.ts'
 import { accountName } from '../parse/accountName.ts'
 import { addressOf } from './addressOf.ts'
 

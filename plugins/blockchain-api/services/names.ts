@@ -1,9 +1,8 @@
-import { HttpStatusError, type NameService, type NameSuggestion } from 'tapkit/kernel'
+import { HttpStatusError, type NameService, NameServiceError, type NameSuggestion } from 'tapkit/kernel'
 import { fetchNames as fetchRecords } from '../calls/fetchNames.ts'
 import { fetchSuggestions as fetchAll } from '../calls/fetchSuggestions.ts'
 import { registerName } from '../calls/registerName.ts'
 import type { Context } from '../context.ts'
-import { NameServiceError } from '../errors.ts'
 import { firstReasonOf } from './firstReasonOf.ts'
 
 type Input<verb extends 'fetchSuggestions' | 'fetchNames' | 'register'> = Parameters<NameService[verb]>[0]
@@ -24,21 +23,29 @@ export async function fetchNames(context: Context, input: Input<'fetchNames'>): 
   return (await saying('Error fetching names for address', input.signal, records)).map(({ name }) => name)
 }
 
-/** @throws NameServiceError with the API's first reason, else 'Error registering name' */
-export const register = (context: Context, input: Input<'register'>): Promise<{ readonly success: boolean }> =>
-  saying('Error registering name', input.signal, registerName(context, input), firstReasonOf)
+/**
+ * What the API refuses is no throw: `reason` is the first that it gives.
+ * @throws NameServiceError 'Error registering name'
+ */
+export async function register(
+  context: Context,
+  input: Input<'register'>,
+): Promise<{ readonly success: boolean; readonly reason?: string | undefined }> {
+  try {
+    return await registerName(context, input)
+  } catch (cause) {
+    input.signal.throwIfAborted()
+    const reason = cause instanceof HttpStatusError ? firstReasonOf(cause) : undefined
+    if (reason !== undefined) return { success: false, reason }
+    throw new NameServiceError({ message: 'Error registering name', cause })
+  }
+}
 
-async function saying<value>(
-  message: string,
-  signal: AbortSignal,
-  answer: Promise<value>,
-  reasonOf?: typeof firstReasonOf,
-): Promise<value> {
+async function saying<value>(message: string, signal: AbortSignal, answer: Promise<value>): Promise<value> {
   try {
     return await answer
   } catch (cause) {
     signal.throwIfAborted()
-    const reason = cause instanceof HttpStatusError ? reasonOf?.(cause) : undefined
-    throw new NameServiceError({ message: reason ?? message, cause })
+    throw new NameServiceError({ message, cause })
   }
 }

@@ -29,14 +29,6 @@ export class NameNetworkError extends BaseError<{ readonly network: string }> {
   }
 }
 
-/** The service of names could not be asked, or answered nothing that can be used. */
-export class NameServiceError extends BaseError {
-  override readonly name = 'NameServiceError'
-  constructor({ message, cause }: { message: string; cause?: unknown }) {
-    super({ code: 'name_service', docsPath: 'docs/errors.md#name_service', message, cause })
-  }
-}
-
 /** A name was not registered, or nobody said that it was; `message` is the service's first reason where it gives one. */
 export class NameRegistrationError extends BaseError<{ readonly reason?: string | undefined }> {
   override readonly name = 'NameRegistrationError'

@@ -59,8 +59,8 @@ export function names(): Plugin {
           ? [...items, { id: name, label: 'Choose account name', icon: 'tag', view: 'ChooseAccountName', order: 90 }]
           : items
       })
-      // Who is asked last hears of those that nobody knows.
-      kernel.hooks.lookupAddress.tap({ name, namespace, stage: stage.fallback }, ({ address }) => {
+      // Who is asked last, after services too, hears of those that nobody knows.
+      kernel.hooks.lookupAddress.tap({ name, namespace, stage: stage.fallback + 1 }, ({ address }) => {
         const own = state.named.find((each) => each.address === address)
         // Of the account in use alone: a page may look up thousands.
         if (!own && kernel.account(namespace).address === address && !state.nameless.includes(address))

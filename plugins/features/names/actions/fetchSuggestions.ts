@@ -1,4 +1,4 @@
-import { NameServiceError } from '../errors.ts'
+import { NameServiceError } from 'tapkit/kernel'
 import { problemOf } from '../problemOf.ts'
 import { readLabel } from '../readLabel.ts'
 import type { Suggestion } from '../state.ts'

@@ -1,18 +1,11 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
-import { setName } from '../actions/setName.ts'
-import { openForm, openNames, other, own } from '../fixtures/openNames.ts'
+import { openForm, openNames, openTyped, other, own } from '../fixtures/openNames.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
-const typed = async (text: string, options?: Parameters<typeof openForm>[0]) => {
-  const form = await openForm(options)
-  typeInto(form.field(), text)
-  await form.wait()
-  return form
-}
 const row = (kernel: Awaited<ReturnType<typeof openNames>>['kernel'], networkId = 'eip155:1') =>
   kernel
     .slot('account.notices' as never, { namespace: networkId.split(':')[0], networkId } as never)
@@ -20,7 +13,7 @@ const row = (kernel: Awaited<ReturnType<typeof openNames>>['kernel'], networkId 
 
 describe('a name that can be had', () => {
   test('behavior: price, text and name are on screen before the wallet is asked, once, for exactly that text', async () => {
-    const form = await typed('Mina')
+    const form = await openTyped('Mina')
     expect(form.field().value).toBe('mina')
     expect(form.text()).toContain('mina is available.')
     expect(form.text()).toContain('Free. Needs one signature. Anyone can see the name.')
@@ -47,18 +40,18 @@ describe('a name that can be had', () => {
   })
 
   test('behavior: what it costs is said where it costs something', async () => {
-    const form = await typed('mina', { answers: { price: { amount: '5', currency: 'USD' } } })
+    const form = await openTyped('mina', { answers: { price: { amount: '5', currency: 'USD' } } })
     expect(form.text()).toContain('Costs $5.00, charged by Fake Names. Needs one signature.')
   })
 
   test('behavior: a suffix that is pasted along is taken for what it is, the former one too', async () => {
-    const form = await typed('mina.wcn.id')
+    const form = await openTyped('mina.wcn.id')
     expect(form.field().value).toBe('mina')
     expect(form.find('pre').textContent).toContain('"mina.reown.id"')
   })
 
   test('behavior: the text is written anew while it waits, and is the one that is signed', async () => {
-    const form = await typed('mina')
+    const form = await openTyped('mina')
     const before = form.find('pre').textContent
     await form.wait(180_000)
     const after = form.find('pre').textContent
@@ -82,7 +75,7 @@ describe('a name that can be had', () => {
 
 describe('a name that cannot be had', () => {
   test('behavior: one that is taken says so; another is picked with a press', async () => {
-    const form = await typed('alice')
+    const form = await openTyped('alice')
     expect(form.find('[role=alert]').textContent).toBe('alice is taken. Pick another below.')
     expect(form.button('Claim')?.disabled).toBe(true)
     await form.press('the-alice.reown.id')
@@ -98,14 +91,14 @@ describe('a name that cannot be had', () => {
     ['mi--na', 'The third and fourth characters can’t both be hyphens.'],
     ['a'.repeat(64), 'Use 63 characters at most.'],
   ])('behavior: of %s it is said why, and nobody is asked', async (text, said) => {
-    const form = await typed(text)
+    const form = await openTyped(text)
     expect(form.find('[role=alert]').textContent).toBe(said)
     expect(form.asked).toEqual([])
     expect(form.button('Claim')?.disabled).toBe(true)
   })
 
   test('behavior: a letter that only looks like one of a name is never left out in silence', async () => {
-    const form = await typed('m\u0456na-lee')
+    const form = await openTyped('m\u0456na-lee')
     expect(form.field().value).toBe('mna-lee')
     expect(form.text()).toContain('Left out: \u0456 – only a–z, digits and hyphens can be in a name.')
   })
@@ -122,7 +115,7 @@ describe('a name that cannot be had', () => {
   })
 
   test('error: names of a service that are none of its own say nothing of the account', async () => {
-    const form = await typed('mina', {
+    const form = await openTyped('mina', {
       answers: { fetchNames: async () => ['vitalik.eth', 'a\u202eb.reown.id', 7, 'x.reown.id'] as never },
     })
     expect(form.button('Claim mina')?.disabled).toBe(false)
@@ -130,7 +123,7 @@ describe('a name that cannot be had', () => {
 
   test('error: suggestions that do not load are said; nothing is claimed unseen, and a press tries again', async () => {
     let isDown = true
-    const form = await typed('mina', {
+    const form = await openTyped('mina', {
       answers: {
         fetchSuggestions: async () => {
           if (isDown) throw new Error('503')
@@ -148,7 +141,7 @@ describe('a name that cannot be had', () => {
 
   test('error: what a service suggests that is no name, or only looks like one, is not shown', async () => {
     const registered = false
-    const form = await typed('mina', {
+    const form = await openTyped('mina', {
       answers: {
         fetchSuggestions: async () =>
           [
@@ -173,7 +166,7 @@ describe('a name that cannot be had', () => {
   })
 
   test.each([['no list'], [null], [{ suggestions: [] }]])('error: the answer %j is none', async (answer) => {
-    const form = await typed('mina', { answers: { fetchSuggestions: async () => answer as never } })
+    const form = await openTyped('mina', { answers: { fetchSuggestions: async () => answer as never } })
     expect(form.text()).toContain('Error fetching name suggestions')
   })
 
@@ -197,172 +190,6 @@ describe('a name that cannot be had', () => {
     await act(async () => answers[0]?.(true))
     await form.wait()
     expect(form.text()).toContain('mina-lee is available.')
-  })
-})
-
-describe('a registration that comes to nothing', () => {
-  test('behavior: a refused signature keeps what was typed, and the next text is another', async () => {
-    const form = await typed('mina')
-    form.wallet.mode = 'reject'
-    const before = form.find('pre').textContent
-    await form.press('Claim mina.reown.id')
-    await form.wait(2_000)
-    expect(form.text()).toContain('You declined in Weir. Nothing was registered.')
-    expect(form.field().value).toBe('mina')
-    expect(form.find('pre').textContent).not.toBe(before)
-    expect(form.registered).toEqual([])
-    form.wallet.mode = 'approve'
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(form.view()).toBe('RegisterAccountNameSuccess')
-  })
-
-  test.each([
-    ['network', async (form: Awaited<ReturnType<typeof typed>>) => form.kernel.switchNetwork('eip155:8453')],
-    ['account', async (form: Awaited<ReturnType<typeof typed>>) => form.wallet.emitAccounts([other])],
-    [
-      'account, while the modal is closed',
-      async (form: Awaited<ReturnType<typeof typed>>) => {
-        form.kernel.close()
-        form.wallet.emitAccounts([other])
-      },
-    ],
-  ])('behavior: another %s while the wallet asks: what it signs is not registered', async (_, change) => {
-    const form = await typed('mina')
-    form.wallet.mode = 'hang'
-    await form.press('Claim mina.reown.id')
-    form.wallet.mode = 'approve'
-    await act(async () => void (await change(form)))
-    await form.wait()
-    await act(async () => form.wallet.held.find(({ question }) => question === 'sign')?.answer())
-    await form.wait()
-    expect(form.registered).toEqual([])
-    if (!form.kernel.state.modal.open) await act(async () => form.kernel.open('RegisterAccountName'))
-    expect(form.text()).toContain('The account or the network changed meanwhile. Nothing was registered.')
-    expect(form.field().value).toBe('mina')
-  })
-
-  test('behavior: what was given up is not registered when the wallet answers after all', async () => {
-    const form = await typed('mina')
-    form.wallet.mode = 'hang'
-    await form.press('Claim mina.reown.id')
-    expect(form.field().readOnly).toBe(true)
-    await act(() => setName(form.kernel, 'another-name', true))
-    expect(form.field().value).toBe('mina')
-    await form.press('Cancel')
-    await act(async () => form.wallet.held[0]?.answer())
-    await form.wait()
-    expect(form.registered).toEqual([])
-    expect(form.view()).toBe('RegisterAccountName')
-    expect(form.kernel.state.modal.yielding).toBe(false)
-  })
-
-  test('behavior: who closed the modal and then approved is told that the name is theirs', async () => {
-    const form = await typed('mina')
-    form.wallet.mode = 'hang'
-    await form.press('Claim mina.reown.id')
-    await act(async () => void form.kernel.close())
-    await act(async () => form.wallet.held[0]?.answer())
-    await form.wait(500)
-    expect(form.registered).toHaveLength(1)
-    expect(form.kernel.state.toast?.message).toBe('mina.reown.id is yours')
-  })
-
-  test.each([
-    [{ success: false, reason: 'Name is reserved' }, 'Name is reserved'],
-    [{ success: false, reason: '\u202eTaken <b>' }, 'Taken <b>'],
-    [{ success: false }, 'Error registering name'],
-    [{ success: 'true' }, 'Error registering name'],
-    [null, 'Error registering name'],
-  ])('error: %j is no success, and says why', async (answer, said) => {
-    const form = await typed('mina', { answers: { register: async () => answer as never } })
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(form.find('.tk-note').textContent).toBe(said)
-    expect(form.field().value).toBe('mina')
-    expect(form.kernel.account('eip155').profile?.name).toBeUndefined()
-    expect(form.events.at(-1)).toMatchObject({ event: 'REGISTER_NAME_ERROR', props: { code: 'name_registration' } })
-  })
-
-  test('behavior: an answer that is lost is looked for: the name may be registered', async () => {
-    const form = await typed('mina', {
-      answers: {
-        register: async () => {
-          form.owners.set('mina.reown.id', own)
-          throw new TypeError('network lost')
-        },
-      },
-    })
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(form.text()).toContain('mina.reown.id is yours')
-  })
-
-  test('behavior: a name that is refused because this very account has it is the account’s', async () => {
-    const form = await typed('mina', {
-      answers: {
-        register: async () => {
-          form.owners.set('mina.reown.id', own)
-          return { success: false, reason: 'Name is already registered' }
-        },
-      },
-    })
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(form.text()).toContain('mina.reown.id is yours')
-  })
-
-  test('error: a service that says nothing at all is waited for half a minute, and it is said that nobody knows', async () => {
-    let isAway = false
-    const form = await typed('mina', {
-      answers: {
-        register: () => {
-          isAway = true
-          return new Promise(() => {})
-        },
-        fetchNames: async () => {
-          if (isAway) throw new TypeError('away')
-          return []
-        },
-      },
-    })
-    await form.press('Claim mina.reown.id')
-    await form.wait(29_000)
-    expect(form.text()).toContain('Registering…')
-    await form.wait(3_000)
-    expect(form.text()).toContain('Fake Names didn’t say whether it is yours now: look again in a minute.')
-  })
-
-  test('error: a name that the service says is registered, and that leads to somebody else, is nobody’s here', async () => {
-    const form = await typed('mina')
-    form.chain.names['mina.reown.id'] = other
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(form.text()).toContain('It leads to another address than yours')
-    expect(form.kernel.account('eip155').profile?.name).toBeUndefined()
-  })
-
-  test('error: a network whose id has no coin type: the wallet is not asked', async () => {
-    const { mockNetwork } = await import('tapkit/testing')
-    const form = await typed('mina', { networks: [mockNetwork('eip155:2147483648')] })
-    const errors: unknown[] = []
-    form.kernel.hooks.onError.tap('test', ({ message }) => void errors.push(message))
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(errors).toEqual(['Invalid chainId'])
-    expect(form.wallet.asked).not.toContain('sign')
-  })
-
-  test('error: a signature of another account is not handed on', async () => {
-    const form = await typed('mina')
-    form.kernel.hooks.signMessage.tap({ name: 'liar', namespace: 'eip155', stage: -1 }, () => ({
-      signature: '0x',
-      address: other,
-    }))
-    await form.press('Claim mina.reown.id')
-    await form.wait()
-    expect(form.registered).toEqual([])
-    expect(form.text()).toContain('Weir didn’t sign with this account. Nothing was registered.')
   })
 })
 
