@@ -147,6 +147,14 @@ describe('on a chain that checks signatures, nonces and post-conditions', () => 
     ])
   })
 
+  test('names of accounts are paid to and shown, and a contract’s is neither', async () => {
+    expect(await kernel.resolveName({ name: 'Bob.btc' })).toEqual({ address: people.bob, name: 'bob.btc' })
+    expect(await kernel.resolveName({ name: 'nobody.btc' })).toBeUndefined()
+    expect((await kernel.lookupAddress({ address: people.bob }))?.name).toBe('bob.btc')
+    expect(await kernel.lookupAddress({ address: alice })).toBeUndefined()
+    await expect(kernel.resolveName({ name: 'vault.btc' })).rejects.toMatchObject({ params: { reason: 'program' } })
+  })
+
   test('STX arrive; the fee is what was reviewed; what was seen is what was sent', async () => {
     const amount = 12_345_678n
     const prepared = await prepare({ to: people.bob, amount, memo: 'Grüße' })

@@ -9,6 +9,7 @@ type Program =
   | 'memo'
   | 'memo1'
   | 'metadata'
+  | 'names'
 type Token = {
   readonly address: string
   readonly program: string
@@ -25,6 +26,7 @@ export const people: {
   readonly bob: string
   readonly carol: string
 }
+export const names: Readonly<Record<'bob.sol' | 'vault.sol', { readonly account: string; readonly owner: string }>>
 export const faucet: { readonly address: string; readonly seed: string }
 export const marketMaker: {
   readonly address: string

@@ -20,6 +20,15 @@ export const people = {
   carol: '5dNMFsnYqJiZzV8AfzoRx2fo3pEYRkLS2LNS7wUmvMDg',
 }
 
+/** Names under `.sol` and where the name service keeps them: bob's own, and one that a program holds. */
+export const names = {
+  'bob.sol': { account: '9cRvLDvBDDrfxUN8UzWpLA5nus83HDSUPUm5NUxA1SVv', owner: people.bob },
+  'vault.sol': {
+    account: '7eav6xaPycLHtSwgCnNhcxyfXJB3SiZvnUtXPVJvGm4g',
+    owner: 'GPnR5e2f5UrLXBcEXbj7We1Y5A8HWNfLW3JeyLrobtWc',
+  },
+}
+
 /** Gives out SOL on request. Its seed is published and worthless. */
 export const faucet = {
   address: '2nMh5yATiWDULW6XbQxdFqiKcwqfon4UcZNmp46JzAc1',
@@ -48,6 +57,7 @@ export const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   memo1: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+  names: 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX',
 }
 
 /**

@@ -1,6 +1,6 @@
 // What the cluster holds before anybody connects. Accounts are written and not sent for: the whole takes milliseconds.
 import bs58 from 'bs58'
-import { faucet, marketMaker, mintAuthority, people, programs, tokens } from './addresses.mjs'
+import { faucet, marketMaker, mintAuthority, names, people, programs, tokens } from './addresses.mjs'
 import { encodeMetaplex, encodeMint, encodeTokenAccount } from './encode.mjs'
 
 const SOL = 1_000_000_000n
@@ -39,6 +39,9 @@ export function seed(vm) {
 
   wallet(faucet.address, 500_000_000n * SOL)
   wallet(people.bob, SOL)
+  // What it is under and its class stand around the owner; nobody looks at those here.
+  for (const { account, owner } of Object.values(names))
+    put(account, programs.names, Buffer.concat([Buffer.alloc(32), bs58.decode(owner), Buffer.alloc(32)]))
   for (const [key, token] of Object.entries(tokens)) {
     const { address, program, name, symbol, decimals, metadata } = token
     const extended = program === programs.token2022

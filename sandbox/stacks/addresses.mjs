@@ -12,6 +12,9 @@ export const people = {
   treasury: 'ST3Y74M5227FDVHREWPH773F5Y1W1ED8WXXVB0G1S',
 }
 
+/** Who has published the contract of names on the testnet. */
+export const nameKeeper = 'ST2QEZ06AGJ3RKJPBV14SY1V5BBFNAW33D9SZJQ0M'
+
 export const token = `${people.treasury}.sandbox-token`
 /** As the API and post-conditions name the token. */
 export const asset = `${token}::sandbox-coin`

@@ -20,7 +20,12 @@ const routes = [
   [
     'GET',
     /^\/v2\/info$/,
-    (world) => ok({ network_id: chain.chainId, stacks_tip_height: world.vm.simnet.stacksBlockHeight }),
+    (world) =>
+      ok({
+        network_id: chain.chainId,
+        stacks_tip_height: world.vm.simnet.stacksBlockHeight,
+        burn_block_height: world.vm.simnet.burnBlockHeight,
+      }),
   ],
   [
     'GET',
