@@ -109,16 +109,6 @@ describe('what an account holds', () => {
   })
 })
 
-describe('names', () => {
-  test('of a wallet are paid to, and one that a program holds is not', async () => {
-    const { kernel } = await open()
-    expect(await kernel.resolveName({ name: 'Bob.SOL' })).toEqual({ address: people.bob, name: 'bob.sol' })
-    expect(await kernel.resolveName({ name: 'nobody.sol' })).toBeUndefined()
-    expect(await kernel.lookupAddress({ address: people.bob })).toBeUndefined()
-    await expect(kernel.resolveName({ name: 'vault.sol' })).rejects.toMatchObject({ params: { reason: 'program' } })
-  })
-})
-
 describe('transfers', () => {
   test('of SOL cost exactly what was estimated, and what was seen is what was sent', async () => {
     const { prepare, send } = await open()

@@ -48,7 +48,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('what is a name', () => {
+describe('what is a name (account-names 2)', () => {
   test.each(['abcd', 'a-b1', '1234', 'ab-cd', `${'a'.repeat(63)}`])('%s is one', (name) => {
     expect(problemOf(name)).toBeUndefined()
   })

@@ -60,7 +60,7 @@ test('names are kept where the name service keeps them', () => {
   })
 })
 
-describe('who is paid by a name', () => {
+describe('who is paid by a name (reads 4)', () => {
   const named = nameOf('mina', owner)
   const record = { content: receiver, writer: owner }
   test.each([

@@ -29,7 +29,7 @@ async function open({ name, first, height }: { name?: ClarityValue; first?: Clar
   }
 }
 
-describe('who is paid by a name (BNS-V2)', () => {
+describe('who is paid by a name of BNS-V2 (reads 4)', () => {
   test('behavior: its owner, by the contract that keeps names', async () => {
     const { resolve, calls } = await open({ name: owned(bob) })
     expect(await resolve(' Mina.BTC')).toEqual({ address: bob, name: 'mina.btc' })

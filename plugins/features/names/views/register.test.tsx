@@ -12,7 +12,7 @@ const row = (kernel: Awaited<ReturnType<typeof openNames>>['kernel'], networkId 
     .map(({ label, view }) => `${label} → ${view}`)
 
 describe('a name that can be had', () => {
-  test('behavior: price, text and name are on screen before the wallet is asked, once, for exactly that text', async () => {
+  test('behavior: price, text and name are on screen before the wallet is asked, once, for exactly that text (account-names 1)', async () => {
     const form = await openTyped('Mina')
     expect(form.field().value).toBe('mina')
     expect(form.text()).toContain('mina is available.')
@@ -97,7 +97,7 @@ describe('a name that cannot be had', () => {
     expect(form.button('Claim')?.disabled).toBe(true)
   })
 
-  test('behavior: a letter that only looks like one of a name is never left out in silence', async () => {
+  test('behavior: a letter that only looks like one of a name is never left out in silence (account-names 2)', async () => {
     const form = await openTyped('m\u0456na-lee')
     expect(form.field().value).toBe('mna-lee')
     expect(form.text()).toContain('Left out: \u0456 – only a–z, digits and hyphens can be in a name.')
@@ -139,7 +139,7 @@ describe('a name that cannot be had', () => {
     expect(form.button('Claim mina.reown.id')?.disabled).toBe(false)
   })
 
-  test('error: what a service suggests that is no name, or only looks like one, is not shown', async () => {
+  test('error: what a service suggests that is no name, or only looks like one, is not shown (account-names 5)', async () => {
     const registered = false
     const form = await openTyped('mina', {
       answers: {

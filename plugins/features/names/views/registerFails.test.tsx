@@ -33,20 +33,23 @@ describe('a registration that comes to nothing', () => {
         form.wallet.emitAccounts([other])
       },
     ],
-  ])('behavior: another %s while the wallet asks: what it signs is not registered', async (_, change) => {
-    const form = await openTyped('mina')
-    form.wallet.mode = 'hang'
-    await form.press('Claim mina.reown.id')
-    form.wallet.mode = 'approve'
-    await act(async () => void (await change(form)))
-    await form.wait()
-    await act(async () => form.wallet.held.find(({ question }) => question === 'sign')?.answer())
-    await form.wait()
-    expect(form.registered).toEqual([])
-    if (!form.kernel.state.modal.open) await act(async () => form.kernel.open('RegisterAccountName'))
-    expect(form.text()).toContain('The account or the network changed meanwhile. Nothing was registered.')
-    expect(form.field().value).toBe('mina')
-  })
+  ])(
+    'behavior: another %s while the wallet asks: what it signs is not registered (account-names 3)',
+    async (_, change) => {
+      const form = await openTyped('mina')
+      form.wallet.mode = 'hang'
+      await form.press('Claim mina.reown.id')
+      form.wallet.mode = 'approve'
+      await act(async () => void (await change(form)))
+      await form.wait()
+      await act(async () => form.wallet.held.find(({ question }) => question === 'sign')?.answer())
+      await form.wait()
+      expect(form.registered).toEqual([])
+      if (!form.kernel.state.modal.open) await act(async () => form.kernel.open('RegisterAccountName'))
+      expect(form.text()).toContain('The account or the network changed meanwhile. Nothing was registered.')
+      expect(form.field().value).toBe('mina')
+    },
+  )
 
   test('behavior: what was given up is not registered when the wallet answers after all', async () => {
     const form = await openTyped('mina')
@@ -90,7 +93,7 @@ describe('a registration that comes to nothing', () => {
     expect(form.events.at(-1)).toMatchObject({ event: 'REGISTER_NAME_ERROR', props: { code: 'name_registration' } })
   })
 
-  test('behavior: an answer that is lost is looked for: the name may be registered', async () => {
+  test('behavior: an answer that is lost is looked for: the name may be registered (account-names 4)', async () => {
     const form = await openTyped('mina', {
       answers: {
         register: async () => {

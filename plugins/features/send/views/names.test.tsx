@@ -13,7 +13,7 @@ const typed = async (name: string, names: Record<string, string> = {}) => {
   return { kernel, text: () => drawn.page.textContent ?? '' }
 }
 
-test('behavior: a name that could be taken for another one is paid to with a warning, and one of plain letters without', async () => {
+test('behavior: a name that could be taken for another one is paid to with a warning, and one of plain letters without (reads 5)', async () => {
   const odd = 'b\u043eb.river'
   expect((await typed(odd, { [odd]: bob })).text()).toContain(
     'Look twice: \u043e may look like other letters, and this name like another one.',
