@@ -95,7 +95,6 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
         isServed: (id: CaipNetworkId) => boolean,
         who: Service & {
           readonly suffix?: string
-          readonly formerSuffixes?: readonly string[]
           readonly fees?: string
         },
         verbs: string,
@@ -120,7 +119,7 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
       serve('swap', (id) => swapNetworks.includes(id), { id: '1inch', name: '1inch' }, 'fetchTokens fetchQuote prepare')
       for (const id of onramp) serve('onramp', isPaid, sellers[id], 'fetchOptions fetchQuote createUrl', id)
       serve('exchange', isPaid, own, 'fetchExchanges createPayUrl fetchStatus')
-      const names = { ...own, suffix: '.reown.id', formerSuffixes: ['.wcn.id'] }
+      const names = { ...own, suffix: '.reown.id' }
       serve('names', (id) => /^eip155:/.test(id), names, 'fetchSuggestions fetchNames register')
       return feature
     },

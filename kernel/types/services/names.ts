@@ -12,8 +12,6 @@ export type NameSuggestion = { readonly name: string; readonly registered: boole
 export type NameService = Service & {
   /** What follows each name: `.reown.id`. */
   readonly suffix: string
-  /** What followed the names that it gave out before, and that still lead to their owners: `.wcn.id`. */
-  readonly formerSuffixes?: readonly string[] | undefined
   /** What a name costs, charged by the service itself; absent is free. */
   readonly price?: Money | undefined
   fetchSuggestions(input: {

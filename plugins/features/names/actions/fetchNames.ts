@@ -1,5 +1,4 @@
 import { NameServiceError } from 'tapkit/kernel'
-import { problemOf } from '../problemOf.ts'
 import { readLabel } from '../readLabel.ts'
 import type { Subject } from '../subjectOf.ts'
 import { suffixesOf } from '../suffixesOf.ts'
@@ -16,7 +15,8 @@ export async function fetchNames(
   const isName = (name: unknown): name is string => {
     if (typeof name !== 'string' || !suffixes.some((suffix) => name.endsWith(suffix))) return false
     const { label, leftOut } = readLabel(name, suffixes)
-    return !leftOut && !problemOf(label)
+    // An older one may be shorter than those that are given out now.
+    return !leftOut && label !== ''
   }
   try {
     const answer: unknown = await service.fetchNames({ address, network, signal })

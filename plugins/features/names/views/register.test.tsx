@@ -114,9 +114,14 @@ describe('a name that cannot be had', () => {
     expect(form.button('Claim')?.disabled).toBe(true)
   })
 
+  test('behavior: a name that was given out under the former suffix is one, however short', async () => {
+    const form = await openTyped('mina', { answers: { fetchNames: async () => ['bob.wcn.id'] } })
+    expect(form.find('[role=alert]').textContent).toBe('This account already has a name: bob.wcn.id')
+  })
+
   test('error: names of a service that are none of its own say nothing of the account', async () => {
     const form = await openTyped('mina', {
-      answers: { fetchNames: async () => ['vitalik.eth', 'a\u202eb.reown.id', 7, 'x.reown.id'] as never },
+      answers: { fetchNames: async () => ['vitalik.eth', 'a\u202eb.reown.id', 7, '.reown.id'] as never },
     })
     expect(form.button('Claim mina')?.disabled).toBe(false)
   })
