@@ -11,6 +11,8 @@ describe('a registration that comes to nothing', () => {
     const form = await openTyped('mina')
     form.wallet.mode = 'reject'
     const before = form.find('pre').textContent
+    // Its time is in seconds.
+    await form.wait(1_500)
     await form.press('Claim mina.reown.id')
     await form.wait(2_000)
     expect(form.text()).toContain('You declined in Weir. Nothing was registered.')
