@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { people, tokens, uniswap } from '../evm/addresses.mjs'
+import { funder, people, tokens, uniswap } from '../evm/addresses.mjs'
 import { npmArtifact, ownArtifact } from '../evm/artifacts.mjs'
 import { cluster, people as onSolana, tokens as splTokens } from '../solana/addresses.mjs'
 import { ether, openApi } from './fixtures/openApi.ts'
@@ -205,7 +205,16 @@ describe('history', () => {
   })
 
   test('pages go through all of it, each once, whatever comes in between', async () => {
-    for (let count = 1; count <= 45; count++) await pay(people.carol, BigInt(count), 1)
+    // Thirty in a block, and fifteen in the next.
+    const { rpc, pauseMining } = open.chain()
+    await pauseMining()
+    for (let count = 1; count <= 45; count++) {
+      const value = `0x${count.toString(16)}`
+      await rpc('eth_sendTransaction', [{ from: funder, to: people.carol, value, gas: '0x5208' }])
+      if (count === 30) await rpc('evm_mine')
+    }
+    await rpc('evm_mine')
+    await rpc('evm_setAutomine', [true])
     const seen: string[] = []
     let cursor: string | null | undefined
     let pages = 0
