@@ -1,8 +1,8 @@
-import { formatCaipAddress } from 'tapkit/kernel'
+import { formatCaipAddress, isSameAddress } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { NetworkNotServedError } from '../errors.ts'
-import { readCall, toAsset } from '../parse/assets.ts'
+import { readAsset, toAsset } from '../parse/assets.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -35,9 +35,10 @@ export async function buildApproval(
     signal,
     parse: (json) => {
       const { tx } = v.parse(answer, json)
-      const call = readCall(kernel, network, tx, address)
-      const [, spender] = approve.exec(call.data) ?? []
-      if (!spender || call.to.toLowerCase() !== from.toLowerCase()) throw new RangeError('no approval of that token')
+      // The public service names the token in `from`, where a transaction has its sender.
+      const isOfToken = [tx.from, tx.to].some((each) => isSameAddress(readAsset(kernel, network, each) ?? '', from))
+      const [, spender] = approve.exec(tx.data) ?? []
+      if (!spender || !isOfToken) throw new RangeError('no approval of that token')
       return { spender: `0x${spender.toLowerCase()}` } as const
     },
   })
