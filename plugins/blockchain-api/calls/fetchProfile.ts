@@ -9,6 +9,12 @@ import { isSupported } from './isSupported.ts'
 /** How long a name is fresh, in ms. */
 const lifetime = 300_000
 
+/** Version 2 of the service knows no 404: the record of a name that nobody has is empty. */
+const nobody = v.union([
+  v.strictTuple([]),
+  v.strictObject({ addresses: v.strictObject({}), attributes: v.strictTuple([]) }),
+])
+
 /**
  * What an account name stands for (`GET /v1/profile/account/{name}`); shared for 5 minutes. `undefined` for a name that nobody has, for
  * what is no account name, and on an unsupported network.
@@ -24,6 +30,7 @@ export async function fetchProfile(
       path: { name },
       params: { apiVersion: '2' },
       parse: (json) => {
+        if (v.is(nobody, json)) return undefined
         const record = v.parse(accountNameRecord, json)
         if (record.name !== name) throw new RangeError('another name')
         return record
