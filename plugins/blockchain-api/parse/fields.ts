@@ -59,8 +59,13 @@ export const decimals = v.pipe(
   v.maxValue(36),
 )
 
-/** An https address that a window is opened at. */
-export const link = v.pipe(v.string(), v.maxLength(10_000), v.url(), v.regex(/^https:\/\/[^\s@/]+(?:[/?#]|$)/))
+/** An https address that a window is opened at, or one of this machine, where services are developed. */
+export const link = v.pipe(
+  v.string(),
+  v.maxLength(10_000),
+  v.url(),
+  v.regex(/^(?:https:\/\/[^\s@/]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:[/?#]|$)/),
+)
 
 /** The rows of a list that can be used, and at most so many of them: one bad row takes no other with it. */
 export const rows = <const schema extends v.GenericSchema>(row: schema, most = 1_000) =>
