@@ -21,6 +21,7 @@ export type Composition = {
   readonly send: boolean
   readonly receive: boolean
   readonly names: boolean
+  readonly api: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -36,6 +37,7 @@ export const defaultComposition: Composition = {
   send: true,
   receive: true,
   names: false,
+  api: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -80,10 +82,14 @@ export function compose({
       ...chainPlugins(config, composition.networks),
       composition.send && send(),
       composition.receive && receive(),
-      composition.names && [
-        blockchainApi({ projectId: config.relay.projectIds.open, baseUrl: config.api.url }),
-        names(),
-      ],
+      composition.names && names(),
+      (composition.names || composition.api) &&
+        blockchainApi({
+          projectId: config.relay.projectIds.open,
+          baseUrl: config.api.url,
+          // Whoever buys in the sandbox pays nothing, and is paid on its chain.
+          meld: { url: `${config.api.url}/onramp`, publicKey: 'sandbox' },
+        }),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

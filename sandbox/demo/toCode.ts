@@ -18,6 +18,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
   const plugins = [
     ...chains.map(({ namespace, own }) => `${namespace}({ networks: [${own.map((one) => one.imports).join(', ')}] })`),
     ...on.map((key) => `${key}()`),
+    ...(features.api ? [`blockchainApi({ projectId: 'YOUR_PROJECT_ID' })`] : []),
     ...(features.signIn ? ['siwx()'] : []),
     ...(features.capture ? [`emailCapture({ endpoint: '/api/email' })`] : []),
     ...(features.wallets ? [`wallets({ projectId: 'YOUR_PROJECT_ID' })`] : []),
@@ -25,6 +26,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
   ]
   return [
     `import { createAppKit } from 'tapkit'`,
+    ...(features.api ? [`import { blockchainApi } from 'tapkit/blockchain-api'`] : []),
     ...chains.flatMap(({ namespace, own }) => {
       const names = own.map((one) => one.imports).sort()
       return [

@@ -132,6 +132,15 @@ describe('an on-ramp', () => {
     expect((await open.callSolana('getBalance', [onSolana.carol])).value).toBe(655_000_000)
   })
 
+  test('a link that names no network leaves it to be chosen', async () => {
+    const url = `${open.api.url}/onramp?walletAddress=${carol}&destinationCurrencyCode=USDC`
+    const page = await (await fetch(url)).text()
+    for (const name of ['Ethereum (sandbox)', 'Base (sandbox)']) expect(page).toContain(name)
+    expect(page).not.toContain('Solana')
+    await open.press(url, { press: 'pay', sourceAmount: '100', network: 'eip155:8453' })
+    await expect.poll(() => usdcOf(8453, carol)).toBe(98_250_000n)
+  })
+
   test('what is in the link is text on the page', async () => {
     const url = new URL('/onramp', open.api.url)
     url.search = new URLSearchParams({ walletAddress: carol, sourceAmount: '"><b>9' }).toString()

@@ -11,7 +11,7 @@ const idOf = (symbol) =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 const NAMES = { 'eip155:1': 'ethereum', 'eip155:8453': 'base' }
-export const nameOf = ({ caip, namespace }) => NAMES[caip] ?? namespace
+const nameOf = ({ caip, namespace }) => NAMES[caip] ?? namespace
 
 /** Where each can be bought: `address` is absent for the native currency. */
 function placesOf(world) {
@@ -64,6 +64,10 @@ export const payments = ['USD', 'EUR'].map((id) => ({
 
 /** Dollars. No chain of the sandbox knows what a euro is worth. */
 export const fiat = { USD: 1, EUR: 1.08 }
+
+/** Networks on which a currency can be bought that pay to the same kind of account. */
+export const placesLike = (world, { symbol, network: { namespace } }) =>
+  placesOf(world).filter((place) => place.symbol === symbol && place.network.namespace === namespace)
 
 /**
  * A currency by its id or symbol, on a network by its name or id; the first network that has it where none is named.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isAddress } from 'viem'
 import { toUnits } from '../amounts.mjs'
 import { Refused } from '../refused.mjs'
-import { readPurchase } from './currencies.mjs'
+import { placesLike, readPurchase } from './currencies.mjs'
 import { drawPage } from './drawPage.mjs'
 import { payOut, readAsset, readRecipient } from './payOut.mjs'
 import { quotePurchase } from './quotePurchase.mjs'
@@ -61,14 +61,24 @@ export function createOnramp() {
       return drawPage({
         title: 'Sandbox Pay',
         text: 'A stand-in for a company that sells crypto. It takes no money, and pays on the sandbox’s own chain.',
-        rows: { 'You buy': symbol, On: place.network.name, 'Paid to': recipient },
+        rows: { 'You buy': symbol, ...(query.network && { On: place.network.name }), 'Paid to': recipient },
+        // Where the link names no network, as Meld's do not, it is chosen here.
+        ...(!query.network && {
+          choices: {
+            network: {
+              label: 'On',
+              options: Object.fromEntries(placesLike(world, place).map(({ network }) => [network.caip, network.name])),
+            },
+          },
+        }),
         fields: { sourceAmount: { label: `You pay (${payment})`, value: query.sourceAmount ?? '50' } },
         buttons: { pay: 'Pay', decline: 'Let the card be declined' },
       })
     },
 
-    async press(world, query, { press, sourceAmount }) {
-      const { place, symbol, recipient, payment: currency } = readOrder(world, query)
+    async press(world, query, { press, sourceAmount, network }) {
+      const order = { ...query, network: query.network ?? network }
+      const { place, symbol, recipient, payment: currency } = readOrder(world, order)
       const before = sessions.get(query.session)
       // Once: a second press, or a reload, buys nothing more.
       if (before?.payment) return sent(before)

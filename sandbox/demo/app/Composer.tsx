@@ -15,6 +15,7 @@ const switches = [
   ['send', 'Send'],
   ['receive', 'Receive'],
   ['names', 'Account names'],
+  ['api', 'Blockchain API'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

@@ -18,6 +18,7 @@ const featureKeys: readonly Feature[] = [
   'send',
   'receive',
   'names',
+  'api',
   'signIn',
   'capture',
   'walletConnect',
