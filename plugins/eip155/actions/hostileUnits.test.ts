@@ -135,6 +135,12 @@ describe('a node that calls a token by the name of another one (money 23)', () =
     const { prepare: ask } = await prepare(asUsdc, { rpc, ofWallet })
     expect((await ask()).notices).toEqual([{ code: 'otherSymbol', params: { symbol: 'USDC', other: 'WBTC' } }])
   })
+  // As a service that lists what an account holds may do.
+  test('error: is contradicted by the host’s list', async () => {
+    const tokens = { 'eip155:1': [{ address: wbtc, decimals: 8, symbol: 'WBTC' }] } as const
+    const { prepare: ask } = await prepare(asUsdc, { rpc, tokens })
+    expect((await ask()).notices).toEqual([{ code: 'otherSymbol', params: { symbol: 'USDC', other: 'WBTC' } }])
+  })
   test('error: is not believed of a token whose symbol the host has listed', async () => {
     const { kernel } = await prepare(asUsdc, {
       rpc: answering({ eth_call: disguised }),

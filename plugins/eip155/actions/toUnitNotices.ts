@@ -16,9 +16,9 @@ export const isVouchedFor = ({ host }: Pick<Heard, 'host'>): boolean =>
 export function toUnitNotices(tokens: readonly Heard[]): readonly Notice[] {
   const others = tokens.flatMap(({ symbol, host, sources }) => {
     const shown = sanitizeText(symbol, 20)
-    const other = sources.map((source) => source.symbol).find((said) => said !== undefined && said !== shown)
-    const isOther = host?.symbol === undefined && other !== undefined
-    return isOther ? [{ code: 'otherSymbol', params: { symbol: shown, other } }] : []
+    const said = host?.symbol === undefined ? sources.map((source) => source.symbol) : [sanitizeText(host.symbol, 20)]
+    const other = said.find((symbol) => symbol !== undefined && symbol !== shown)
+    return other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol: shown, other } }]
   })
   const isUnchecked = tokens.some((token) => !isVouchedFor(token) && token.sources.length < 2)
   return [...others, ...(isUnchecked ? [{ code: 'unitUnchecked' }] : [])]

@@ -68,7 +68,9 @@ export async function planToken(
     isVouchedFor ? [] : askSources(context, network, { mint, signal }),
   ])
   for (const source of opinions) requireSendable(input, source.mint)
-  const other = opinions.find((source) => source.symbol !== undefined && source.symbol !== symbol)?.symbol
+  const said =
+    listed?.symbol === undefined ? opinions.map((source) => source.symbol) : [sanitizeText(listed.symbol, 20)]
+  const other = said.find((one) => one !== undefined && one !== symbol)
   const sources = takeFrom(held, amount)
   const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
   // What somebody has already put at the address counts.
@@ -84,9 +86,7 @@ export async function planToken(
     deposit: opens && missing > 0n ? missing : 0n,
     notices: [
       ...(found.takesFee ? [{ code: 'receivesLess' }] : []),
-      ...(listed?.symbol === undefined && other !== undefined
-        ? [{ code: 'otherSymbol', params: { symbol, other } }]
-        : []),
+      ...(other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]),
       // The chain checks decimals, and no multiplier: a node could keep that one to itself.
       ...(found.program === programs.token2022 && listed?.decimals === undefined && opinions.length < 2
         ? [{ code: 'unitUnchecked' }]

@@ -91,6 +91,11 @@ describe('what nodes say differently of a mint (money 23)', () => {
   test('error: other decimals are refused before the chain refuses them', async () => {
     await expect(prepare([{}, { decimals: 6 }])).rejects.toMatchObject({ name: 'TokenDecimalsError' })
   })
+  test('error: another symbol is said where the app’s own list has another one', async () => {
+    const tokens = { [solanaMainnet.id]: [{ address: mint, decimals: 8, symbol: 'WBTC' }] }
+    const said = { code: 'otherSymbol', params: { symbol: 'NFLXx', other: 'WBTC' } }
+    expect((await prepare([{}], { tokens })).notices).toEqual([said])
+  })
   test('error: another symbol is said, unless the app has listed one', async () => {
     const told = [{}, { symbol: 'WBTC' }]
     const said = { code: 'otherSymbol', params: { symbol: 'NFLXx', other: 'WBTC' } }
