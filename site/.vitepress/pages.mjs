@@ -18,6 +18,7 @@ const groups = {
     'docs/errors.md',
     'docs/analytics.md',
     'docs/remote-config.md',
+    'docs/blockchain-api.md',
     'docs/behaviour/README.md',
     'docs/architecture.md',
     'docs/decisions',

@@ -30,7 +30,7 @@ const kinds = [
     'SignInServerOptions',
     'SignInStorage',
   ],
-  ...['SignInUnavailable'],
+  ...['SignInUnavailable', 'NetworkNotServed', 'InsufficientLiquidity', 'NameService'],
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
