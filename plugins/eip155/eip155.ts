@@ -83,6 +83,10 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      // Before who reads the same elsewhere, such as a service's client (evm 12).
+      hooks.fetchTokens.tapPromise({ ...tap, stage: 2 * stage.early }, async (input) =>
+        (await import('./actions/fetchAssets.ts')).fetchAssets(context, input),
+      )
       const own = async () => (await import('./actions/ownTokens.ts')).ownTokens(context)
       const ownTokens: OwnTokenService = {
         id: 'eip155',

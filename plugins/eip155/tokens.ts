@@ -5,9 +5,12 @@ import { isAddressShape } from './isAddressShape.ts'
 const limit = 100
 const keyOf = (networkId: string) => `tokens:${networkId}`
 
-/** Addresses of the tokens that the visitor added on a network (reads 3). */
+/** Addresses of the tokens that the visitor added on a network, in lower case (reads 3). */
 export function readAddedTokens(kernel: Kernel, networkId: string): readonly string[] {
-  return kernel.storage.get(keyOf(networkId), (json) => (Array.isArray(json) ? json.filter(isAddressShape) : [])) ?? []
+  const addresses = kernel.storage.get(keyOf(networkId), (json) =>
+    Array.isArray(json) ? json.filter(isAddressShape) : [],
+  )
+  return [...new Set((addresses ?? []).map(requireToken))]
 }
 
 /**
@@ -32,7 +35,7 @@ export function addToken(
 /** Takes a token off the visitor's own list of a network. */
 export function removeToken(kernel: Kernel, { networkId, address }: { networkId: string; address: string }): void {
   const token = requireToken(address)
-  const others = readAddedTokens(kernel, networkId).filter((added) => requireToken(added) !== token)
+  const others = readAddedTokens(kernel, networkId).filter((added) => added !== token)
   if (others.length > 0) kernel.storage.set(keyOf(networkId), others)
   else kernel.storage.remove(keyOf(networkId))
 }

@@ -1,0 +1,119 @@
+import { type Kernel, readImageUrl, sanitizeText, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
+import { checksumAddress } from '../checksumAddress.ts'
+import { askSilently } from '../connectors/ask.ts'
+import type { Context, HookInput } from '../context.ts'
+import { isAddressShape } from '../isAddressShape.ts'
+import { readAddedTokens } from '../tokens.ts'
+import { asListed } from './asListed.ts'
+import { fetchBalance } from './fetchBalance.ts'
+import { getCapabilities } from './getCapabilities.ts'
+import { type Asset, readAssets } from './readAssets.ts'
+import { readListed } from './readListed.ts'
+import { readTokens } from './readTokens.ts'
+
+/** How long a wallet may take to say what it can do, and what is held, in ms: others know that as well. */
+const patience = 2_000
+/** Most of a wallet's list that is shown. */
+const limit = 1_000
+
+/** Which sessions' wallets list assets, by session, account and network. */
+const offers = new WeakMap<Kernel, Map<string, Promise<boolean>>>()
+
+/**
+ * Asks the connected wallet what the account holds (ERC-7811), where it says that it can tell; `undefined` where it cannot, does not
+ * answer in time, or says anything that is not as it must be: then others are asked (evm 12). A wallet on another device is
+ * not woken for it.
+ */
+export async function fetchAssets(
+  context: Context,
+  input: HookInput<'fetchTokens'>,
+): Promise<readonly TokenBalance[] | undefined> {
+  const { account, network, signal } = input
+  const connection = context.kernel.connection('eip155')
+  if (connection?.account.address !== account.address || connection.connector.kind === 'walletConnect') return undefined
+  try {
+    const provider = await connection.connector.getProvider()
+    const key = `${connection.sessionId} ${account.address} ${network.id}`
+    const known = offers.get(context.kernel) ?? new Map<string, Promise<boolean>>()
+    offers.set(context.kernel, known)
+    const offer =
+      known.get(key) ?? isOffered({ account, connector: connection.connector, namespace: 'eip155', network })
+    known.set(key, offer)
+    if (!(await offer)) return undefined
+    const chainId = `0x${Number(network.reference).toString(16)}`
+    const params = [{ account: account.address, chainFilter: [chainId] }]
+    const answer = await askSilently(provider, 'wallet_getAssets', params, patience)
+    signal.throwIfAborted()
+    const assets = readAssets(answer, Number(network.reference))
+    return assets && (await toTokens(context, input, assets))
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}
+
+type Wallet = HookInput<'getCapabilities'>
+
+/** Whether a wallet says in time that it lists assets on a network; once a session, so that nobody waits for a silent one twice. */
+async function isOffered(wallet: Wallet): Promise<boolean> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))
+  const answer = await Promise.race([getCapabilities(wallet).catch(() => undefined), late])
+  const chain = Object.entries(answer?.capabilities ?? {}).find(
+    ([key]) => /^0x[\da-f]{1,64}$/i.test(key) && BigInt(key) === BigInt(wallet.network.reference),
+  )
+  const { assetDiscovery } = Object(chain?.[1]) as { readonly assetDiscovery?: unknown }
+  return (Object(assetDiscovery) as { readonly supported?: unknown }).supported === true
+}
+
+async function toTokens(
+  context: Context,
+  input: HookInput<'fetchTokens'>,
+  assets: readonly Asset[],
+): Promise<readonly TokenBalance[]> {
+  const { network } = input
+  const listed = readListed(context, network.id)
+  const added = new Set(readAddedTokens(context.kernel, network.id))
+  const native = assets.find(({ type }) => type === 'NATIVE')
+  const held = assets
+    .filter(({ type, address }) => type === 'ERC20' && isAddressShape(address))
+    .slice(0, limit)
+    .flatMap(({ address, balance: value, metadata }): TokenBalance[] => {
+      const key = `0x${address.slice(-40).toLowerCase()}`
+      const host = listed.get(key)
+      const said = host?.decimals ?? metadata.decimals
+      if (metadata.decimals !== said) {
+        const token = checksumAddress(key)
+        context.kernel.report(new TokenDecimalsError({ token, said, actual: metadata.decimals }))
+        return []
+      }
+      const symbol = sanitizeText(metadata.symbol, 20)
+      if (!symbol) return []
+      const imageUrl = readImageUrl(metadata.iconUrl)
+      const { decimals, price } = metadata
+      const told = { symbol, value, decimals, price, ...(imageUrl && { imageUrl }) }
+      return [
+        {
+          ...asListed({ ...told, name: sanitizeText(metadata.name, 64) || symbol }, host),
+          address: checksumAddress(key),
+          networkId: network.id,
+          ...(added.has(key) && { added: true }),
+        },
+      ]
+    })
+  const there = new Set(held.map(({ address }) => address?.toLowerCase()))
+  const [own, missing] = await Promise.all([
+    native ? { value: native.balance, price: native.metadata.price } : fetchBalance(context, input),
+    // What the visitor added is shown at zero too, which the wallet may leave out.
+    readTokens(
+      context,
+      input,
+      [...added].filter((address) => !there.has(address)),
+    ),
+  ])
+  const { value, price } = own as { readonly value: bigint; readonly price?: number }
+  return [
+    { ...network.nativeCurrency, value, networkId: network.id, ...(price !== undefined && { price }) },
+    ...held,
+    ...missing,
+  ]
+}
