@@ -28,6 +28,8 @@ export type TokenBalance = Balance & {
   readonly imageUrl?: string | undefined
   /** The host did not list it: anybody may have made it, under any name. */
   readonly unlisted?: boolean | undefined
+  /** `false` where no transfer of it can be written here. */
+  readonly sendable?: false | undefined
   /** The visitor has put it on their list. */
   readonly added?: boolean | undefined
   /** Price of one whole token in US dollars, where a price source exists (reads 3). */

@@ -36,9 +36,10 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
   const network = kernel.networks.get(selectNetwork(state) ?? '')
   const wanted = text.trim().toLowerCase()
   const tokens = selectAccount(state).tokens.data.filter(
-    ({ name, symbol, address }) =>
-      `${name} ${symbol}`.toLowerCase().includes(wanted) ||
-      (address !== undefined && isSameAddress(address, text.trim())),
+    ({ name, symbol, address, sendable }) =>
+      sendable !== false &&
+      (`${name} ${symbol}`.toLowerCase().includes(wanted) ||
+        (address !== undefined && isSameAddress(address, text.trim()))),
   )
   return (
     <>

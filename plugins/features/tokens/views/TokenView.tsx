@@ -39,7 +39,8 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
   const { address } = token
   const figure = worth === undefined ? undefined : formatWorth(worth, locale)
   const explorer = address && !address.includes('::') ? explorerLink(network, 'address', address) : undefined
-  const canSend = kernel.network()?.id === networkId && kernel.hooks.send.isUsed(network.namespace)
+  const canSend =
+    token.sendable !== false && kernel.network()?.id === networkId && kernel.hooks.send.isUsed(network.namespace)
   const copy = async () => {
     const copied = await copyText(address ?? '')
     kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
