@@ -5,6 +5,7 @@ import { names } from 'tapkit/features/names'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
+import { tokens } from 'tapkit/features/tokens'
 import { wallets } from 'tapkit/features/wallets'
 import type { KernelOptions, PluginOption, ThemeOptions } from 'tapkit/kernel'
 import { walletconnect } from 'tapkit/walletconnect'
@@ -13,6 +14,8 @@ import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
+import { sandboxNames } from './sandboxNames.ts'
+import { sandboxPrices } from './sandboxPrices.ts'
 import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
@@ -26,6 +29,7 @@ export type Composition = {
   readonly capture: boolean
   readonly walletConnect: boolean
   readonly wallets: boolean
+  readonly tokens: boolean
   readonly multiWallet: boolean
   readonly networkSwitch: boolean
   readonly legal: boolean
@@ -42,6 +46,7 @@ export const defaultComposition: Composition = {
   capture: false,
   walletConnect: false,
   wallets: false,
+  tokens: false,
   multiWallet: false,
   networkSwitch: true,
   legal: true,
@@ -90,6 +95,8 @@ export function compose({
           // Whoever buys in the sandbox pays nothing, and is paid on its chain.
           meld: { url: `${config.api.url}/onramp`, publicKey: 'sandbox' },
         }),
+      composition.names && [sandboxNames(config), names()],
+      composition.tokens && [tokens(), sandboxPrices(config)],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -1,5 +1,15 @@
 import { worthDecimals } from './worth.ts'
 
+const made = new Map<string, Intl.NumberFormat>()
+
+/** A number format, made once: a list asks for the same one a hundred times. */
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = made.get(key) ?? new Intl.NumberFormat(locale, options)
+  made.set(key, format)
+  return format
+}
+
 /** Cents that are too few to be shown as such. */
 const perCent = 10n ** BigInt(worthDecimals - 2)
 
@@ -11,8 +21,8 @@ export function formatWorth(worth: bigint, locale: string): string | undefined {
 }
 
 function write(cents: bigint, locale: string): string {
-  const digits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false })
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(cents / 100n)
+  const digits = numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false })
+  const parts = numberFormat(locale, { style: 'currency', currency: 'USD' }).formatToParts(cents / 100n)
   return parts.map(({ type, value }) => (type === 'fraction' ? digits.format(cents % 100n) : value)).join('')
 }
 
@@ -25,5 +35,5 @@ export function formatPrice(price: number, locale: string): string {
     minimumFractionDigits: 2,
     maximumFractionDigits: digits,
   } as const
-  return new Intl.NumberFormat(locale, options).format(price)
+  return numberFormat(locale, options).format(price)
 }

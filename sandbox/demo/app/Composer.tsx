@@ -20,6 +20,7 @@ const switches = [
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],
   ['wallets', 'Wallet directory'],
+  ['tokens', 'Tokens'],
   ['multiWallet', 'Several wallets'],
   ['networkSwitch', 'Network switching'],
   ['legal', 'Legal footer'],

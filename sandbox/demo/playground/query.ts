@@ -23,6 +23,7 @@ const featureKeys: readonly Feature[] = [
   'capture',
   'walletConnect',
   'wallets',
+  'tokens',
   'multiWallet',
   'networkSwitch',
   'legal',

@@ -82,8 +82,8 @@ function OneNetwork({ kernel, group, holdings, named }: NetworkProps) {
   const locale = useLocale(kernel)
   const { network, tokens, listing } = group
   const draw = useCallback(
-    (holding: Holding) => <TokenRow kernel={kernel} network={network} holding={holding} />,
-    [kernel, network],
+    (holding: Holding) => <TokenRow {...{ kernel, network, holding, words, locale }} />,
+    [kernel, network, words, locale],
   )
   const isLoading = tokens.data.length === 0 && (tokens.status === 'loading' || tokens.status === 'idle')
   const isEmpty = tokens.status === 'success' && tokens.data.every(({ value }) => value === 0n)

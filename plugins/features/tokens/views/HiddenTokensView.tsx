@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Kernel, ViewProps } from 'tapkit/kernel'
-import { EmptyState, ListSection, useMessages, useStyles, VirtualGrid } from 'tapkit/ui'
+import { EmptyState, ListSection, useLocale, useMessages, useStyles, VirtualGrid } from 'tapkit/ui'
 import type { Holding } from '../list.ts'
 import { messages } from '../messages.ts'
 import { rowHeight } from './rowHeight.ts'
@@ -41,16 +41,15 @@ type Props = {
 
 function Holdings({ kernel, group: { network }, label, holdings }: Props) {
   const words = useMessages(kernel, 'tokens', messages)
+  const locale = useLocale(kernel)
   const draw = useCallback(
     (holding: Holding) => (
       <TokenRow
-        kernel={kernel}
-        network={network}
-        holding={holding}
+        {...{ kernel, network, holding, words, locale }}
         subtitle={holding.spam && words.reasons[holding.spam][0]}
       />
     ),
-    [kernel, network, words],
+    [kernel, network, words, locale],
   )
   return (
     <VirtualGrid

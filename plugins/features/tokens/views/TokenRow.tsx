@@ -1,21 +1,22 @@
 import { formatBalance, type Kernel, type Network, truncateAddress } from 'tapkit/kernel'
-import { Row, Tag, TokenIcon, useLocale, useMessages } from 'tapkit/ui'
+import { Row, Tag, TokenIcon } from 'tapkit/ui'
 import { formatPrice, formatWorth } from '../formatWorth.ts'
 import type { Holding } from '../list.ts'
-import { messages } from '../messages.ts'
+import type { messages } from '../messages.ts'
 
 type Props = {
   readonly kernel: Kernel
   readonly network: Network
   readonly holding: Holding
+  /** Read once for all rows. */
+  readonly words: typeof messages
+  readonly locale: string
   /** In the place of the amount. */
   readonly subtitle?: string | undefined
 }
 
 /** A token of a list; a press shows it whole. */
-export function TokenRow({ kernel, network, holding, subtitle }: Props) {
-  const words = useMessages(kernel, 'tokens', messages)
-  const locale = useLocale(kernel)
+export function TokenRow({ kernel, network, holding, words, locale, subtitle }: Props) {
   const { key, token, price, worth, isNamesake } = holding
   const { address, unlisted } = token
   const amount = formatBalance(token, locale)
