@@ -40,16 +40,14 @@ type Input = {
  * that it came in. What is hidden or kept aside counts for nothing.
  */
 export function listOf({ tokens, prices, marks }: Input): Listing {
-  const trusted = trustedNames(tokens)
-  const priced = new Map<string, Holding>()
-  for (const token of tokens) {
-    const key = keyOf(token.address)
+  // A chain names each token once; a second entry would be counted twice.
+  const byKey = new Map(tokens.toReversed().map((token) => [keyOf(token.address), token]))
+  const priced = [...byKey].map(([key, token]) => {
     const price = readPrice(token.price) ?? readPrice(Object.hasOwn(prices, key) ? prices[key] : undefined)
-    // A chain names each token once; a second entry would be counted twice.
-    if (!priced.has(key))
-      priced.set(key, { key, token, price, worth: worthOf(token, price), spam: spamReasonOf(token, price, trusted) })
-  }
-  const all = [...priced.values()].sort(compare)
+    return { key, token, price, worth: worthOf(token, price) }
+  })
+  const trusted = trustedNames(priced)
+  const all = priced.map((holding): Holding => ({ ...holding, spam: spamReasonOf(holding, trusted) })).sort(compare)
   const markOf = ({ key }: Holding) => (key !== '' && Object.hasOwn(marks, key) ? marks[key] : undefined)
   const shown = all.filter((holding) => (markOf(holding) ?? (holding.spam ? 'hidden' : 'shown')) === 'shown')
   const counts = new Map<string, number>()

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { stray, token } from './fixtures/tokens.ts'
 import { listOf } from './list.ts'
 
-const trusted = [token('ETH', { name: 'Ether' }), token('USDC', { address: '0x1', name: 'USD Coin' })]
+const trusted = [
+  token('ETH', { name: 'Ether' }),
+  token('USDC', { address: '0x1', name: 'USD Coin' }),
+  stray('PYTH', { address: '0x2', price: 0.4 }),
+]
 const aside = (...tokens: readonly Parameters<typeof stray>[]) =>
   listOf({ tokens: [...trusted, ...tokens.map((each) => stray(...each))], prices: { '0xdead': 1 }, marks: {} }).aside
 
@@ -17,6 +21,7 @@ describe('what is kept aside (reads 5)', () => {
     ['the name of the network’s own currency', { symbol: 'ETH' }, 'poses'],
     ['that of a listed token, in other letters', { symbol: 'UЅDС' }, 'poses'],
     ['its long name', { name: 'usd  coin' }, 'poses'],
+    ['that of one that somebody has a price for', { symbol: 'PYTH' }, 'poses'],
     ['a price of nothing', { price: 0 }, 'worthless'],
   ] as const)('%s', (_, more, reason) => {
     expect(aside(['T', more]).map(({ spam }) => spam)).toEqual([reason])

@@ -12,15 +12,14 @@ const link =
 const longest = 200
 const lure = /\b(?:claim|visit|airdrop|voucher|giveaway|redeem|rewards?)\b/i
 
+/** A token, and what one of it is worth where that is known. */
+type Priced = { readonly token: Named; readonly price?: number | undefined }
+
 /**
  * Why a token is kept aside, or `undefined`. Only what the host has not listed, the visitor has not added and nobody has a price
  * for, and by what is written on it, never by how much of it is held. `trusted` are the names that can be relied on.
  */
-export function spamReasonOf(
-  token: Named,
-  price: number | undefined,
-  trusted: ReadonlySet<string>,
-): SpamReason | undefined {
+export function spamReasonOf({ token, price }: Priced, trusted: ReadonlySet<string>): SpamReason | undefined {
   if (!token.address || !token.unlisted || token.added || price !== undefined) return undefined
   const texts = [token.name, token.symbol]
   if (texts.some(leadsAway)) return 'link'
@@ -33,10 +32,12 @@ function leadsAway(text: string): boolean {
   return link.test(plain) || lure.test(plain)
 }
 
-/** Names of the network's own currency and of listed tokens, as a hasty reader takes them in. */
-export function trustedNames(tokens: readonly Named[]): ReadonlySet<string> {
-  const trusted = tokens.filter(({ address, unlisted }) => !address || !unlisted)
-  return new Set(
-    trusted.flatMap(({ name, symbol }) => [foldText(name), foldText(symbol)]).filter((name) => name !== ''),
-  )
+/**
+ * Names of the network's own currency, of listed tokens and of those that somebody has a price for, as a hasty reader takes them
+ * in.
+ */
+export function trustedNames(tokens: readonly Priced[]): ReadonlySet<string> {
+  const trusted = tokens.filter(({ token, price }) => !token.address || !token.unlisted || price !== undefined)
+  const names = trusted.flatMap(({ token }) => [foldText(token.name), foldText(token.symbol)])
+  return new Set(names.filter((name) => name !== ''))
 }

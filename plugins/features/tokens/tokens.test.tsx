@@ -58,6 +58,30 @@ describe('the account', () => {
   })
 })
 
+test('default: beside the tabs of other features it is the first', async () => {
+  const other: Plugin = {
+    name: 'other',
+    apply: ({ hooks }) => {
+      hooks.resolveView.tap('other', ({ view }) =>
+        (view as string) === 'Other' ? { title: '', load: async () => ({ default: () => <p>Mine</p> }) } : undefined,
+      )
+      hooks.slot
+        .for('account.tabs')
+        .tap('other', (items) => [
+          ...items,
+          { id: 'other', label: 'Other', icon: 'clock', view: 'Other' as 'Networks', order: 5 },
+        ])
+    },
+  }
+  const page = await visit({ held: { river: [usdc] }, plugins: [other] })
+  expect(page.all('[role=tab]').map(({ textContent }) => textContent)).toEqual(['Tokens', 'Other'])
+  expect(page.rows()).toHaveLength(2)
+  await page.press('Other')
+  expect([page.rows().length, page.text().includes('Mine')]).toEqual([0, true])
+  await page.press('Tokens')
+  expect(page.rows()).toHaveLength(2)
+})
+
 describe('hidden tokens', () => {
   test('default: a press hides one, on every visit, and another shows it again', async () => {
     const area = createMemoryArea()

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import type { TokenBalance } from 'tapkit/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HttpStatusError } from '../../../kernel/errors/http.ts'
 import { mount } from '../../kit/fixtures/mount.tsx'
 import { buttonOf, settle } from '../fixtures/drawn.ts'
 import { base, connect, ethereum, twoChains } from '../fixtures/twoChains.ts'
@@ -101,6 +102,22 @@ test('what did not load says when it is tried again, second by second, and is', 
   fails = false
   await pass(21_000)
   expect(page.textContent).toContain('Token C')
+})
+
+test('tokens of a service that is overloaded are not read again by themselves, and balances are (reads 1)', async () => {
+  vi.useFakeTimers()
+  let count = 0
+  const { page, kernel } = await openAccount(async () => {
+    count++
+    throw new HttpStatusError({ status: 503, url: 'https://api.example' })
+  })
+  let balances = 0
+  kernel.hooks.fetchBalance.intercept({ call: () => void balances++ })
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await pass(0)
+  expect(page.textContent).toContain('Tokens didn’t load: the service is overloaded. Come back later.')
+  await pass(200_000)
+  expect([count, balances > 1]).toEqual([1, true])
 })
 
 test('offline it says so, and offers only what needs no network', async () => {

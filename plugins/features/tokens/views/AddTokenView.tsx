@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import {
   foldText,
-  formatBalance,
+  formatAmount,
   isError,
   type Kernel,
   type Network,
@@ -117,7 +117,7 @@ type FoundProps = {
 function Found({ kernel, network, token, known }: FoundProps) {
   const words = useMessages(kernel, 'tokens', messages)
   const locale = useLocale(kernel)
-  const others = known.filter(({ key }) => key !== keyOf(token.address)).map((holding) => holding.token)
+  const others = known.filter(({ key }) => key !== keyOf(token.address))
   const isPosing = [token.name, token.symbol].some((name) => trustedNames(others).has(foldText(name)))
   return (
     <>
@@ -129,6 +129,7 @@ function Found({ kernel, network, token, known }: FoundProps) {
               src={token.imageUrl}
               size={36}
               network={{ name: network.name, src: network.imageUrl }}
+              known={token.unlisted ? undefined : 'listed'}
             />
           }
           title={token.name}
@@ -136,7 +137,15 @@ function Found({ kernel, network, token, known }: FoundProps) {
         />
       </div>
       <div className="tk-pad tk-pad--flush vstack tk-gap">
-        <Readout tight rows={[{ label: words.balance, value: formatBalance(token, locale).exact }]} />
+        <Readout
+          tight
+          rows={[
+            {
+              label: words.balance,
+              value: `${formatAmount(token.value, token.decimals, locale, true)} ${token.symbol}`,
+            },
+          ]}
+        />
         {token.address && <AddressText address={token.address} format="full" />}
         {token.unlisted && (
           <Notice tone="warning" title={isPosing ? words.posing(token.symbol) : words.unverifiedTitle}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   type AccountState,
   type DeepReadonly,
@@ -51,7 +51,7 @@ export function useListings(kernel: Kernel): readonly Group[] {
     held.map(({ network }) => network.id),
   )
   usePrices(kernel, held)
-  const parts = held.flatMap(({ network, tokens }) => [network, tokens, prices[network.id], marks[network.id]])
+  const parts = useSame(held.flatMap(({ network, tokens }) => [network, tokens, prices[network.id], marks[network.id]]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are made of, of which parts that did not change are the same
   return useMemo(
     () =>
@@ -66,8 +66,16 @@ export function useListings(kernel: Kernel): readonly Group[] {
           marks: marks[network.id] ?? {},
         }),
       })),
-    [held.length, ...parts],
+    [parts],
   )
+}
+
+/** The same list as before while its entries are the same. */
+function useSame(list: readonly unknown[]): readonly unknown[] {
+  const last = useRef(list)
+  const isSame = last.current.length === list.length && last.current.every((entry, index) => entry === list[index])
+  if (!isSame) last.current = list
+  return last.current
 }
 
 const withoutPrice = ({ price: _, ...token }: DeepReadonly<TokenBalance>): DeepReadonly<TokenBalance> => token
