@@ -5,6 +5,7 @@ import { people, tokens } from '../../sandbox/evm/addresses.mjs'
 import { button, connect, heading, modal, openAccount } from './flow.ts'
 import { expect, expectAccessible, test } from './harness/index.ts'
 import { approving } from './sandboxWallet.ts'
+import { settle } from './settle.ts'
 
 const { DAI, USDC } = tokens[1]
 const path = '/?features=tokens,send,receive&networks=mainnet,base'
@@ -19,16 +20,20 @@ describe('the account’s tokens', () => {
     await openAccount(page)
     await expect.poll(() => worth(page).innerText()).toMatch(/\$[\d,]+\.\d\d\s[^]*Prices: Sandbox pools/)
     const texts = () => rows(page).allInnerTexts()
-    await expect.poll(texts).toContainEqual(expect.stringMatching(/^USD Coin\n10,000\.000 USDC\n\$10,000\.00\n\$1\.00$/))
+    await expect
+      .poll(texts)
+      .toContainEqual(expect.stringMatching(/^USD Coin\n10,000\.000 USDC\n\$10,000\.00\n\$1\.00$/))
     // The native currency first, then what is worth most; what has no price says no figure.
     const [first, second] = await texts()
     expect([first, second]).toEqual([expect.stringMatching(/^Ether\n/), expect.stringContaining('$')])
     expect((await modal(page).innerText()).match(/\$0\.00/)).toBeNull()
+    await settle(page)
     await expectAccessible(page)
     const before = await worth(page).innerText()
 
     await button(rows(page), /^USD Coin/).click()
     await modal(page).getByRole('img', { name: USDC.address }).waitFor()
+    await settle(page)
     await expectAccessible(page)
     await button(modal(page), 'Hide').click()
     await expect.poll(texts).not.toContainEqual(expect.stringContaining('USD Coin'))
@@ -37,6 +42,7 @@ describe('the account’s tokens', () => {
     await page.reload()
     await openAccount(page)
     await button(modal(page), /^Hidden \(1\)/).click()
+    await settle(page)
     await expectAccessible(page)
     await button(modal(page), /^USD Coin/).click()
     await button(modal(page), 'Show in the list').click()
@@ -105,6 +111,7 @@ describe('the account’s tokens', () => {
     await modal(page).getByText('No token answers at that address on Ethereum.').waitFor()
     await field.fill(DAI.address)
     await modal(page).getByText(DAI.name, { exact: true }).waitFor()
+    await settle(page)
     await expectAccessible(page)
     await button(modal(page), 'Add to your list').click()
     await rows(page).first().waitFor()

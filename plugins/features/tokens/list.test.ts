@@ -43,6 +43,24 @@ describe('the list', () => {
     expect(listOf({ tokens: twice, ...nothing })).toMatchObject({ shown: [{}], total: 5n * 10n ** 24n })
   })
 
+  test('error: what a source says of a token is plain text, and what cannot be an amount is left out', () => {
+    const odd = [
+      token('A', { address: '0xa', name: '\u202eUSD\u200b Coin', symbol: '\u2066X' }),
+      token('B', { address: '0xb', name: undefined as never }),
+      token('\u200b', { address: '0x71Be42C09dE35f8A6b1147Fe02cd98A45b63E0d7', name: '\n' }),
+      token('C', { address: '0xc', decimals: 1e9 }),
+      token('D', { address: '0xd', decimals: Number.NaN }),
+      token('E', { address: '0xe', value: -1n }),
+      token('F', { address: 7 as never }),
+    ]
+    const shown = listOf({ tokens: odd, ...nothing }).shown.map(({ token: { name, symbol } }) => [name, symbol])
+    expect(shown).toEqual([
+      ['0x71…63E0d7', '0x71…63E0d7'],
+      ['B', 'B'],
+      ['USD Coin', 'X'],
+    ])
+  })
+
   test('behavior: in base58 each letter is its own', () => {
     const two = ['7EcD', '7ecD'].map((address) => token('A', { address }))
     expect(listOf({ tokens: two, ...nothing }).shown.map(({ isNamesake }) => isNamesake)).toEqual([true, true])

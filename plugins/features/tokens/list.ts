@@ -1,4 +1,4 @@
-import type { DeepReadonly, TokenBalance } from 'tapkit/kernel'
+import { type DeepReadonly, sanitizeText, type TokenBalance, truncateAddress } from 'tapkit/kernel'
 import { keyOf } from './keyOf.ts'
 import { type SpamReason, spamReasonOf, trustedNames } from './spam.ts'
 import type { Mark } from './state.ts'
@@ -41,7 +41,12 @@ type Input = {
  */
 export function listOf({ tokens, prices, marks }: Input): Listing {
   // A chain names each token once; a second entry would be counted twice.
-  const byKey = new Map(tokens.toReversed().map((token) => [keyOf(token.address), token]))
+  const byKey = new Map(
+    tokens
+      .flatMap(toPlain)
+      .toReversed()
+      .map((token) => [keyOf(token.address), token]),
+  )
   const priced = [...byKey].map(([key, token]) => {
     const price = readPrice(token.price) ?? readPrice(Object.hasOwn(prices, key) ? prices[key] : undefined)
     return { key, token, price, worth: worthOf(token, price) }
@@ -58,6 +63,18 @@ export function listOf({ tokens, prices, marks }: Input): Listing {
     aside: all.filter((holding) => holding.spam && markOf(holding) === undefined),
     total: shown.some(({ worth }) => worth !== undefined) ? sumOf(shown.map(({ worth }) => worth)) : undefined,
   }
+}
+
+/** More decimals than any amount can be shown with. */
+const maxDecimals = 80
+
+/** A token with its names as plain text, whoever has read them; none where it cannot be shown as one. */
+function toPlain(token: DeepReadonly<TokenBalance>): DeepReadonly<TokenBalance>[] {
+  const { value, decimals, address } = token
+  const isAmount = value >= 0n && Number.isInteger(decimals) && decimals >= 0 && decimals <= maxDecimals
+  if (!isAmount || (address !== undefined && typeof address !== 'string')) return []
+  const symbol = sanitizeText(token.symbol, 28) || truncateAddress(address ?? '')
+  return [{ ...token, symbol, name: sanitizeText(String(token.name ?? ''), 64) || symbol }]
 }
 
 function compare(left: Holding, right: Holding): number {

@@ -54,6 +54,7 @@ export const messages = {
     ],
     worthless: ['It is worth nothing', 'Nobody has checked it, and its price is said to be zero.'],
   },
+  hiddenTitle: 'Tokens that are not in the list',
   byYou: 'Hidden by you',
   aside: 'Kept aside',
   asideText: 'These look like spam. They count for nothing, and nothing was lost: show those that you know.',
