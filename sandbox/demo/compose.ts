@@ -95,8 +95,7 @@ export function compose({
           // Whoever buys in the sandbox pays nothing, and is paid on its chain.
           meld: { url: `${config.api.url}/onramp`, publicKey: 'sandbox' },
         }),
-      composition.names && [sandboxNames(config), names()],
-      composition.tokens && [tokens(), sandboxPrices(config)],
+      composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -10,7 +10,7 @@ const trusted = [
 const aside = (...tokens: readonly Parameters<typeof stray>[]) =>
   listOf({ tokens: [...trusted, ...tokens.map((each) => stray(...each))], prices: { '0xdead': 1 }, marks: {} }).aside
 
-describe('what is kept aside (reads 5)', () => {
+describe('what is kept aside (reads 7)', () => {
   test.each([
     ['an address on the web', { name: 'Visit usdc-bonus.com' }, 'link'],
     ['one in other letters', { name: 'ｗｗｗ．ｂｏｎｕｓ．ｃｏｍ' }, 'link'],

@@ -27,13 +27,13 @@ describe('what an amount is worth', () => {
   })
 
   test.each([0, -1, 1e-19, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 1.01e9, '1', null, undefined, 1n, {}])(
-    'error: %s is no price, and there is no figure (reads 4)',
+    'error: %s is no price, and there is no figure (reads 6)',
     (odd) => {
       expect([readPrice(odd), worthOf({ value: 1n, decimals: 0 }, odd)]).toEqual([undefined, undefined])
     },
   )
 
-  test('error: more dollars than there are is no figure (reads 4)', () => {
+  test('error: more dollars than there are is no figure (reads 6)', () => {
     expect(worthOf({ value: 2n ** 255n, decimals: 6 }, 1)).toBeUndefined()
     expect(worthOf({ value: -1n, decimals: 6 }, 1)).toBeUndefined()
   })
