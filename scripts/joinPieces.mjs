@@ -17,6 +17,7 @@ const atOnce = [
   'plugins/features/chooser/index.js',
   'plugins/features/email-capture/index.js',
   'plugins/features/names/index.js',
+  'plugins/features/history/index.js',
   'plugins/features/receive/index.js',
   'plugins/features/remote-config/index.js',
   'plugins/features/send/index.js',

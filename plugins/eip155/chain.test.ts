@@ -366,3 +366,57 @@ describe('ethers and viem', () => {
     expect(await reader.readContract({ ...token, functionName: 'balanceOf', args: [bob] })).toBe(held + 1_000_000n)
   })
 })
+
+describe('the past of an account, from its node', () => {
+  const read = async (history: 'logs' | 'otterscan') => {
+    const url = evm.chains[0]?.rpcUrl ?? ''
+    const reader = createTestKernel({
+      plugins: [
+        eip155({ networks: [mainnet], rpcUrls: { 'eip155:1': [url] }, tokens: { 'eip155:1': listed }, history }),
+      ],
+      fetch: globalThis.fetch,
+    })
+    reader.http.wake()
+    const network = reader.networks.get('eip155:1')
+    if (!network) throw new Error('no network')
+    const found = []
+    let cursor: string | undefined
+    do {
+      const account = { namespace: 'eip155', address: alice }
+      const input = { namespace: 'eip155', network, account, cursor, signal: reader.signal }
+      const page = await reader.hooks.fetchHistory.promise(input)
+      found.push(...(page?.items ?? []))
+      cursor = page?.next
+    } while (cursor !== undefined)
+    reader.destroy()
+    return found
+  }
+
+  test('the same token transfers by logs alone; ether, failures and approvals by Otterscan’s methods', async () => {
+    const { USDC } = tokens[1]
+    const paid = await kernel.send(await kernel.prepare({ kind: 'transfer', to: people.bob, amount: 5n * 10n ** 17n }))
+    const token = { address: USDC.address, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+    const sent = await kernel.send(
+      await kernel.prepare({ kind: 'transfer', to: people.bob, amount: 2_500_000n, token }),
+    )
+    const [all, logged] = [await read('otterscan'), await read('logs')]
+    const find = (list: typeof all, id: string) => list.find((each) => each.id === id)
+    expect(find(all, paid.id)).toMatchObject({
+      ...{ kind: 'send', status: 'confirmed', from: alice, to: people.bob },
+      transfers: [{ direction: 'out', amount: '0.5', symbol: 'ETH', party: people.bob }],
+    })
+    const moved = [{ direction: 'out', amount: '2.5', symbol: 'USDC', address: USDC.address, party: people.bob }]
+    expect(find(all, sent.id)).toMatchObject({ kind: 'send', transfers: moved })
+    expect(find(logged, sent.id)).toMatchObject({ kind: 'send', transfers: moved })
+    expect(find(logged, paid.id)).toBeUndefined()
+    // Pages meet without a gap and without a double, and each is older than the one before.
+    for (const list of [all, logged]) {
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+      expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).toSorted((one, two) => two - one))
+    }
+    const tokensOf = (list: typeof all) =>
+      list.flatMap(({ id, transfers }) => (transfers.some(({ address }) => address) ? id : []))
+    expect(tokensOf(all)).toEqual(tokensOf(logged))
+    expect(all.length).toBeGreaterThan(logged.length)
+  })
+})

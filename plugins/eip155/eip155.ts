@@ -6,6 +6,7 @@ import {
   requireNetworks,
   stage,
 } from 'tapkit/kernel'
+import type { HistorySource } from './actions/fetchHistory.ts'
 import { setChains } from './chainsOf.ts'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
@@ -45,6 +46,11 @@ export type Eip155Options = {
   readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined
   /** Origins that names may be looked up at (CCIP-Read, ERC-3668); none by default. */
   readonly gateways?: readonly string[] | undefined
+  /**
+   * Reads an account's past from the network's own node, for `history()`: `logs` the transfers of listed tokens, `otterscan` its
+   * transactions too, where the node has those methods. Nobody's by default.
+   */
+  readonly history?: HistorySource | undefined
 }
 
 /**
@@ -57,7 +63,7 @@ export type Eip155Options = {
  * const kernel = createKernel({ plugins: [eip155({ networks: [mainnet, base] })] })
  * ```
  */
-export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: Eip155Options): Plugin {
+export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [], history }: Eip155Options): Plugin {
   const composed = requireNetworks('eip155', networks, rpcUrls).map((chain) =>
     withRpcUrls(chain, rpcUrls[`eip155:${chain.id}`]),
   )
@@ -100,6 +106,7 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [] }: E
         .tap('eip155', (services, { network }) =>
           network.namespace === 'eip155' ? [...services, ownTokens] : services,
         )
+      if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context, history)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) => {

@@ -2,6 +2,7 @@ import { type AppKit, createAppKit } from 'tapkit'
 import { blockchainApi } from 'tapkit/blockchain-api'
 import { emailCapture } from 'tapkit/features/email-capture'
 import { names } from 'tapkit/features/names'
+import { history } from 'tapkit/features/history'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
@@ -25,6 +26,7 @@ export type Composition = {
   readonly receive: boolean
   readonly names: boolean
   readonly api: boolean
+  readonly history: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -42,6 +44,7 @@ export const defaultComposition: Composition = {
   receive: true,
   names: false,
   api: false,
+  history: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -84,7 +87,7 @@ export function compose({
     ...(storage === undefined ? {} : { storage }),
     ...localeFromQuery(),
     plugins: [
-      ...chainPlugins(config, composition.networks),
+      ...chainPlugins(config, composition.networks, composition.history),
       composition.send && send(),
       composition.receive && receive(),
       composition.names && names(),
@@ -96,6 +99,8 @@ export function compose({
           meld: { url: `${config.api.url}/onramp`, publicKey: 'sandbox' },
         }),
       composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
+      composition.names && [sandboxNames(config), names()],
+      composition.history && history(),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -14,10 +14,10 @@ const local = { blockExplorers: undefined }
 const evm = { mainnet: { ...mainnet, ...local }, base: { ...base, ...local }, arbitrum, optimism, polygon }
 
 /** The plugins of the chosen networks; every read of a local one goes to the sandbox. */
-export const chainPlugins = (config: SandboxConfig, keys: readonly NetworkKey[]): Plugin[] =>
-  [ethereumPlugin, solanaPlugin, bitcoinPlugin].flatMap((plugin) => plugin(config, keys) ?? [])
+export const chainPlugins = (config: SandboxConfig, keys: readonly NetworkKey[], history = false): Plugin[] =>
+  [ethereumPlugin, solanaPlugin, bitcoinPlugin].flatMap((plugin) => plugin(config, keys, history) ?? [])
 
-function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
+function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[], history: boolean): Plugin | undefined {
   const [first, ...rest] = keysOf(keys, 'eip155').map((key) => evm[key])
   if (!first) return undefined
   const listed = Object.entries(tokens).map(([id, list]) => [
@@ -28,6 +28,7 @@ function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[]):
     networks: [first, ...rest],
     rpcUrls: Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, [rpcUrl]])),
     tokens: Object.fromEntries(listed),
+    ...(history && { history: 'otterscan' as const }),
   })
 }
 

@@ -9,6 +9,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
     return own.length > 0 ? [{ namespace, own: own.map((key) => networks[key]) }] : []
   })
   const on = (['names', 'receive', 'send', 'tokens'] as const).filter((key) => features[key])
+  const on = (['history', 'names', 'receive', 'send'] as const).filter((key) => features[key])
   const flags = [features.multiWallet && 'multiWallet: true', !features.networkSwitch && 'networkSwitch: false'].filter(
     Boolean,
   )

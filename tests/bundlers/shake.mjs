@@ -18,6 +18,7 @@ const optional = [
   'plugins/blockchain-api',
   'plugins/features/chooser',
   'plugins/features/names',
+  'plugins/features/history',
   'plugins/features/receive',
   'plugins/features/send',
   'plugins/features/siwx',

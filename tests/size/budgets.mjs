@@ -152,6 +152,12 @@ export const budgets = [
     source: `import { send } from 'tapkit/features/send'\nglobalThis.plugin = send`,
   },
   {
+    name: 'tapkit/features/history',
+    limit: 1,
+    external: usesKernel,
+    source: `import { history } from 'tapkit/features/history'\nglobalThis.plugin = history`,
+  },
+  {
     name: 'tapkit/features/receive',
     limit: 1,
     external: usesKernel,

@@ -16,6 +16,7 @@ const switches = [
   ['receive', 'Receive'],
   ['names', 'Account names'],
   ['api', 'Blockchain API'],
+  ['history', 'Activity'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

@@ -3,6 +3,7 @@ import * as kernelExports from 'tapkit/kernel'
 import { messages as chooser } from '../../../plugins/features/chooser/messages.ts'
 import { messages as emailCapture } from '../../../plugins/features/email-capture/messages.ts'
 import { messages as names } from '../../../plugins/features/names/messages.ts'
+import { messages as history } from '../../../plugins/features/history/messages.ts'
 import { messages as receive } from '../../../plugins/features/receive/messages.ts'
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
@@ -23,6 +24,7 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   send: pseudoOf(send),
   receive: pseudoOf(receive),
   names: pseudoOf(names),
+  history: pseudoOf(history),
   review: pseudoOf(review),
   chooser: pseudoOf(chooser),
   remoteConfig: pseudoOf(remoteConfig),
@@ -52,6 +54,8 @@ const titles: Overrides['titles'] = {
   WhatIsAWallet: strange,
   WhatIsANetwork: strange,
   Receive: strange,
+  Transactions: strange,
+  Transaction: strange,
   Send: strange,
   SendSelectToken: strange,
   SendReview: strange,
@@ -82,6 +86,7 @@ const overrides: Overrides = {
     network: strange,
     send: strange,
     receive: strange,
+    history: strange,
     repair: strange,
     names: strange,
     'send.asked': outcome,

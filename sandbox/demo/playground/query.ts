@@ -19,6 +19,7 @@ const featureKeys: readonly Feature[] = [
   'receive',
   'names',
   'api',
+  'history',
   'signIn',
   'capture',
   'walletConnect',

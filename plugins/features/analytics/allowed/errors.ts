@@ -1,6 +1,7 @@
 /** The classes of docs/errors.md, without their `Error`. */
 const kinds = [
   ...[
+    'AccountAddressMissing',
     'AccountNotShared',
     'AlteredPsbt',
     'Base',

@@ -1,0 +1,78 @@
+import type { Transaction } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { describeTokens } from '../history/describeTokens.ts'
+import { fetchTransferLogs } from '../history/fetchTransferLogs.ts'
+import { type LoggedTransfer, readNumber, timeOf } from '../history/readTransfers.ts'
+import { type FoundTransaction, searchTransactions } from '../history/searchTransactions.ts'
+import { toTransaction } from '../history/toTransaction.ts'
+import { nativeTokenAddress } from '../nativeToken.ts'
+import { readAddedTokens } from '../tokens.ts'
+import { readQuantity } from './readHex.ts'
+import { readListed } from './readListed.ts'
+import { rpc } from './rpc.ts'
+
+/** Where a node's past is read: in the logs of tokens, or by the methods of Otterscan too. */
+export type HistorySource = 'logs' | 'otterscan'
+
+/** Transactions on a page, at most, but for those of its last block. */
+const size = 25
+
+/**
+ * Reads an account's past from the network's own node, a page at a time, the newest first: the transfers of tokens that the host
+ * lists or the visitor added (`eth_getLogs`), and with `otterscan` the account's transactions too. The cursor is the block that a page ends before.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function fetchHistory(
+  context: Context,
+  source: HistorySource,
+  { account, network, cursor, signal }: HookInput<'fetchHistory'>,
+): Promise<{ readonly items: readonly Transaction[]; readonly next?: string | undefined }> {
+  const ask = (method: string, params: readonly unknown[]) => rpc(context, network, { method, params, signal })
+  const newest = async () => readQuantity(await ask('eth_blockNumber', [])) + 1n
+  const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : await newest()
+  const { address } = account
+  const isWhole = source === 'otterscan'
+  const { found, from } = isWhole ? await searchTransactions(ask, address, before) : { found: [], from: 0n }
+  const known = new Set([...readListed(context, network.id).keys(), ...readAddedTokens(context.kernel, network.id)])
+  known.delete(nativeTokenAddress)
+  const read = await fetchTransferLogs(ask, { account: address, tokens: [...known], before, from }, isWhole)
+  const page = cut(found, read.transfers, read.from)
+  const tokens = await describeTokens(context, network, [...new Set(page.transfers.map(({ token }) => token))], signal)
+  const times = await readTimes(ask, page)
+  const items = page.hashes.flatMap((hash) => {
+    const own = found.find((each) => each.hash === hash)
+    const moved = page.transfers.filter((each) => each.hash === hash)
+    const at = own?.at ?? times.get(own?.block ?? moved[0]?.block ?? -1n)
+    return (at !== undefined && toTransaction({ hash, at, found: own, moved, tokens, account: address, network })) || []
+  })
+  return { items, ...(page.from > 0n && { next: page.from.toString() }) }
+}
+
+/** As many of what was read as are a page: those of the newest blocks, each block whole. */
+function cut(found: readonly FoundTransaction[], transfers: readonly LoggedTransfer[], from: bigint) {
+  const blocks = new Map([...found, ...transfers].map(({ hash, block }) => [hash, block]))
+  const newest = [...blocks]
+    .filter(([, block]) => block >= from)
+    .toSorted(([, one], [, two]) => (two > one ? 1 : two < one ? -1 : 0))
+  const last = newest[size - 1]?.[1]
+  const end = last !== undefined && newest.length > size ? last : from
+  const hashes = newest.flatMap(([hash, block]) => (block >= end ? hash : []))
+  return { hashes, from: end, transfers: transfers.filter(({ block }) => block >= end), found }
+}
+
+/** The times of blocks that nobody has said yet. */
+async function readTimes(
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  { hashes, found, transfers }: ReturnType<typeof cut>,
+): Promise<ReadonlyMap<bigint, number>> {
+  const shown = [...found, ...transfers].filter(({ hash }) => hashes.includes(hash))
+  const told = new Map(shown.flatMap(({ block, at }) => (at === undefined ? [] : [[block, at] as const])))
+  const asked = [...new Set(shown.map(({ block }) => block))].filter((block) => !told.has(block))
+  const read = asked.map(async (block) => {
+    const params = [`0x${block.toString(16)}`, false]
+    const { number, timestamp }: Record<string, unknown> = Object(await ask('eth_getBlockByNumber', params))
+    return [block, readNumber(number) === block ? timeOf(timestamp) : undefined] as const
+  })
+  for (const [block, at] of await Promise.all(read)) if (at !== undefined) told.set(block, at)
+  return told
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { mainnet } from '../networks/index.ts'
+
+const world = openWorlds()
+const { contracts: _, ...bare } = mainnet
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
+const wordOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const text = (value: string) => {
+  const bytes = Buffer.from(value).toString('hex')
+  return `0x${word(32)}${word(bytes.length / 2)}${bytes.padEnd(64, '0')}`
+}
+const says: Readonly<Record<string, string>> = {
+  '0x06fdde03': text('USD Coin'),
+  '0x95d89b41': text('USDC'),
+  '0x313ce567': `0x${word(6)}`,
+}
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const hash = (digit: string) => `0x${digit.repeat(64)}`
+
+const log = (more: object = {}) => ({
+  address: usdc,
+  topics: [topic, wordOf(alice), wordOf(bob)],
+  data: `0x${word(2_500_000)}`,
+  transactionHash: hash('a'),
+  blockNumber: '0x64',
+  ...more,
+})
+
+type Filter = { fromBlock: string; toBlock: string; address: readonly string[]; topics: readonly (string | null)[] }
+type Node = { logs?: (filter: Filter) => unknown; more?: Record<string, (params: never) => unknown> }
+
+async function read(
+  { logs = () => [log()], more = {} }: Node,
+  history: 'logs' | 'otterscan' = 'logs',
+  cursor?: string,
+) {
+  const filters: Filter[] = []
+  const { kernel, calls } = await world({
+    networks: [bare],
+    tokens: { 'eip155:1': [usdc] },
+    history,
+    rpc: {
+      eth_blockNumber: () => '0x4e20',
+      eth_getLogs([filter]: [Filter]) {
+        filters.push(filter)
+        return logs(filter)
+      },
+      eth_getBlockByNumber: ([number]: [string]) => ({ number, timestamp: '0x6553f100' }),
+      eth_call: ([{ data }]: [{ data: string }]) => says[data.slice(0, 10)],
+      ...more,
+    },
+  })
+  kernel.http.wake()
+  const network = kernel.networks.get('eip155:1')
+  if (!network) throw new Error('no network')
+  const account = { namespace: 'eip155', address: alice }
+  const page = await kernel.hooks.fetchHistory.promise({
+    namespace: 'eip155',
+    network,
+    account,
+    cursor,
+    signal: kernel.signal,
+  })
+  return { page, filters, methods: calls.map(({ method }) => method) }
+}
+
+/** Whether a filter asks for what left. */
+const isOut = ({ topics }: Filter) => topics.length === 2
+
+test('a transfer, with the time of its block; nobody’s past but by the option', async () => {
+  const { page } = await read({ logs: (filter) => (isOut(filter) ? [log()] : []) })
+  expect(page?.items).toMatchObject([
+    {
+      ...{ id: hash('a'), kind: 'send', status: 'confirmed', at: 1_700_000_000_000 },
+      transfers: [{ direction: 'out', amount: '2.5', symbol: 'USDC', address: usdc, party: bob }],
+    },
+  ])
+  const { kernel } = await world({ networks: [bare] })
+  expect(kernel.hooks.fetchHistory.isUsed('eip155')).toBe(false)
+})
+
+test('ranges that a node refuses are asked for in halves; a page has an end, and the next begins there', async () => {
+  const limit = 1_000n
+  const { page, filters } = await read({
+    logs({ fromBlock, toBlock }) {
+      if (BigInt(toBlock) - BigInt(fromBlock) >= limit) throw rejection('range too large', -32005)
+      return []
+    },
+  })
+  expect(filters.length).toBeLessThanOrEqual(24)
+  expect(page?.items).toEqual([])
+  const lowest = filters.map(({ fromBlock }) => BigInt(fromBlock)).at(-1) ?? 0n
+  expect(page?.next).toBe(lowest.toString())
+  const { filters: next } = await read({ logs: () => [] }, 'logs', page?.next)
+  expect(BigInt(next[0]?.toBlock ?? 0)).toBe(lowest - 1n)
+})
+
+test('error: a node that refuses every range is a failure, not an empty past', async () => {
+  const refuse = () => {
+    throw rejection('no', -32000)
+  }
+  await expect(read({ logs: refuse })).rejects.toMatchObject({ name: 'RPCError' })
+})
+
+test('error: transfers of nothing, of strangers’ tokens, of others and of no shape are none (address poisoning)', async () => {
+  const fake = '0x00000000000000000000000000000000000Fa4E5'
+  const { page, filters } = await read({
+    logs: () => [
+      log({ data: `0x${word(0)}` }),
+      log({ address: fake, transactionHash: hash('b') }),
+      log({ topics: [topic, wordOf(bob), wordOf(fake)], transactionHash: hash('c') }),
+      log({ transactionHash: '0x12', blockNumber: 5 }),
+      log({ blockNumber: 'NaN', transactionHash: hash('d') }),
+      log({ data: '0x', transactionHash: hash('e') }),
+      log({ removed: true, transactionHash: hash('f') }),
+      { address: null },
+      null,
+    ],
+  })
+  expect(page?.items).toEqual([])
+  expect(filters.every(({ address }) => address.length === 1)).toBe(true)
+})
+
+test('error: without a token there is nobody to ask of: a filter without addresses is everybody’s', async () => {
+  const { kernel, calls } = await world({
+    networks: [bare],
+    history: 'logs',
+    rpc: { eth_blockNumber: () => '0x4e20', eth_getLogs: () => [log()] },
+  })
+  kernel.http.wake()
+  const network = kernel.networks.get('eip155:1')
+  if (!network) throw new Error('no network')
+  const account = { namespace: 'eip155', address: alice }
+  const page = await kernel.hooks.fetchHistory.promise({ namespace: 'eip155', network, account, signal: kernel.signal })
+  expect(page).toEqual({ items: [] })
+  expect(calls.some(({ method }) => method === 'eth_getLogs')).toBe(false)
+})
+
+const tx = (more: object = {}) => ({
+  ...{ hash: hash('1'), from: alice, to: bob, nonce: '0x1', value: '0xde0b6b3a7640000', input: '0x' },
+  ...{ blockNumber: '0x64', ...more },
+})
+const search = (txs: readonly unknown[], more: object = {}) => ({
+  ots_searchTransactionsBefore: () => ({
+    txs,
+    receipts: txs.map((each) => ({
+      transactionHash: Object(each).hash,
+      status: '0x1',
+      timestamp: 1_700_000_000,
+      ...more,
+    })),
+    lastPage: true,
+  }),
+})
+const searched = async (txs: readonly unknown[], more?: object, operations: unknown = []) => {
+  const ots = { ...search(txs, more), ots_getInternalOperations: () => operations }
+  return (await read({ logs: () => [], more: ots }, 'otterscan')).page?.items
+}
+
+test('ether that left, came, came out of a contract, or did not move as the transaction failed', async () => {
+  expect(await searched([tx()])).toMatchObject([
+    { kind: 'send', transfers: [{ direction: 'out', amount: '1', party: bob }] },
+  ])
+  expect(await searched([tx({ from: bob, to: alice })])).toMatchObject([
+    { kind: 'receive', transfers: [{ direction: 'in', amount: '1', party: bob }] },
+  ])
+  const paid = [{ type: 0, from: bob, to: alice, value: '0x1bc16d674ec80000' }]
+  expect(await searched([tx({ value: '0x0', input: '0x12345678' })], {}, paid)).toMatchObject([
+    { kind: 'receive', transfers: [{ direction: 'in', amount: '2', party: bob }] },
+  ])
+  expect(await searched([tx()], { status: '0x0' })).toMatchObject([{ kind: 'send', status: 'failed' }])
+  expect(await searched([tx({ input: `0x095ea7b3${word(1)}${word(1)}`, value: '0x0' })])).toMatchObject([
+    { kind: 'approve', transfers: [] },
+  ])
+})
+
+test('error: what somebody else made, and moved nothing of the account’s, is none of its own', async () => {
+  expect(await searched([tx({ from: bob, to: usdc })])).toEqual([])
+  expect(await searched([tx({ from: bob, to: alice, value: '0x0', input: '0x68656c6c6f' })])).toEqual([])
+  expect(await searched([tx({ from: bob, to: alice })], { status: '0x0' })).toEqual([])
+})
+
+test('error: a node’s answer without shape is no past, and one that goes on for ever ends', async () => {
+  expect(await searched([null, 5, { hash: '<b>' }, tx({ value: 'NaN' }), tx({ blockNumber: '0xffffff' })])).toEqual([])
+  const again = { ots_searchTransactionsBefore: () => ({ txs: [], receipts: null, lastPage: false }) }
+  const { page } = await read({ logs: () => [], more: again }, 'otterscan')
+  expect(page).toEqual({ items: [] })
+})

@@ -1,0 +1,85 @@
+import { isSameAddress } from 'tapkit/kernel'
+import { parseTransaction, type Transaction } from '../actions/parseTransaction.ts'
+import { isBytes } from '../actions/readHex.ts'
+import { readNumber, timeOf } from './readTransfers.ts'
+
+/** How many transactions a node is asked for; it may answer more, for a block is never cut. */
+const size = 25
+
+/** A transaction of an account, as Otterscan's methods tell it. */
+export type FoundTransaction = Transaction & {
+  readonly block: bigint
+  /** Unix time in ms. */
+  readonly at: number | undefined
+  readonly failed: boolean
+  /** Wei that came to the account by calls within it. */
+  readonly received: bigint
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/**
+ * The transactions of an account below a block, the newest first (`ots_searchTransactionsBefore`), and down to which block
+ * there are no others.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function searchTransactions(
+  ask: Ask,
+  account: string,
+  before: bigint,
+): Promise<{ readonly found: readonly FoundTransaction[]; readonly from: bigint }> {
+  const answer: Record<string, unknown> = Object(
+    await ask('ots_searchTransactionsBefore', [account, Number(before), size]),
+  )
+  const { txs, receipts, lastPage } = answer
+  const given = (Array.isArray(txs) ? txs : []).slice(0, size * 8)
+  const seen = new Map<string, unknown>(
+    (Array.isArray(receipts) ? receipts : []).map((receipt) => [String(Object(receipt).transactionHash), receipt]),
+  )
+  const found = given.flatMap((tx) => readFound(tx, seen.get(String(Object(tx).hash)), before) ?? [])
+  let lowest = before
+  for (const { block } of found) if (block < lowest) lowest = block
+  const isLast = lastPage === true || found.length === 0
+  return {
+    found: await Promise.all(found.map((each) => withReceived(ask, account, each))),
+    from: isLast ? 0n : lowest,
+  }
+}
+
+function readFound(tx: unknown, receipt: unknown, before: bigint): FoundTransaction | undefined {
+  const { blockNumber, blockTimestamp }: Record<string, unknown> = Object(tx)
+  const { status, timestamp }: Record<string, unknown> = Object(receipt)
+  const block = readNumber(blockNumber)
+  try {
+    const parsed = parseTransaction(tx)
+    if (!parsed || block === undefined || block >= before) return undefined
+    return {
+      ...parsed,
+      hash: parsed.hash.toLowerCase(),
+      block,
+      at: timeOf(timestamp ?? blockTimestamp),
+      failed: readNumber(status) === 0n,
+      received: 0n,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** What came to the account out of contracts: a node without `ots_getInternalOperations` does not say. */
+async function withReceived(ask: Ask, account: string, found: FoundTransaction): Promise<FoundTransaction> {
+  if (found.data === '0x' || found.failed) return found
+  const operations = await ask('ots_getInternalOperations', [found.hash]).catch(() => [])
+  let received = 0n
+  for (const operation of Array.isArray(operations) ? operations : []) {
+    const { to, value }: Record<string, unknown> = Object(operation)
+    if (typeof to === 'string' && isSameAddress(to, account) && isBytes(even(value))) received += BigInt(String(value))
+  }
+  return { ...found, received }
+}
+
+/** A quantity with an even number of digits. */
+const even = (value: unknown): unknown =>
+  typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) && value.length % 2 === 1
+    ? `0x0${value.slice(2)}`
+    : value

@@ -1,0 +1,54 @@
+import type { Transfer } from 'tapkit/kernel'
+import { formatQuantity } from './formatQuantity.ts'
+
+/** One line of what a transaction moved. */
+export type Line = {
+  readonly sign?: '+' | '-' | undefined
+  /** As it is shown, in three decimals; '' where the amount is not known. */
+  readonly figure: string
+  readonly unit: string
+  /** Every digit. */
+  readonly exact: string
+}
+
+const adds: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim'])
+const takes: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn'])
+
+/**
+ * What moved, a line each; only one that stands alone has a sign, by what the transaction did. `decimals`: of the network's own currency.
+ */
+export function describe(
+  kind: string,
+  transfers: readonly Transfer[],
+  locale = 'en',
+  decimals?: number | undefined,
+): readonly Line[] {
+  const sign = transfers.length === 1 ? signOf(kind, transfers[0]) : undefined
+  return transfers.map((transfer) => {
+    const { amount, symbol = transfer.name ?? '', collectible } = transfer
+    const { figure, exact } = formatQuantity(amount, locale, decimals === 8 && !transfer.address)
+    if (collectible) return { sign, figure: collectible.name ?? '-', unit: '', exact: collectible.name ?? '' }
+    return { sign, figure, unit: symbol, exact: `${exact} ${symbol}`.trim() }
+  })
+}
+
+/** The sign that a kind of transaction has; none where what moved says otherwise. */
+function signOf(kind: string, transfer: Transfer | undefined): Line['sign'] {
+  const direction = transfer?.direction
+  if (adds.has(kind)) return direction === 'out' && kind !== 'deposit' ? undefined : '+'
+  if (takes.has(kind)) return direction === 'in' && kind !== 'withdraw' ? undefined : '-'
+  return undefined
+}
+
+/** The same as texts, with the status in the place of what moved nothing. */
+export function descriptionsOf(
+  {
+    kind,
+    status,
+    transfers,
+  }: { readonly kind: string; readonly status: string; readonly transfers: readonly Transfer[] },
+  locale = 'en',
+): readonly string[] {
+  if (transfers.length === 0) return [status]
+  return describe(kind, transfers, locale).map(({ sign = '', figure, unit }) => `${sign}${figure} ${unit}`.trim())
+}

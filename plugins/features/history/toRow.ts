@@ -1,0 +1,81 @@
+import {
+  formatUnits,
+  isSameAddress,
+  type LedgerEntry,
+  type Transaction,
+  type Transfer,
+  truncateAddress,
+} from 'tapkit/kernel'
+
+/** One row of the activity: what an indexer told, what was asked for here, or both. */
+export type HistoryRow = {
+  readonly key: string
+  readonly kind: string
+  /** Of the two that know of it, this page's own is believed first. */
+  readonly status: 'asked' | 'pending' | 'confirmed' | 'failed' | 'different' | 'unknown'
+  /** Unix time in ms. */
+  readonly at: number
+  readonly transfers: readonly Transfer[]
+  readonly transactionId?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly application?: Transaction['application']
+  readonly entry?: LedgerEntry | undefined
+}
+
+/** A row of what an indexer told, and of what was asked for here where that is the same. */
+export function toRow(transaction: Transaction, entry?: LedgerEntry | undefined): HistoryRow {
+  const { id, kind, status, at, transfers, from, to, application } = transaction
+  const told = { kind, at, transfers, transactionId: id, from, to, application }
+  if (!entry) return { ...told, key: id, status }
+  const own = entryRow(entry)
+  // What was reviewed and recorded is known to the last digit; a name of what an app asked for is the indexer's.
+  const isOwn = entry.kind === 'transfer' || transfers.length === 0
+  return {
+    ...told,
+    ...(isOwn && { kind: own.kind, transfers: own.transfers }),
+    key: own.key,
+    status: isSettled(entry) ? own.status : status,
+    entry,
+  }
+}
+
+/** A row of what was asked for here and nobody else has told yet. */
+export function entryRow(entry: LedgerEntry): HistoryRow {
+  const { id, status, askedAt, transactionId, account, changes, seen } = entry
+  const isSeen = seen !== undefined && (status === 'confirmed' || status === 'different')
+  const transfers = (isSeen ? seen : changes).map((change) => transferOf(change, entry))
+  return {
+    key: id,
+    kind: kindOf(entry),
+    status: status === 'sent' ? 'pending' : status,
+    at: askedAt,
+    transfers,
+    transactionId,
+    from: account,
+    entry,
+  }
+}
+
+/** Whether its outcome is known. */
+export const isSettled = ({ status }: LedgerEntry): boolean =>
+  status === 'confirmed' || status === 'failed' || status === 'different'
+
+function kindOf({ kind, changes }: LedgerEntry): string {
+  if (kind === 'transfer') return 'send'
+  const directions = new Set(changes.map(({ direction }) => direction))
+  return directions.size === 2 ? 'trade' : 'execute'
+}
+
+function transferOf(
+  { direction, amount, token, party }: LedgerEntry['changes'][number],
+  { tokens }: LedgerEntry,
+): Transfer {
+  const facts = tokens.find(({ address }) =>
+    token === undefined ? address === undefined : address !== undefined && isSameAddress(address, token),
+  )
+  // Of a token that nobody described, the contract names it and nobody knows how much a whole one is.
+  if (!facts) return { direction, symbol: token && truncateAddress(token), address: token, party }
+  const { name, symbol, decimals } = facts
+  return { direction, amount: formatUnits(amount, decimals), symbol, name, address: token, party }
+}

@@ -1,0 +1,26 @@
+import type { Network } from 'tapkit/kernel'
+import { Badge, TokenIcon } from 'tapkit/ui'
+import { mergeTransfers } from '../mergeTransfers.ts'
+import type { HistoryRow } from '../toRow.ts'
+import { iconOf } from './textsOf.ts'
+
+type Props = { readonly row: HistoryRow; readonly network: Network; readonly size?: number | undefined }
+
+/** What moved, and at its corner what was done with it. */
+export function Mark({ row, network, size = 36 }: Props) {
+  const { status, application } = row
+  const moved = mergeTransfers(row.transfers).at(-1)
+  const isOwn = moved !== undefined && !moved.address && !moved.collectible
+  const isWaiting = status === 'asked' || status === 'pending'
+  const isBad = status === 'failed' || status === 'different'
+  return (
+    <TokenIcon
+      symbol={moved?.symbol ?? moved?.name ?? moved?.collectible?.name ?? application?.name ?? network.name}
+      src={moved ? moved.imageUrl : (application?.imageUrl ?? network.imageUrl)}
+      size={size}
+      network={{ name: network.name, src: network.imageUrl }}
+      known={isOwn ? 'native' : undefined}
+      badge={<Badge icon={isWaiting ? undefined : iconOf(row)} tone={isBad ? 'danger' : undefined} />}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { useEffect } from 'react'
+import { explorerLink, isSameAddress, selectAccount, type Transfer, type ViewProps } from 'tapkit/kernel'
+import {
+  AddressText,
+  Button,
+  CopyButton,
+  NetworkIcon,
+  Notice,
+  Readout,
+  Tag,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useStyles,
+} from 'tapkit/ui'
+import { formatQuantity } from '../formatQuantity.ts'
+import { messages } from '../messages.ts'
+import { relativeTime } from '../relativeTime.ts'
+import { entryRow } from '../toRow.ts'
+import { timeText } from './dates.ts'
+import { historyCss } from './history.css.ts'
+import { Mark } from './Mark.tsx'
+import { titleOf } from './textsOf.ts'
+import { useHistory } from './useHistory.ts'
+
+/** All that is known of one transaction: every amount to its last digit, every address in full. */
+export default function TransactionView({ kernel, params }: ViewProps<'Transaction'>) {
+  useStyles(historyCss)
+  const words = useMessages(kernel, 'history', messages)
+  const locale = useLocale(kernel)
+  const { rows, network } = useHistory(kernel)
+  const held = useKernelState(kernel, (state) => selectAccount(state).tokens.data)
+  const row = rows.find(({ key, transactionId }) => key === params.key || transactionId === params.key)
+  const isGone = !row || !network
+  useEffect(() => {
+    // Another account or network is in use.
+    if (isGone) kernel.goBack()
+  }, [kernel, isGone])
+  if (!row || !network) return null
+  const { entry, status, transactionId, application, from, to, at, transfers } = row
+  const explorer = transactionId && explorerLink(network, 'transaction', transactionId)
+  const tell = (copied: boolean) => kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
+  /** Whether a token is one that the host or the visitor has named: anybody's may bear any name. */
+  const isKnown = ({ address, collectible }: Transfer): boolean =>
+    !collectible &&
+    (!address ||
+      held.some((token) => token.address && !token.unlisted && isSameAddress(token.address, address)) ||
+      (entry?.tokens.some((token) => token.address && isSameAddress(token.address, address)) ?? false))
+  const isTrusted = transfers.some(isReal) && transfers.every((each) => isKnown(each) && isReal(each))
+  const parties = [
+    ...(from && !transfers.some(({ party }) => party && isSameAddress(party, from))
+      ? [{ label: words.from, id: from }]
+      : []),
+    ...(to && !transfers.some(({ party }) => party && isSameAddress(party, to)) ? [{ label: words.to, id: to }] : []),
+  ]
+  return (
+    <>
+      <div className="tk-hist__top">
+        <Mark row={row} network={network} size={48} />
+        <h2 tabIndex={-1}>{titleOf(row, words)}</h2>
+        <p className="small dim">
+          {timeText(at, locale)} · {relativeTime(at, Date.now(), locale)}
+        </p>
+      </div>
+      <div className="tk-hist__moves">
+        {status === 'different' && (
+          <Notice tone="danger" title={words.differentTitle}>
+            {words.differentText}
+          </Notice>
+        )}
+        {status === 'unknown' && (
+          <Notice tone="warning" title={transactionId ? words.unknownTitle : words.unclearTitle}>
+            {transactionId ? words.unknownText : words.unclearText(entry?.wallet ?? '')}
+          </Notice>
+        )}
+        {status === 'failed' && <Notice tone="warning">{words.onlyFee}</Notice>}
+        {transfers.some((each) => !isKnown(each)) && <Notice tone="warning">{words.unverifiedText}</Notice>}
+        {(status === 'different' && entry ? entryRow({ ...entry, status: 'asked' }).transfers : []).map(
+          (each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place
+            <Move key={index} {...{ each, words, locale }} label={words.reviewed} isKnown />
+          ),
+        )}
+        {transfers.map((each, index) => (
+          <Move
+            // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place
+            key={index}
+            {...{ each, words, locale }}
+            isKnown={isKnown(each)}
+            onCopy={isKnown(each) && isReal(each) ? tell : undefined}
+          />
+        ))}
+        {transfers.length === 0 && <p className="dim">{words.nothing}</p>}
+      </div>
+      <div className="tk-pad-x">
+        <Readout
+          rows={[
+            { label: words.status, value: words.statuses[status] },
+            {
+              label: words.network,
+              value: (
+                <span className="hflex">
+                  <NetworkIcon name={network.name} src={network.imageUrl} size={20} /> {network.name}
+                </span>
+              ),
+            },
+            ...(application?.name ? [{ label: words.application, value: application.name }] : []),
+            ...parties.map(({ label, id }) => ({
+              label,
+              value: (
+                <span className="tk-hist__copy">
+                  <AddressText address={id} format="full" />
+                  {isTrusted && (
+                    <CopyButton
+                      text={id}
+                      size={32}
+                      label={words.copyAddress(label)}
+                      copiedLabel={words.copied}
+                      onResult={tell}
+                    />
+                  )}
+                </span>
+              ),
+            })),
+            ...(transactionId
+              ? [
+                  {
+                    label: words.transaction,
+                    value: (
+                      <span className="tk-hist__copy">
+                        <AddressText address={transactionId} />
+                        <CopyButton
+                          text={transactionId}
+                          size={32}
+                          label={words.copyId}
+                          copiedLabel={words.copied}
+                          onResult={tell}
+                        />
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {explorer && (
+        <div className="tk-pad">
+          <Button full icon="external" href={explorer}>
+            {words.explorer}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether anything moved: what moves nothing is how a stranger puts an address into somebody's history. */
+const isReal = ({ amount, collectible }: Transfer): boolean =>
+  collectible ? collectible.isSpam !== true : amount !== undefined && amount !== '0'
+
+type MoveProps = {
+  readonly each: Transfer
+  readonly words: typeof messages
+  readonly locale: string
+  readonly isKnown: boolean
+  readonly label?: string | undefined
+  readonly onCopy?: ((copied: boolean) => unknown) | undefined
+}
+
+/** One transfer: how much of what, and with whom. */
+function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, words) }: MoveProps) {
+  const { direction, amount, symbol, name, collectible, party, address } = each
+  const figure = collectible ? (collectible.name ?? words.collectible) : formatQuantity(amount, locale).exact
+  const side = direction === 'in' ? words.from : words.to
+  return (
+    <div className="tk-panel tk-hist__move">
+      <span className="hflex between small dim">
+        {label}
+        {!isKnown && <Tag tone="warning">{words.unverified}</Tag>}
+      </span>
+      <span className="strong tk-hist__figure">
+        <bdi>{figure}</bdi> {!collectible && <bdi title={name}>{symbol}</bdi>}
+      </span>
+      {party && (
+        <>
+          <span className="small dim">{side}</span>
+          <span className="tk-hist__copy">
+            <AddressText address={party} format="full" />
+            {onCopy && (
+              <CopyButton
+                text={party}
+                size={32}
+                label={words.copyAddress(side)}
+                copiedLabel={words.copied}
+                onResult={onCopy}
+              />
+            )}
+          </span>
+        </>
+      )}
+      {address && (
+        <>
+          <span className="small dim">{words.token}</span>
+          <AddressText address={address} format="full" />
+        </>
+      )}
+    </div>
+  )
+}
+
+const labelOf = ({ direction }: Transfer, words: typeof messages): string =>
+  direction === 'in' ? words.arrives : direction === 'out' ? words.leaves : words.toSelf
