@@ -5,11 +5,18 @@ import { countOf, TokenList } from './AccountLists.tsx'
 import type { ListProps } from './listProps.ts'
 import { SlotView } from './SlotView.tsx'
 
+/** The tab that was chosen, by the modal's history that it was chosen in: who goes back to the account finds it so. */
+const choices = new WeakMap<object, string>()
+
 /** The account's tokens, and beside them the tabs that features add. */
 export default function AccountTabs(props: ListProps) {
   const { kernel, account, network } = props
   const words = useWords(kernel)
-  const [chosen, setChosen] = useState('tokens')
+  const [chosen, setChosen] = useState(() => choices.get(kernel.state.router.stack) ?? 'tokens')
+  const choose = (id: string) => {
+    choices.set(kernel.state.router.stack, id)
+    setChosen(id)
+  }
   const items = kernel.slot('account.tabs', { namespace: network.namespace, networkId: network.id })
   const own = items.find(({ id }) => id === 'tokens')
   const others = items.filter((item) => item !== own)
@@ -22,7 +29,7 @@ export default function AccountTabs(props: ListProps) {
         ...others.map(({ id, label }) => ({ id, label })),
       ]}
       value={item ? chosen : 'tokens'}
-      onChange={setChosen}
+      onChange={choose}
     >
       {item ? <SlotView key={item.id} kernel={kernel} item={item} /> : <TokenList {...props} />}
     </Tabs>

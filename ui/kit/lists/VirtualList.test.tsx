@@ -13,9 +13,10 @@ type Options = {
   readonly overflowY?: 'auto' | 'hidden'
   readonly rowHeight?: number | ((name: string) => number)
   readonly onEnd?: () => unknown
+  readonly start?: number
 }
 
-function list(rows = items, { overflowY = 'auto', rowHeight = 56, onEnd }: Options = {}) {
+function list(rows = items, { overflowY = 'auto', rowHeight = 56, onEnd, start }: Options = {}) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(560)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const scroller = this.closest<HTMLElement>('.body')
@@ -24,7 +25,7 @@ function list(rows = items, { overflowY = 'auto', rowHeight = 56, onEnd }: Optio
   })
   const element = (shown: readonly string[]) => (
     <div className="body" style={{ overflowY }}>
-      <VirtualList items={shown} rowHeight={rowHeight} label="Wallets" draw={draw} onEnd={onEnd} />
+      <VirtualList items={shown} rowHeight={rowHeight} label="Wallets" draw={draw} onEnd={onEnd} start={start} />
     </div>
   )
   const view = mount(element(rows))
@@ -113,6 +114,12 @@ describe('VirtualList', () => {
     scroll(471 * 56)
     show([...items, 'Wallet 485'])
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(2))
+  })
+
+  it('begins at a row: it is in sight and has the focus', () => {
+    const { find } = list(items, { start: 300 })
+    expect(document.activeElement?.textContent).toBe('Wallet 301')
+    expect(find('.body').scrollTop).toBe(301 * 56 - 560)
   })
 
   it('asks by keyboard too: the last row that is there is near the end', async () => {

@@ -16,6 +16,8 @@ type Props<item> = {
   readonly className?: string | undefined
   /** More are on their way. */
   readonly busy?: boolean | undefined
+  /** The row that is in sight, and has the focus, at first. */
+  readonly start?: number | undefined
   /** There are more than these: the last ones are in sight, or nearly so. */
   readonly onEnd?: (() => unknown) | undefined
 }
@@ -27,10 +29,10 @@ const pageRows = 8
  * of a row among all of them; Up, Down, Page keys, Home and End move the focus; a focused row stays drawn.
  */
 export function VirtualList<item>({ items, rowHeight, label, draw, keyOf, className = '', ...props }: Props<item>) {
-  const { threshold = 30, busy = false, onEnd } = props
+  const { threshold = 30, busy = false, start, onEnd } = props
   const list = useRef<HTMLUListElement>(null)
-  const [focused, setFocused] = useState<number>()
-  const wanted = useRef<number | undefined>(undefined)
+  const [focused, setFocused] = useState(start)
+  const wanted = useRef(start)
   const even = typeof rowHeight === 'number' ? items.length : items
   const rows = useMemo(
     () =>
@@ -45,6 +47,10 @@ export function VirtualList<item>({ items, rowHeight, label, draw, keyOf, classN
   shown.sort((left, right) => left - right)
   useReachedEnd(to + pageRows >= items.length, items.length, busy, onEnd)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is drawn
+  useLayoutEffect(() => {
+    if (start !== undefined) reveal(start)
+  }, [])
   useLayoutEffect(() => {
     const index = wanted.current
     if (index === undefined || !list.current) return

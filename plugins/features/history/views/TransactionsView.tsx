@@ -10,6 +10,9 @@ import { HistoryRow } from './HistoryRow.tsx'
 import { historyCss } from './history.css.ts'
 import { useFreshHistory, useHistory } from './useHistory.ts'
 
+/** The row that was opened last, by the modal's history that it was opened in: who goes back finds it in sight. */
+const opened = new WeakMap<object, string>()
+
 /** A row, and the heading of its month where it is the first of it. */
 type Item = { readonly row: Shown; readonly heading: string | undefined; readonly lines: number }
 
@@ -31,6 +34,11 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
     rows.some(({ status }) => status === 'pending'),
   )
   const [now] = useState(() => Date.now())
+  const [start] = useState(() => {
+    const key = opened.get(kernel.state.router.stack)
+    const index = rows.findIndex((row) => row.key === key)
+    return key === undefined || index < 0 ? undefined : index
+  })
   const items = useMemo(() => itemsOf(rows, now, locale, words), [rows, now, locale, words])
   const draw = useCallback(
     ({ row, heading, lines }: Item) =>
@@ -44,7 +52,10 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
           <HistoryRow
             {...{ row, network, words, locale }}
             isHigh={lines > 1}
-            onClick={() => kernel.navigate('Transaction', { key: row.key })}
+            onClick={() => {
+              opened.set(kernel.state.router.stack, row.key)
+              kernel.navigate('Transaction', { key: row.key })
+            }}
           />
         </>
       ),
@@ -73,6 +84,7 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
           draw={draw}
           keyOf={({ row }) => row.key}
           threshold={0}
+          start={start}
           busy={isLoading}
           onEnd={hasMore && !loading && barren < patience ? () => read(true) : undefined}
         />
