@@ -123,5 +123,4 @@ export const messages = {
   copied: 'Copied',
   notCopied: 'Failed to copy',
   explorer: 'Explorer',
-  nothing: 'Nothing',
 }

@@ -90,7 +90,11 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
             onCopy={isKnown(each) && isReal(each) ? tell : undefined}
           />
         ))}
-        {transfers.length === 0 && <p className="dim">{words.nothing}</p>}
+        {parties.map(({ label, id }) => (
+          <div className="tk-panel tk-hist__move" key={label}>
+            <Party {...{ label, id, words }} onCopy={isTrusted ? tell : undefined} />
+          </div>
+        ))}
       </div>
       <div className="tk-pad-x">
         <Readout
@@ -105,29 +109,12 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
               ),
             },
             ...(application?.name ? [{ label: words.application, value: application.name }] : []),
-            ...parties.map(({ label, id }) => ({
-              label,
-              value: (
-                <span className="tk-hist__copy">
-                  <AddressText address={id} format="full" />
-                  {isTrusted && (
-                    <CopyButton
-                      text={id}
-                      size={32}
-                      label={words.copyAddress(label)}
-                      copiedLabel={words.copied}
-                      onResult={tell}
-                    />
-                  )}
-                </span>
-              ),
-            })),
             ...(transactionId
               ? [
                   {
                     label: words.transaction,
                     value: (
-                      <span className="tk-hist__copy">
+                      <span className="hflex">
                         <AddressText address={transactionId} />
                         <CopyButton
                           text={transactionId}
@@ -182,23 +169,7 @@ function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, word
       <span className="strong tk-hist__figure">
         <bdi>{figure}</bdi> {!collectible && <bdi title={name}>{symbol}</bdi>}
       </span>
-      {party && (
-        <>
-          <span className="small dim">{side}</span>
-          <span className="tk-hist__copy">
-            <AddressText address={party} format="full" />
-            {onCopy && (
-              <CopyButton
-                text={party}
-                size={32}
-                label={words.copyAddress(side)}
-                copiedLabel={words.copied}
-                onResult={onCopy}
-              />
-            )}
-          </span>
-        </>
-      )}
+      {party && <Party label={side} id={party} words={words} onCopy={onCopy} />}
       {address && (
         <>
           <span className="small dim">{words.token}</span>
@@ -208,6 +179,26 @@ function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, word
     </div>
   )
 }
+
+type PartyProps = {
+  readonly label: string
+  readonly id: string
+  readonly words: typeof messages
+  readonly onCopy?: ((copied: boolean) => unknown) | undefined
+}
+
+/** An address in full; with `onCopy` it may be copied. */
+const Party = ({ label, id, words, onCopy }: PartyProps) => (
+  <>
+    <span className="small dim">{label}</span>
+    <span className="tk-hist__copy">
+      <AddressText address={id} format="full" />
+      {onCopy && (
+        <CopyButton text={id} size={32} label={words.copyAddress(label)} copiedLabel={words.copied} onResult={onCopy} />
+      )}
+    </span>
+  </>
+)
 
 const labelOf = ({ direction }: Transfer, words: typeof messages): string =>
   direction === 'in' ? words.arrives : direction === 'out' ? words.leaves : words.toSelf

@@ -14,7 +14,12 @@ import { useFreshHistory, useHistory } from './useHistory.ts'
 const opened = new WeakMap<object, string>()
 
 /** A row, and the heading of its month where it is the first of it. */
-type Item = { readonly row: Shown; readonly heading: string | undefined; readonly lines: number }
+type Item = {
+  readonly row: Shown
+  readonly heading: string | undefined
+  readonly lines: number
+  readonly isFirst: boolean
+}
 
 /** Heights, in px: of a row by its amounts, and of a heading. */
 const heightOf = ({ heading, lines }: Item): number => (lines > 1 ? 76 : 56) + (heading === undefined ? 0 : 32)
@@ -41,11 +46,11 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
   })
   const items = useMemo(() => itemsOf(rows, now, locale, words), [rows, now, locale, words])
   const draw = useCallback(
-    ({ row, heading, lines }: Item) =>
+    ({ row, heading, lines, isFirst }: Item) =>
       network && (
         <>
           {heading !== undefined && (
-            <div className="tk-sect">
+            <div className={`tk-sect${isFirst ? '' : ' tk-sect--rule'}`}>
               <h3>{heading}</h3>
             </div>
           )}
@@ -123,11 +128,11 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
 
 function itemsOf(rows: readonly Shown[], now: number, locale: string, words: typeof messages): readonly Item[] {
   let last: string | undefined
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const own = isUnderWay(row) ? words.underWay : monthText(row.at, now, locale)
     const heading = own === last ? undefined : own
     last = own
-    return { row, heading, lines: mergeTransfers(row.transfers).length }
+    return { row, heading, lines: mergeTransfers(row.transfers).length, isFirst: index === 0 }
   })
 }
 

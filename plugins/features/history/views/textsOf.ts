@@ -23,10 +23,14 @@ export function subtitleOf(row: HistoryRow, shown: readonly Transfer[], words: t
   }
   const party = first?.direction === 'in' ? (first.party ?? row.from) : (first?.party ?? to)
   if (first?.direction === 'self') return words.toSelf
-  if (first && party) return words[first.direction === 'in' ? 'fromParty' : 'toParty'](truncateAddress(party))
+  if (first && party && !isNobody(party))
+    return words[first.direction === 'in' ? 'fromParty' : 'toParty'](truncateAddress(party))
   if (application?.name) return words.inApp(application.name)
-  return to ? words.toParty(truncateAddress(to)) : undefined
+  return to && !first ? words.toParty(truncateAddress(to)) : undefined
 }
+
+/** Where tokens come from that did not exist before, and where burnt ones go. */
+const isNobody = (party: string): boolean => /^0x0+$/.test(party)
 
 const labelOf = ({ symbol, name, collectible }: Transfer): string => symbol ?? collectible?.name ?? name ?? '-'
 

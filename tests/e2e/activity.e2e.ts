@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { people } from '../../sandbox/evm/addresses.mjs'
+import { button, connect, heading, modal, openAccount, review } from './flow.ts'
+import { expect, test } from './harness/index.ts'
+import { inspector } from './inspect.ts'
+import { approving } from './sandboxWallet.ts'
+
+const path = '/?features=send,receive,history,networkSwitch,legal,debug'
+
+/** The rows of the activity, each in one line. */
+const rows = async (page: Page) => {
+  const texts = await modal(page).getByRole('list', { name: 'Activity' }).getByRole('button').allInnerTexts()
+  return texts.map((text) => text.replaceAll(/\s+/g, ' '))
+}
+
+const openActivity = (page: Page) => modal(page).getByRole('tab', { name: 'Activity' }).click()
+
+describe('activity', () => {
+  test('a payment is under way, then sent: one row, which opens with everything in full, and goes back to it', async ({
+    openDemo,
+    chains,
+  }) => {
+    const { page } = await openDemo({ path, script: approving })
+    const { look, faults } = inspector(page, 'activity')
+    await connect(page)
+    await openAccount(page)
+    await button(modal(page), 'Send').click()
+    await chains.ethereum.rpc('evm_setAutomine', [false])
+    await review(page, '1.25', people.bob)
+    await button(modal(page), 'Send').click()
+    await heading(page, '1.25 ETH is on its way').waitFor()
+    await button(modal(page), 'Done').click()
+    await openActivity(page)
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/^Sending Pending 1\.250 ETH/)
+    await modal(page).getByRole('heading', { name: 'Under way' }).waitFor()
+    await look('pending')
+    await chains.ethereum.rpc('evm_setAutomine', [true])
+    await chains.ethereum.rpc('evm_mine')
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/^Sent To 0x8A…2D6A33 1\.250 ETH/)
+    expect((await rows(page)).filter((row) => row.includes('1.250 ETH'))).toHaveLength(1)
+    await look('sent')
+    await modal(page).getByRole('button', { name: /^Sent/ }).first().click()
+    await heading(page, 'Sent').waitFor()
+    await modal(page).getByRole('img', { name: people.bob }).first().waitFor()
+    await look('details')
+    await button(modal(page), 'Back').click()
+    expect(await modal(page).getByRole('tab', { name: 'Activity' }).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/^Sent To/)
+    expect(faults).toEqual([])
+  })
+})
