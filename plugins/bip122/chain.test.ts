@@ -201,3 +201,38 @@ describe('a wallet for @scure/btc-signer and bitcoinjs-lib', () => {
     await expect.poll(() => kernel.state.ledger[0]).toMatchObject({ transactionId: id, status: 'confirmed' })
   })
 })
+
+test('the past of an address, from its explorer: what comes back is no payment, and pages meet', async () => {
+  const { connection } = await open('sats')
+  const { address } = connection.account
+  await bitcoin.fund(address, 1_000_000)
+  await bitcoin.mine(1)
+  const paid = await kernel.send(await kernel.prepare({ kind: 'transfer', to: bob, amount: 123_456n }))
+  const explorers = { [bitcoinRegtest.id]: bitcoin.explorerUrl }
+  const reader = createTestKernel({
+    plugins: [bip122({ networks: [bitcoinRegtest], explorers, history: true })],
+    fetch: globalThis.fetch,
+  })
+  reader.http.wake()
+  const [network] = reader.networks.list('bip122')
+  if (!network) throw new Error('no network')
+  const account = { namespace: 'bip122', address }
+  const read = async (cursor?: string) =>
+    reader.hooks.fetchHistory.promise({ namespace: 'bip122', network, account, cursor, signal: reader.signal })
+  const pending = (await read())?.items.find(({ id }) => id === paid.id)
+  expect(pending).toMatchObject({
+    ...{ kind: 'send', status: 'pending' },
+    transfers: [{ direction: 'out', amount: '0.00123456', symbol: 'BTC', party: bob }],
+  })
+  await bitcoin.mine(1)
+  for (let sats = 1_000; sats < 1_030; sats++) await bitcoin.fund(address, sats)
+  await bitcoin.mine(1)
+  const first = await read()
+  const second = await read(first?.next)
+  expect(first?.items).toHaveLength(25)
+  const all = [...(first?.items ?? []), ...(second?.items ?? [])]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  expect(all.find(({ id }) => id === paid.id)).toMatchObject({ status: 'confirmed' })
+  expect(all.filter(({ kind }) => kind === 'receive').length).toBeGreaterThanOrEqual(30)
+  reader.destroy()
+})

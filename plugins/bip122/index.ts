@@ -49,6 +49,8 @@ export type Bip122Options = {
   readonly networks: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
   /** Explorers in mempool.space's shape in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly explorers?: Readonly<Record<`bip122:${string}`, string>> | undefined
+  /** Reads an address's past from the network's explorer, for `history()`. Nobody's by default. */
+  readonly history?: boolean | undefined
 }
 
 /**
@@ -61,7 +63,7 @@ export type Bip122Options = {
  * const kernel = createKernel({ plugins: [bip122({ networks: [bitcoin] })] })
  * ```
  */
-export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
+export function bip122({ networks, explorers = {}, history = false }: Bip122Options): Plugin {
   const composed = requireNetworks('bip122', networks).map((network) => withExplorer(network, explorers[network.id]))
 
   return {
@@ -84,6 +86,7 @@ export function bip122({ networks, explorers = {} }: Bip122Options): Plugin {
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       // Last: what other plugins make of it is looked at as well.

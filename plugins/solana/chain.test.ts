@@ -398,3 +398,43 @@ describe('nothing is prepared', () => {
     )
   })
 })
+
+test('the past of an account, from its node: SOL, tokens, and what it pays to open an account', async () => {
+  const { ask, kernel } = await open()
+  const token = tokenOf(USDC)
+  const { id: first } = await ask({ to: people.bob, amount: 1_500_000_000n })
+  await kernel.waitForTransaction({ id: first })
+  const { id: second } = await ask({ to: people.bob, amount: 2_500_000n, token })
+  await kernel.waitForTransaction({ id: second })
+  const { rpcUrl, wsUrl, genesisHash } = chain
+  const local = customCluster({ genesisHash, name: cluster.name, rpcUrls: [rpcUrl], wsUrl })
+  const reader = createTestKernel({ plugins: [solana({ networks: [local], history: true })], fetch: globalThis.fetch })
+  kernels.push(reader)
+  reader.http.wake()
+  const [network] = reader.networks.list('solana')
+  if (!network) throw new Error('no network')
+  const read = async (address: string) => {
+    const account = { namespace: 'solana', address }
+    return reader.hooks.fetchHistory.promise({ namespace: 'solana', network, account, signal: reader.signal })
+  }
+  const own = alice.publicKey.toBase58()
+  const page = await read(own)
+  const find = (id: string) => page?.items.find((each) => each.id === id)
+  expect(find(first)).toMatchObject({
+    ...{ kind: 'send', status: 'confirmed', from: own },
+    transfers: [{ direction: 'out', amount: '1.5', symbol: 'SOL', party: people.bob }],
+  })
+  expect(find(second)?.transfers).toContainEqual(
+    expect.objectContaining({
+      direction: 'out',
+      amount: '2.5',
+      symbol: 'USDC',
+      address: USDC.address,
+      party: people.bob,
+    }),
+  )
+  expect((await read(people.bob))?.items.find(({ id }) => id === first)).toMatchObject({
+    ...{ kind: 'receive', from: own },
+    transfers: [{ direction: 'in', amount: '1.5', symbol: 'SOL', party: own }],
+  })
+})

@@ -56,6 +56,8 @@ export type SolanaOptions = {
   readonly tokens?: Readonly<Record<`solana:${string}`, readonly ListedToken[]>> | undefined
   /** RPC endpoints in place of a cluster's own, first choice first; its WebSocket endpoint is then the first one's. */
   readonly rpcUrls?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined
+  /** Reads an account's past from the cluster's own node, for `history()`: a request a transaction. Nobody's by default. */
+  readonly history?: boolean | undefined
 }
 
 /**
@@ -68,7 +70,7 @@ export type SolanaOptions = {
  * const kernel = createKernel({ plugins: [solana({ networks: [solanaMainnet, solanaDevnet] })] })
  * ```
  */
-export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): Plugin {
+export function solana({ networks, tokens = {}, rpcUrls = {}, history = false }: SolanaOptions): Plugin {
   const composed = requireNetworks('solana', networks, rpcUrls).map((cluster) =>
     withRpcUrls(cluster, rpcUrls[cluster.id]),
   )
@@ -94,6 +96,7 @@ export function solana({ networks, tokens = {}, rpcUrls = {} }: SolanaOptions): 
       hooks.discover.tap(tap, ({ signal }) => discover(context, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) =>

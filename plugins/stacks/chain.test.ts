@@ -237,3 +237,35 @@ describe('on a chain that checks signatures, nonces and post-conditions', () => 
     expect(await balanceOf(people.bob)).toBe(0n)
   })
 })
+
+test('the past of an account, from the API: STX, tokens, and what failed', async () => {
+  const { id: first } = await pay({ to: people.bob, amount: 12_345_678n })
+  await kernel.waitForTransaction({ id: first })
+  const { id: second } = await pay({ to: people.bob, amount: 2_500_000n, token: coin })
+  await kernel.waitForTransaction({ id: second })
+  const reader = createTestKernel({
+    plugins: [stacks({ networks: [stacksTestnet], apiUrls: { 'stacks:2147483648': chain.apiUrl }, history: true })],
+    fetch: globalThis.fetch,
+  })
+  reader.http.wake()
+  const [network] = reader.networks.list('stacks')
+  if (!network) throw new Error('no network')
+  const account = { namespace: 'stacks', address: alice }
+  const input = { namespace: 'stacks', network, account, signal: reader.signal }
+  const page = await reader.hooks.fetchHistory.promise(input)
+  expect(page).toMatchObject({
+    items: [
+      {
+        ...{ id: second, kind: 'send', status: 'confirmed', from: alice },
+        transfers: [{ direction: 'out', amount: '2.5', symbol: 'SBX', address: asset, party: people.bob }],
+      },
+      {
+        id: first,
+        kind: 'send',
+        transfers: [{ direction: 'out', amount: '12.345678', symbol: 'STX', party: people.bob }],
+      },
+    ],
+  })
+  expect(page?.next).toBeUndefined()
+  reader.destroy()
+})

@@ -36,6 +36,8 @@ export type StacksOptions = {
   readonly tokens?: Readonly<Record<`stacks:${string}`, readonly ListedToken[]>> | undefined
   /** Stacks APIs in place of a network's own, by CAIP-2 id, without a trailing slash. */
   readonly apiUrls?: Readonly<Record<`stacks:${string}`, string>> | undefined
+  /** Reads an account's past from the network's API, for `history()`. Nobody's by default. */
+  readonly history?: boolean | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ export type StacksOptions = {
  * const kernel = createKernel({ plugins: [stacks({ networks: [stacksMainnet] })] })
  * ```
  */
-export function stacks({ networks, tokens = {}, apiUrls = {} }: StacksOptions): Plugin {
+export function stacks({ networks, tokens = {}, apiUrls = {}, history = false }: StacksOptions): Plugin {
   const composed = requireNetworks('stacks', networks).map((network) =>
     withApiUrl(network, apiUrls[`stacks:${network.reference}`]),
   )
@@ -66,6 +68,7 @@ export function stacks({ networks, tokens = {}, apiUrls = {} }: StacksOptions): 
       hooks.discover.tap(tap, ({ signal }) => discover(kernel, signal))
       tap.lazy(hooks.fetchBalance, () => import('./actions/fetchBalance.ts'), context)
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
+      if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, { stage: step, signal }) =>

@@ -32,7 +32,11 @@ function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[], 
   })
 }
 
-function solanaPlugin({ solana: cluster }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
+function solanaPlugin(
+  { solana: cluster }: SandboxConfig,
+  keys: readonly NetworkKey[],
+  history: boolean,
+): Plugin | undefined {
   const own = cluster && {
     ...customCluster({
       name: 'Solana',
@@ -44,10 +48,10 @@ function solanaPlugin({ solana: cluster }: SandboxConfig, keys: readonly Network
     testnet: false,
   }
   const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : solanaDevnet))
-  return first && solana({ networks: [first, ...rest] })
+  return first && solana({ networks: [first, ...rest], history })
 }
 
-function bitcoinPlugin({ bitcoin }: SandboxConfig, keys: readonly NetworkKey[]): Plugin | undefined {
+function bitcoinPlugin({ bitcoin }: SandboxConfig, keys: readonly NetworkKey[], history: boolean): Plugin | undefined {
   if (keysOf(keys, 'bip122').length === 0) return undefined
-  return bip122({ networks: [bitcoinRegtest], explorers: { [bitcoinRegtest.id]: bitcoin.explorerUrl } })
+  return bip122({ networks: [bitcoinRegtest], explorers: { [bitcoinRegtest.id]: bitcoin.explorerUrl }, history })
 }

@@ -98,13 +98,16 @@ export function describeAddress(index, address, script) {
 }
 
 /** Pending transactions of an address, then the newest confirmed ones. */
-export function describeHistory(index, script) {
+export function describeHistory(index, script, last) {
   const all = index.ofScript(script)
-  const pending = all.filter(({ status }) => !status.confirmed)
+  const pending = last === undefined ? all.filter(({ status }) => !status.confirmed) : []
   const confirmed = all
     .filter(({ status }) => status.confirmed)
     .sort((one, other) => other.status.block_height - one.status.block_height)
-  return [...pending, ...confirmed.slice(0, PAGE)].map((entry) => describeTransaction(index, entry))
+  // After a transaction that is none of the address, nothing follows.
+  const at = last === undefined ? -1 : confirmed.findIndex(({ txid }) => txid === last)
+  const page = last !== undefined && at < 0 ? [] : confirmed.slice(at + 1, at + 1 + PAGE)
+  return [...pending, ...page].map((entry) => describeTransaction(index, entry))
 }
 
 /** Who spends an output of a transaction. */

@@ -23,6 +23,11 @@ export async function serveExplorer({ judge, index, port, mine, fund }) {
     ['GET', /^\/api\/address\/([^/]+)$/, ([given]) => describeAddress(index, given, script(given))],
     ['GET', /^\/api\/address\/([^/]+)\/utxo$/, ([given]) => describeCoins(index, script(given))],
     ['GET', /^\/api\/address\/([^/]+)\/txs$/, ([given]) => describeHistory(index, script(given))],
+    [
+      'GET',
+      /^\/api\/address\/([^/]+)\/txs\/chain\/([0-9a-f]{64})$/,
+      ([given, last]) => describeHistory(index, script(given), last),
+    ],
     ['GET', /^\/api\/tx\/([^/]+)$/, ([id]) => describeTransaction(index, entry(id))],
     ['GET', /^\/api\/tx\/([^/]+)\/status$/, ([id]) => index.entries.get(txid(id))?.status ?? { confirmed: false }],
     ['GET', /^\/api\/tx\/([^/]+)\/hex$/, ([id]) => entry(id).transaction.toHex()],

@@ -1,0 +1,116 @@
+import { formatUnits, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
+import { isSameAddress } from '../address/addressShape.ts'
+import type { Context, HookInput } from '../context.ts'
+import { isTxid } from '../explorer/isTxid.ts'
+import { readSatoshi } from '../explorer/readSatoshi.ts'
+import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
+import { ownAddresses } from './ownAddresses.ts'
+
+/** Transactions in blocks that an explorer gives at once, and the most that are read of an answer. */
+const size = 25
+const limit = 200
+/** Most inputs and outputs that are read: a block has no room for more. */
+const most = 50_000
+
+type Coin = { readonly party: string; readonly amount: bigint }
+type Found = {
+  readonly id: string
+  /** Unix time of its block in ms; it is in none yet where absent. */
+  readonly time: number | undefined
+  readonly spent: readonly Coin[]
+  readonly paid: readonly Coin[]
+}
+
+/**
+ * Reads an address's past from its network's explorer, the newest first: those in no block yet, then 25 at a time. What comes back to
+ * the wallet is no payment. The cursor is the last transaction's id.
+ * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
+ */
+export async function fetchHistory(
+  context: Context,
+  { account, network, cursor, signal }: HookInput<'fetchHistory'>,
+): Promise<{ readonly items: readonly Transaction[]; readonly next?: string | undefined }> {
+  const { explorerUrl } = bitcoinNetworkOf(context, network)
+  const url = `${explorerUrl}/api/address/${encodeURIComponent(account.address)}/txs`
+  const found = await context.kernel.http.get(isTxid(cursor) ? `${url}/chain/${cursor}` : url, {
+    signal,
+    parse: readList,
+  })
+  const own = ownAddresses(context, account)
+  const recorded = found.filter(({ time }) => time !== undefined)
+  const last = recorded.at(-1)?.id
+  return {
+    items: found.map((each) => toTransaction(each, own, network)),
+    ...(recorded.length >= size && last !== cursor && { next: last }),
+  }
+}
+
+function readList(json: unknown): readonly Found[] {
+  if (!Array.isArray(json)) throw new TypeError('not a list of transactions')
+  return json.slice(0, limit).flatMap((each) => readFound(each) ?? [])
+}
+
+function readFound(json: unknown): Found | undefined {
+  const { txid, vin, vout, status } = Object(json)
+  const { confirmed, block_time: seconds } = Object(status)
+  if (!isTxid(txid) || !Array.isArray(vin) || !Array.isArray(vout) || vin.length + vout.length > most) return undefined
+  const isRecorded = confirmed === true
+  if (isRecorded && !Number.isSafeInteger(seconds)) return undefined
+  try {
+    return {
+      id: txid,
+      time: isRecorded ? seconds * 1_000 : undefined,
+      spent: vin.flatMap((input) => readCoin(Object(input).prevout)),
+      paid: vout.flatMap(readCoin),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** What has no address is named by its script, so that it resembles none. */
+function readCoin(output: unknown): Coin[] {
+  const { scriptpubkey_address: address, scriptpubkey, value } = Object(output)
+  const party = address ?? scriptpubkey
+  return typeof party === 'string' ? [{ party, amount: readSatoshi(value) }] : []
+}
+
+function toTransaction({ id, time, spent, paid }: Found, own: readonly string[], network: Network): Transaction {
+  const transfers = moved(spent, paid, own).map(
+    (transfer): Transfer => ({
+      ...transfer,
+      amount: formatUnits(transfer.amount, network.nativeCurrency.decimals),
+      symbol: network.nativeCurrency.symbol,
+      name: network.nativeCurrency.name,
+    }),
+  )
+  return {
+    id,
+    networkId: network.id,
+    kind: transfers.some(({ direction }) => direction === 'in') ? 'receive' : 'send',
+    status: time === undefined ? 'pending' : 'confirmed',
+    at: time ?? Date.now(),
+    transfers,
+  }
+}
+
+type Moved = Pick<Transfer, 'direction' | 'party'> & { readonly amount: bigint }
+
+/** What left a wallet to others or came to it; of what several wallets paid together, how much less this one has. */
+function moved(spent: readonly Coin[], paid: readonly Coin[], own: readonly string[]): readonly Moved[] {
+  const isOwn = ({ party }: Coin) => own.some((address) => isSameAddress(address, party))
+  const [mine, back, others] = [spent.filter(isOwn), paid.filter(isOwn), paid.filter((coin) => !isOwn(coin))]
+  if (mine.length === 0) {
+    const payers = new Set(spent.map(({ party }) => party))
+    return [{ direction: 'in', amount: sumOf(back), party: payers.size === 1 ? [...payers][0] : undefined }]
+  }
+  if (mine.length < spent.length) {
+    const less = sumOf(mine) - sumOf(back)
+    return [{ direction: less < 0n ? 'in' : 'out', amount: less < 0n ? -less : less }]
+  }
+  const payments = others.filter(({ amount }) => amount > 0n)
+  if (payments.length === 0) return [{ direction: 'self', amount: sumOf(back) }]
+  return payments.map(({ party, amount }) => ({ direction: 'out', amount, party }))
+}
+
+const sumOf = (coins: readonly Coin[]): bigint => coins.reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,0 +1,173 @@
+import { formatUnits, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
+import * as v from 'valibot'
+import type { Context, HookInput } from '../context.ts'
+import { parseAsset } from './parseAsset.ts'
+import { readToken } from './readToken.ts'
+
+/** Transactions on a page, and how many of their details are read at once. */
+const size = 25
+const together = 5
+/** Most events that are read of one. */
+const most = 100
+
+const amount = v.pipe(v.string(), v.regex(/^\d{1,39}$/))
+const person = v.nullish(v.string())
+const seconds = v.optional(v.number())
+const shape = v.looseObject({
+  tx_id: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
+  tx_type: v.string(),
+  tx_status: v.string(),
+  sender_address: v.string(),
+  receipt_time: seconds,
+  block_time: seconds,
+  burn_block_time: seconds,
+  token_transfer: v.optional(v.object({ recipient_address: v.string(), amount })),
+})
+const moved = v.looseObject({
+  event_type: v.string(),
+  asset: v.looseObject({
+    sender: person,
+    recipient: person,
+    amount: v.optional(amount),
+    asset_id: v.optional(v.string()),
+  }),
+})
+type Listed = v.InferOutput<typeof shape>
+type Moved = {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  readonly amount: string
+  readonly asset?: string | undefined
+}
+
+/**
+ * Reads an account's past from the Stacks API, the newest first: what waits for a block, then 25 at a time, with the STX and SIP-010
+ * tokens that each moved. The cursor is how many were read.
+ * @throws HttpNetworkError, HttpStatusError, HttpParseError
+ */
+export async function fetchHistory(
+  context: Context,
+  { account, network, cursor, signal }: HookInput<'fetchHistory'>,
+): Promise<{ readonly items: readonly Transaction[]; readonly next?: string | undefined }> {
+  const offset = cursor !== undefined && /^\d{1,7}$/.test(cursor) ? Number(cursor) : 0
+  const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}`
+  const read = (list: string) =>
+    context.kernel.http.get(`${url}/${list}`, { signal, params: { limit: size, offset }, parse: readPage })
+  // A list of what waits that cannot be read hides nothing of what was recorded.
+  const [waiting, page] = await Promise.all([
+    offset === 0 ? read('mempool').catch(() => undefined) : undefined,
+    read('transactions'),
+  ])
+  const listed = [...(waiting?.results ?? []), ...page.results]
+  const items: Transaction[] = []
+  for (let from = 0; from < listed.length; from += together) {
+    const some = listed.slice(from, from + together)
+    const made = some.map((each) => toTransaction(context, network, each, account.address, signal))
+    items.push(...(await Promise.all(made)).flatMap((each) => each ?? []))
+  }
+  const end = offset + page.count
+  return { items, ...(page.count > 0 && end < page.total && { next: String(end) }) }
+}
+
+function readPage(json: unknown) {
+  const { results, total } = Object(json)
+  if (!Array.isArray(results)) throw new TypeError('not a list of transactions')
+  const given = results.slice(0, size * 2)
+  return {
+    count: given.length,
+    total: Number.isSafeInteger(total) ? Number(total) : 0,
+    results: given.filter((each): each is Listed => v.is(shape, each)),
+  }
+}
+
+async function toTransaction(
+  context: Context,
+  network: Network,
+  listed: Listed,
+  account: string,
+  signal: AbortSignal,
+): Promise<Transaction | undefined> {
+  const { tx_id: id, tx_type: type, tx_status: status, sender_address: from, token_transfer: payment } = listed
+  const isPending = status === 'pending'
+  const at = listed.block_time ?? listed.burn_block_time ?? (isPending ? listed.receipt_time : undefined)
+  const isDone = status === 'success'
+  // What was dropped is in no block, and costs nothing.
+  if (at === undefined || !(isDone || isPending || status.startsWith('abort_'))) return undefined
+  const moves: readonly Moved[] = payment
+    ? [{ from, to: payment.recipient_address, amount: payment.amount }]
+    : isDone
+      ? await readMoves(context, network, listed, signal)
+      : []
+  const shown = moves.filter((move) => (move.from === account || move.to === account) && !/^0*$/.test(move.amount))
+  const transfers = (await Promise.all(shown.map((move) => toTransfer(context, network, move, account, signal)))).flat()
+  // What somebody else made, and moved nothing of the account's, is none of its own.
+  if (transfers.length === 0 && from !== account) return undefined
+  return {
+    id,
+    networkId: network.id,
+    kind: kindOf(type, transfers),
+    status: isDone ? 'confirmed' : isPending ? 'pending' : 'failed',
+    at: at * 1_000,
+    from,
+    to: payment?.recipient_address,
+    transfers,
+  }
+}
+
+/** What a call of a contract moved, as its events tell it; what cannot be read is not known. */
+async function readMoves(
+  { kernel }: Context,
+  network: Network,
+  { tx_id: id, tx_type: type }: Listed,
+  signal: AbortSignal,
+): Promise<readonly Moved[]> {
+  if (type !== 'contract_call') return []
+  const parse = (json: unknown): readonly Moved[] => {
+    const { events } = Object(json)
+    return (Array.isArray(events) ? events : []).slice(0, most).flatMap((event) => {
+      if (!v.is(moved, event) || event.asset.amount === undefined) return []
+      const { sender, recipient, amount, asset_id: asset } = event.asset
+      const isStx = event.event_type === 'stx_asset'
+      if (!isStx && event.event_type !== 'fungible_token_asset') return []
+      return [{ from: sender, to: recipient, amount, asset: isStx ? undefined : asset }]
+    })
+  }
+  return kernel.http.get(`${network.rpcUrl}/extended/v1/tx/${id}`, { signal, parse }).catch(() => {
+    signal.throwIfAborted()
+    return []
+  })
+}
+
+async function toTransfer(
+  context: Context,
+  network: Network,
+  { from, to, amount, asset }: Moved,
+  account: string,
+  signal: AbortSignal,
+): Promise<readonly Transfer[]> {
+  const contract = asset === undefined ? undefined : parseAsset(asset)?.contract
+  if (asset !== undefined && !contract) return []
+  const facts = contract
+    ? await readToken(context, network, contract, signal).catch(() => undefined)
+    : network.nativeCurrency
+  if (!facts) return []
+  const { name, symbol, decimals } = facts
+  const isOut = from === account
+  return [
+    {
+      direction: isOut && to === account ? 'self' : isOut ? 'out' : 'in',
+      amount: formatUnits(BigInt(amount), decimals),
+      symbol,
+      name,
+      address: asset,
+      party: (isOut ? to : from) ?? undefined,
+    },
+  ]
+}
+
+function kindOf(type: string, transfers: readonly Transfer[]): string {
+  if (type === 'smart_contract') return 'deploy'
+  const directions = new Set(transfers.map(({ direction }) => direction))
+  if (directions.has('in')) return directions.has('out') ? 'trade' : 'receive'
+  return directions.size > 0 || type === 'token_transfer' ? 'send' : 'execute'
+}
