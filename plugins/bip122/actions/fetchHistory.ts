@@ -76,7 +76,8 @@ function readCoin(output: unknown): Coin[] {
 }
 
 function toTransaction({ id, time, spent, paid }: Found, own: readonly string[], network: Network): Transaction {
-  const transfers = moved(spent, paid, own).map(
+  const isOwn = ({ party }: Coin) => own.some((address) => isSameAddress(address, party))
+  const transfers = moved(spent, paid, isOwn).map(
     (transfer): Transfer => ({
       ...transfer,
       amount: formatUnits(transfer.amount, network.nativeCurrency.decimals),
@@ -90,6 +91,7 @@ function toTransaction({ id, time, spent, paid }: Found, own: readonly string[],
     kind: transfers.some(({ direction }) => direction === 'in') ? 'receive' : 'send',
     status: time === undefined ? 'pending' : 'confirmed',
     at: time ?? Date.now(),
+    from: spent.some(isOwn) ? own[0] : undefined,
     transfers,
   }
 }
@@ -97,8 +99,7 @@ function toTransaction({ id, time, spent, paid }: Found, own: readonly string[],
 type Moved = Pick<Transfer, 'direction' | 'party'> & { readonly amount: bigint }
 
 /** What left a wallet to others or came to it; of what several wallets paid together, how much less this one has. */
-function moved(spent: readonly Coin[], paid: readonly Coin[], own: readonly string[]): readonly Moved[] {
-  const isOwn = ({ party }: Coin) => own.some((address) => isSameAddress(address, party))
+function moved(spent: readonly Coin[], paid: readonly Coin[], isOwn: (coin: Coin) => boolean): readonly Moved[] {
   const [mine, back, others] = [spent.filter(isOwn), paid.filter(isOwn), paid.filter((coin) => !isOwn(coin))]
   if (mine.length === 0) {
     const payers = new Set(spent.map(({ party }) => party))

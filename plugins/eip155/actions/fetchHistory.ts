@@ -37,7 +37,8 @@ export async function fetchHistory(
   known.delete(nativeTokenAddress)
   const read = await fetchTransferLogs(ask, { account: address, tokens: [...known], before, from }, isWhole)
   const page = cut(found, read.transfers, read.from)
-  const tokens = await describeTokens(context, network, [...new Set(page.transfers.map(({ token }) => token))], signal)
+  const moved = [...new Set(page.transfers.map(({ token }) => token))]
+  const tokens = await describeTokens(context, network, { tokens: moved, account: address }, signal)
   const times = await readTimes(ask, page)
   const items = page.hashes.flatMap((hash) => {
     const own = found.find((each) => each.hash === hash)

@@ -15,6 +15,7 @@ const says: Readonly<Record<string, string>> = {
   '0x06fdde03': text('USD Coin'),
   '0x95d89b41': text('USDC'),
   '0x313ce567': `0x${word(6)}`,
+  '0x70a08231': `0x${word(0)}`,
 }
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const hash = (digit: string) => `0x${digit.repeat(64)}`

@@ -240,6 +240,17 @@ describe('the details', () => {
     const shown = await open(paid('f', 0, { kind: 'receive', transfers: [fake], from: carol }))
     expect(shown.copies()).toBe(0)
     expect(shown.page.textContent).toContain('Unverified')
+    // A token can log that somebody else has paid: who made the transaction is another matter.
+    const forged = {
+      direction: 'out' as const,
+      amount: '5',
+      symbol: 'NUT',
+      address: 'fake',
+      party: 'otter1qqqqqq1qqqqqqqqq',
+    }
+    expect((await open(paid('g', 0, { transfers: [forged], from: carol }))).copies()).toBe(0)
+    const income = { direction: 'in' as const, amount: '5', symbol: 'NUT', party: carol }
+    expect((await open(paid('i', 0, { kind: 'receive', transfers: [income], from: carol }))).copies()).toBe(0)
   })
 
   test('goes back where the account is another one', async () => {

@@ -5,6 +5,7 @@ import { commitment } from './commitment.ts'
 import { fetchAccounts } from './fetchAccounts.ts'
 import { findMetadataAccount } from './findProgramAddress.ts'
 import { record, unreadable } from './readJson.ts'
+import { readListed } from './readListed.ts'
 import { readMint } from './readMint.ts'
 import { readSeen } from './readSeen.ts'
 import { readTokenName } from './readTokenName.ts'
@@ -69,7 +70,7 @@ async function readMoves(
   return { ...row, payer: recorded?.message.payer, changes }
 }
 
-/** What mints say of themselves; one that says nothing is left out. */
+/** What mints are called, as the host lists them, else as the chain does; one that says nothing, or other decimals, is left out. */
 async function describeTokens(
   context: Context,
   network: Network,
@@ -79,6 +80,7 @@ async function describeTokens(
   const wanted = mints.filter(isAddress)
   const keys = [...wanted, ...wanted.map(findMetadataAccount)]
   const found = keys.length > 0 ? await fetchAccounts(context, network, keys, { signal, tolerant: true }) : []
+  const listed = readListed(context, network.id)
   return new Map(
     wanted.flatMap((address, at) => {
       const mint = found[at] && readMint(found[at])
@@ -88,8 +90,16 @@ async function describeTokens(
         (mint.metadata && readTokenName(address, { extension: mint.metadata })) ??
         (kept && readTokenName(address, { account: kept }))
       const short = truncateAddress(address)
-      const { name = short, symbol = short, imageUrl } = named ?? {}
-      return [[address, { name, symbol, decimals: mint.decimals, imageUrl }] as const]
+      const host = listed.get(address)
+      if ((host?.decimals ?? mint.decimals) !== mint.decimals) return []
+      const token = {
+        // A name beside a symbol of the host's is not the node's.
+        name: host?.name ?? host?.symbol ?? named?.name ?? short,
+        symbol: host?.symbol ?? named?.symbol ?? short,
+        imageUrl: host?.imageUrl ?? named?.imageUrl,
+        decimals: mint.decimals,
+      }
+      return [[address, token] as const]
     }),
   )
 }

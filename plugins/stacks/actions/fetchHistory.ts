@@ -1,6 +1,7 @@
 import { formatUnits, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
+import { findListed } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
@@ -145,13 +146,17 @@ async function toTransfer(
   account: string,
   signal: AbortSignal,
 ): Promise<readonly Transfer[]> {
-  const contract = asset === undefined ? undefined : parseAsset(asset)?.contract
-  if (asset !== undefined && !contract) return []
-  const facts = contract
-    ? await readToken(context, network, contract, signal).catch(() => undefined)
+  const token = asset === undefined ? undefined : parseAsset(asset)
+  if (asset !== undefined && !token) return []
+  const said = token
+    ? await readToken(context, network, token.contract, signal).catch(() => undefined)
     : network.nativeCurrency
-  if (!facts) return []
-  const { name, symbol, decimals } = facts
+  const host = token && findListed(context, network.id, token)
+  if (!said || (host?.decimals ?? said.decimals) !== said.decimals) return []
+  const { decimals } = said
+  const symbol = host?.symbol ?? said.symbol
+  // A name beside a symbol of the host's is not the node's.
+  const name = host?.name ?? host?.symbol ?? said.name
   const isOut = from === account
   return [
     {
@@ -159,6 +164,7 @@ async function toTransfer(
       amount: formatUnits(BigInt(amount), decimals),
       symbol,
       name,
+      imageUrl: host?.imageUrl,
       address: asset,
       party: (isOut ? to : from) ?? undefined,
     },

@@ -10,7 +10,7 @@ type Props = { readonly row: HistoryRow; readonly network: Network; readonly siz
 export function Mark({ row, network, size = 36 }: Props) {
   const { status, application } = row
   const moved = mergeTransfers(row.transfers).at(-1)
-  const isOwn = moved !== undefined && !moved.address && !moved.collectible
+  const isOwn = moved && !moved.address && !moved.collectible && moved.symbol === network.nativeCurrency.symbol
   const isWaiting = status === 'asked' || status === 'pending'
   const isBad = status === 'failed' || status === 'different'
   return (

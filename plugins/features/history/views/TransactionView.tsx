@@ -28,7 +28,7 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
   useStyles(historyCss)
   const words = useMessages(kernel, 'history', messages)
   const locale = useLocale(kernel)
-  const { rows, network } = useHistory(kernel)
+  const { rows, network, address } = useHistory(kernel)
   const held = useKernelState(kernel, (state) => selectAccount(state).tokens.data)
   const row = rows.find(({ key, transactionId }) => key === params.key || transactionId === params.key)
   const isGone = !row || !network
@@ -40,13 +40,18 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
   const { entry, status, transactionId, application, from, to, at, transfers } = row
   const explorer = transactionId && explorerLink(network, 'transaction', transactionId)
   const tell = (copied: boolean) => kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
+  const { symbol: ownSymbol } = network.nativeCurrency
   /** Whether a token is one that the host or the visitor has named: anybody's may bear any name. */
-  const isKnown = ({ address, collectible }: Transfer): boolean =>
+  const isKnown = ({ address: token, symbol, collectible }: Transfer): boolean =>
     !collectible &&
-    (!address ||
-      held.some((token) => token.address && !token.unlisted && isSameAddress(token.address, address)) ||
-      (entry?.tokens.some((token) => token.address && isSameAddress(token.address, address)) ?? false))
-  const isTrusted = transfers.some(isReal) && transfers.every((each) => isKnown(each) && isReal(each))
+    (token === undefined
+      ? symbol === ownSymbol || held.some((known) => known.symbol === symbol && !known.unlisted)
+      : [...held.filter(({ unlisted }) => !unlisted), ...(entry?.tokens ?? [])].some(
+          ({ address: known }) => known && isSameAddress(known, token),
+        ))
+  // Strangers put addresses into somebody's history by payments that nobody asked for: only one's own leads on.
+  const isOwn = entry !== undefined || (from !== undefined && isSameAddress(from, address ?? ''))
+  const isTrusted = isOwn && transfers.some(isReal) && transfers.every((each) => isKnown(each) && isReal(each))
   const parties = [
     ...(from && !transfers.some(({ party }) => party && isSameAddress(party, from))
       ? [{ label: words.from, id: from }]
@@ -74,7 +79,7 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
           </Notice>
         )}
         {status === 'failed' && <Notice tone="warning">{words.onlyFee}</Notice>}
-        {transfers.some((each) => !isKnown(each)) && <Notice tone="warning">{words.unverifiedText}</Notice>}
+        {!isOwn && transfers.some((each) => !isKnown(each)) && <Notice tone="warning">{words.unverifiedText}</Notice>}
         {(status === 'different' && entry ? entryRow({ ...entry, status: 'asked' }).transfers : []).map(
           (each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place
@@ -86,8 +91,8 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
             // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place
             key={index}
             {...{ each, words, locale }}
-            isKnown={isKnown(each)}
-            onCopy={isKnown(each) && isReal(each) ? tell : undefined}
+            isKnown={isOwn || isKnown(each)}
+            onCopy={isOwn && isKnown(each) && isReal(each) ? tell : undefined}
           />
         ))}
         {parties.map(({ label, id }) => (
