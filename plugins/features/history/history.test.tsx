@@ -86,7 +86,7 @@ describe('pages', () => {
     expect(kernel.state.features.history.next).toBeUndefined()
   })
 
-  test('that fails leaves what was there, marks the history empty, and is asked for again', async () => {
+  test('that fails leaves what was there, marks the history empty, and is asked for again (history 3)', async () => {
     let fails = true
     const { kernel } = await openHistory({
       answer(asked) {
@@ -135,7 +135,7 @@ describe('pages', () => {
 })
 
 describe('another account or network', () => {
-  test('error: what is told late of a former one is nobody’s', async () => {
+  test('error: what is told late of a former one is nobody’s (history 4)', async () => {
     const late: (() => void)[] = []
     const { kernel } = await openHistory({
       answer: ({ address }) =>
@@ -233,7 +233,7 @@ describe('the details', () => {
     expect(copies()).toBeGreaterThan(0)
   })
 
-  test('error: no address of a transfer of nothing, of spam or of a stranger’s token is there to be copied', async () => {
+  test('error: no address of a transfer of nothing, of spam or of a stranger’s token is there to be copied (history 5)', async () => {
     const poison = { direction: 'in' as const, amount: '0', symbol: 'NUT', party: 'otter1qqqqqq1qqqqqqqqq' }
     expect((await open(paid('p', 0, { kind: 'receive', transfers: [poison], from: poison.party }))).copies()).toBe(0)
     const fake = { direction: 'in' as const, amount: '5', symbol: 'NUT', address: 'fake', party: carol }

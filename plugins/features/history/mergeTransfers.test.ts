@@ -14,7 +14,7 @@ const lines = (transfers: readonly Transfer[]) =>
   mergeTransfers(transfers).map(({ name, direction, amount }) => `${direction} ${amount} ${name}`)
 
 describe('mergeTransfers', () => {
-  it('adds up amounts of one token in one direction', () => {
+  it('adds up amounts of one token in one direction (history 2)', () => {
     expect(lines([transfer('Token1', 'in', '100'), transfer('Token1', 'in', '50')])).toEqual(['in 150 Token1'])
   })
 

@@ -40,7 +40,7 @@ test('what is under way stands first, the newest of it first', () => {
   })
 })
 
-test('what the indexer knows too is one row, and keeps its key', () => {
+test('what the indexer knows too is one row, and keeps its key (history 1)', () => {
   expect(seen([transaction('0xAB', 9_000)], [entry('a', { transactionId: '0xab' })])).toEqual(['a confirmed'])
 })
 
