@@ -8,8 +8,10 @@ export function groupByYear(transactions: readonly Transaction[]): TransactionsB
     const date = new Date(transaction.at)
     const year = date.getFullYear()
     const months = years[year] ?? {}
+    const month = months[date.getMonth()] ?? []
+    month.push(transaction)
+    months[date.getMonth()] = month
     years[year] = months
-    months[date.getMonth()] = [...(months[date.getMonth()] ?? []), transaction]
   }
   return years
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { alice } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { solanaMainnet } from '../networks/index.ts'
+
+const world = openWorlds()
+const signature = (digit: string) => digit.repeat(88)
+const row = (digit: string, more: object = {}) => ({
+  signature: signature(digit),
+  blockTime: 1_700_000_000,
+  err: null,
+  ...more,
+})
+
+async function read(rows: unknown, { recorded = null as unknown, cursor = undefined as string | undefined } = {}) {
+  const { kernel, calls } = await world({
+    networks: [solanaMainnet],
+    history: true,
+    rpc: { getSignaturesForAddress: () => rows, getTransaction: () => recorded },
+  })
+  kernel.http.wake()
+  const [network] = kernel.networks.list('solana')
+  if (!network) throw new Error('no network')
+  const account = { namespace: 'solana', address: alice }
+  const page = await kernel.hooks.fetchHistory.promise({
+    namespace: 'solana',
+    network,
+    account,
+    cursor,
+    signal: kernel.signal,
+  })
+  return { page, items: page?.items ?? [], calls }
+}
+
+test('one that failed moved nothing, and one that nobody can read is there without a figure', async () => {
+  const { items } = await read([row('2', { err: { InstructionError: [0, 'x'] } }), row('3')])
+  expect(items).toMatchObject([
+    { id: signature('2'), status: 'failed', at: 1_700_000_000_000, transfers: [] },
+    { id: signature('3'), status: 'confirmed', kind: 'execute', transfers: [] },
+  ])
+})
+
+test('the next page begins after the last one; a page that is not full is the last', async () => {
+  const full = [...'23456789ABCDEFG'].map((digit) => row(digit))
+  const { page } = await read(full)
+  expect(page?.next).toBe(signature('G'))
+  expect((await read(full, { cursor: signature('G') })).page?.next).toBeUndefined()
+  expect((await read(full.slice(1))).page?.next).toBeUndefined()
+})
+
+test('error: rows without a time or an id are none; no list is a failure; a cursor that is no signature is not asked for', async () => {
+  const { items, calls } = await read([null, row('2', { blockTime: null }), row('3', { signature: 5 })], {
+    cursor: '"}<b>',
+  })
+  expect(items).toEqual([])
+  expect(JSON.stringify(calls)).not.toContain('<b>')
+  await expect(read('none')).rejects.toMatchObject({ name: 'RPCError' })
+})
+
+test('nobody’s past but by the option', async () => {
+  const { kernel } = await world()
+  expect(kernel.hooks.fetchHistory.isUsed('solana')).toBe(false)
+})
