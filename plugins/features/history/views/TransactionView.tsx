@@ -171,7 +171,7 @@ function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, word
         {label}
         {!isKnown && <Tag tone="warning">{words.unverified}</Tag>}
       </span>
-      <span className="strong tk-hist__figure">
+      <span className="strong ltr tk-hist__figure">
         <bdi>{figure}</bdi> {!collectible && <bdi title={name}>{symbol}</bdi>}
       </span>
       {party && <Party label={side} id={party} words={words} onCopy={onCopy} />}

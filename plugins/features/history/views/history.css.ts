@@ -9,5 +9,6 @@ export const historyCss = `
 .tk-hist__top h2{font-size:var(--tk-text-20);line-height:var(--tk-lead-20);font-weight:600;margin-block-start:8px}
 .tk-hist__moves{display:flex;flex-direction:column;gap:12px;padding:0 20px 16px}
 .tk-hist__move{display:flex;flex-direction:column;gap:6px}
+.tk-hist__figure{overflow-wrap:anywhere;align-self:flex-start}
 .tk-hist__copy{display:flex;align-items:flex-start;gap:4px}
 `
