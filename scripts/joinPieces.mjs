@@ -18,6 +18,8 @@ const atOnce = [
   'plugins/features/email-capture/index.js',
   'plugins/features/names/index.js',
   'plugins/features/history/index.js',
+  'plugins/features/onramp/index.js',
+  'plugins/features/pay/index.js',
   'plugins/features/receive/index.js',
   'plugins/features/remote-config/index.js',
   'plugins/features/send/index.js',

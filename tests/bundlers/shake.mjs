@@ -19,6 +19,8 @@ const optional = [
   'plugins/features/chooser',
   'plugins/features/names',
   'plugins/features/history',
+  'plugins/features/onramp',
+  'plugins/features/pay',
   'plugins/features/receive',
   'plugins/features/send',
   'plugins/features/siwx',

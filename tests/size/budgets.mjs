@@ -177,6 +177,20 @@ export const budgets = [
     source: `import { tokens } from 'tapkit/features/tokens'\nglobalThis.plugin = tokens`,
   },
   {
+    name: 'tapkit/features/onramp',
+    limit: 1,
+    external: usesKernel,
+    absent: ['valibot'],
+    source: `import { onramp } from 'tapkit/features/onramp'\nglobalThis.plugin = onramp`,
+  },
+  {
+    name: 'tapkit/features/pay',
+    limit: 1,
+    external: usesKernel,
+    absent: ['valibot'],
+    source: `import { pay } from 'tapkit/features/pay'\nglobalThis.plugin = pay`,
+  },
+  {
     name: 'tapkit/features/wallets',
     limit: 1,
     external: usesKernel,

@@ -4,6 +4,8 @@ import { messages as chooser } from '../../../plugins/features/chooser/messages.
 import { messages as emailCapture } from '../../../plugins/features/email-capture/messages.ts'
 import { messages as history } from '../../../plugins/features/history/messages.ts'
 import { messages as names } from '../../../plugins/features/names/messages.ts'
+import { messages as onramp } from '../../../plugins/features/onramp/messages.ts'
+import { messages as pay } from '../../../plugins/features/pay/messages.ts'
 import { messages as receive } from '../../../plugins/features/receive/messages.ts'
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
@@ -22,6 +24,8 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   core: pseudoOf({ ...en, ...further }),
   buttons: pseudoOf(buttons),
   send: pseudoOf(send),
+  onramp: pseudoOf(onramp),
+  pay: pseudoOf(pay),
   receive: pseudoOf(receive),
   names: pseudoOf(names),
   history: pseudoOf(history),
@@ -53,6 +57,18 @@ const titles: Overrides['titles'] = {
   GetWallet: named,
   WhatIsAWallet: strange,
   WhatIsANetwork: strange,
+  FundWallet: strange,
+  OnRampProviders: strange,
+  OnRampTokenSelect: strange,
+  OnRampFiatSelect: strange,
+  BuyInProgress: strange,
+  WhatIsABuy: strange,
+  Pay: strange,
+  PayReview: strange,
+  PayLink: strange,
+  PayLoading: strange,
+  PayWithExchange: strange,
+  PayWithExchangeSelectAsset: strange,
   Receive: strange,
   Transactions: strange,
   Transaction: strange,
@@ -85,6 +101,12 @@ const overrides: Overrides = {
     help: strange,
     network: strange,
     send: strange,
+    onramp: strange,
+    'onramp.fund': strange,
+    // The seller's name is nobody's to translate.
+    'onramp.order': (_, english) => english.replace(/^Purchase at/, pseudo),
+    pay: strange,
+    'pay.deposit': (_, english) => english.replace(/^Payment at/, pseudo),
     receive: strange,
     history: strange,
     repair: strange,

@@ -1,0 +1,53 @@
+import { type CaipNetworkId, type Kernel, type OnrampService, sanitizeText, windowUrl } from 'tapkit/kernel'
+import { begin } from '../lifetimes.ts'
+import { recordOf } from '../read/readOptions.ts'
+import { onrampState, type Purchase } from '../state.ts'
+import { follow } from './follow.ts'
+import { drop } from './keep.ts'
+
+/** Takes up a purchase that was begun before the page was loaded anew: its window can no longer be watched. */
+export function recall(kernel: Kernel): void {
+  const state = onrampState.of(kernel)
+  if (state.order) return
+  const order = kernel.storage.get('onramp', (json) => readOrder(kernel, json))
+  if (!order) {
+    drop(kernel)
+    return
+  }
+  state.order = order
+  const network = kernel.networks.require(order.networkId)
+  const seller = sellerOf(kernel, order.networkId, order.seller)
+  const signal = begin(kernel, 'purchase')
+  // The state's own object: what was handed in is none.
+  void follow(kernel, { order: state.order, opened: undefined, seller, network, signal })
+}
+
+/** What stands in storage may be another version's, or anybody's: its link must be one of a seller that is composed. */
+function readOrder(kernel: Kernel, json: unknown): Purchase | undefined {
+  const { seller, networkId, address, url } = recordOf(json)
+  if (![seller, networkId, address].every((text) => typeof text === 'string' && text.length <= 200)) return undefined
+  const network = kernel.networks.get(networkId as string)
+  const found = network && sellerOf(kernel, network.id, seller as string)
+  const link = found && windowUrl(url, found.windowOrigins)
+  if (!network || !link) return undefined
+  return {
+    seller: found.id,
+    sellerName: found.name,
+    networkId: network.id,
+    namespace: network.namespace,
+    address: sanitizeText(address as string, 130),
+    status: 'closed',
+    url: link,
+  }
+}
+
+function sellerOf(kernel: Kernel, networkId: CaipNetworkId, id: string): OnrampService | undefined {
+  const network = kernel.networks.get(networkId)
+  return (
+    network &&
+    kernel.hooks.services
+      .for('onramp')
+      .call([], { network })
+      .find((seller) => seller.id === id)
+  )
+}

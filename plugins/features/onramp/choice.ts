@@ -1,0 +1,92 @@
+import {
+  type Kernel,
+  type Network,
+  type OnrampService,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+  selectNetwork,
+} from 'tapkit/kernel'
+import { readDecimal } from './read/decimals.ts'
+import { sellers } from './sellers.ts'
+import { type Options, onrampState, type Quote } from './state.ts'
+
+/** What is chosen now, of what there is: what the visitor chose where it is offered, else the likely one. */
+export type Choice = {
+  readonly network: Network
+  readonly sellers: readonly OnrampService[]
+  readonly seller: OnrampService
+  /** Absent until they are read, and where the seller is chosen in its own window alone. */
+  readonly options?: Options | undefined
+  readonly purchase?: PurchaseCurrency | undefined
+  readonly payment?: PaymentCurrency | undefined
+  /** `outside`: beyond what every way of paying takes. */
+  readonly amount: 'ok' | 'empty' | 'outside'
+  /** Of exactly this choice; absent until it is there. */
+  readonly quote?: Quote | undefined
+  /** Names what a quote is asked for. */
+  readonly key: string
+  /** What is shown is made up: it leads nowhere (onramp 3). */
+  readonly isSample: boolean
+}
+
+/** The whole choice on the network in use; `undefined` where nobody sells. */
+export function choice(kernel: Kernel): Choice | undefined {
+  const state = onrampState.of(kernel)
+  const network = kernel.networks.get(selectNetwork(kernel.state) ?? '')
+  const all = sellers(kernel)
+  const seller = all.find(({ id }) => id === state.seller) ?? all[0]
+  if (!network || !seller) return undefined
+  const options = state.options.of === optionsKey(seller, network) ? state.options.data : undefined
+  const purchase =
+    options && pick(options.purchase, ({ symbol }) => symbol, [state.purchase, 'USDC', network.nativeCurrency.symbol])
+  const payment = options && pick(options.payment, ({ id }) => id, [state.payment, 'USD'])
+  const key = JSON.stringify([seller.id, network.id, purchase?.id, payment?.id, state.amount])
+  const quote = state.quote.of === key ? state.quote.data : undefined
+  const isSample = Boolean(options?.isSample || quote?.isSample)
+  return {
+    network,
+    sellers: all,
+    seller,
+    options,
+    purchase,
+    payment,
+    amount: weigh(state.amount, payment),
+    quote,
+    key,
+    isSample,
+  }
+}
+
+export const optionsKey = (seller: OnrampService, network: Network): string => `${seller.id} ${network.id}`
+
+/** The first of `wanted` that is there, else the first. */
+function pick<item>(
+  items: readonly item[],
+  nameOf: (item: item) => string,
+  wanted: readonly string[],
+): item | undefined {
+  for (const name of wanted) {
+    const found = items.find((item) => nameOf(item).toLowerCase() === name.toLowerCase())
+    if (found) return found
+  }
+  return items[0]
+}
+
+/** Whether an amount can be paid: by one of the ways, where the seller says their limits. */
+export function weigh(text: string, payment: PaymentCurrency | undefined): Choice['amount'] {
+  const value = readDecimal(text)
+  if (!value || !/^\d{1,10}(\.\d{0,2})?$/.test(text)) return 'empty'
+  const { limits = [] } = payment ?? {}
+  const fits = ({ min, max }: PaymentCurrency['limits'][number]) =>
+    value >= (readDecimal(min) ?? 0n) && value <= (readDecimal(max) ?? 0n)
+  return limits.length === 0 || limits.some(fits) ? 'ok' : 'outside'
+}
+
+/** Whether the visitor may be led on. */
+export function isReady({ seller, options, purchase, payment, amount, isSample }: Choice): boolean {
+  if (isSample) return false
+  return (
+    !seller.fetchOptions ||
+    (options !== undefined && purchase !== undefined && payment !== undefined && amount === 'ok')
+  )
+}

@@ -1,0 +1,17 @@
+import { anySignal, type Kernel } from 'tapkit/kernel'
+
+/** What each kind of work of a kernel is ended by: the next of its kind, or the kernel's end. */
+const running = new WeakMap<Kernel, Map<string, AbortController>>()
+
+/** The signal of a work that takes the place of the one before it. */
+export function begin(kernel: Kernel, work: string): AbortSignal {
+  const own = running.get(kernel) ?? new Map<string, AbortController>()
+  running.set(kernel, own)
+  own.get(work)?.abort()
+  const next = new AbortController()
+  own.set(work, next)
+  return anySignal([next.signal, kernel.signal])
+}
+
+/** Ends a work. */
+export const end = (kernel: Kernel, work: string): void => running.get(kernel)?.get(work)?.abort()

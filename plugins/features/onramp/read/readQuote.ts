@@ -1,0 +1,39 @@
+import type { Money, PurchaseCurrency } from 'tapkit/kernel'
+import type { Quote } from '../state.ts'
+import { readDecimal } from './decimals.ts'
+import { recordOf, textOf } from './readOptions.ts'
+
+/** The id of what the service makes up where it cannot be asked. */
+const mocked = 'mocked-quote-id'
+
+/**
+ * What a seller says that it costs.
+ * @throws TypeError for what is no quote, or one of something else than was asked for
+ */
+export function readQuote(answer: unknown, purchase: PurchaseCurrency, payment: string): Quote {
+  const { id, paymentTotal, paymentSubtotal, purchaseAmount, networkFee, isSample } = recordOf(answer)
+  const quote = {
+    id: textOf(id, 100),
+    paymentTotal: readMoney(paymentTotal),
+    paymentSubtotal: readMoney(paymentSubtotal),
+    purchaseAmount: readMoney(purchaseAmount),
+    networkFee: readMoney(networkFee),
+    isSample: Boolean(isSample) || id === mocked,
+  }
+  // Four times what was typed is how one is made up: it is no price of anything.
+  if (quote.isSample) return quote
+  const isOf = (money: Money, ...names: string[]) =>
+    names.some((name) => name.toLowerCase() === money.currency.toLowerCase())
+  if (!isOf(quote.paymentTotal, payment) || !isOf(quote.purchaseAmount, purchase.id, purchase.symbol)) {
+    throw new TypeError('The quote is of something else.')
+  }
+  return quote
+}
+
+function readMoney(value: unknown): Money {
+  const { amount, currency } = recordOf(value)
+  if (readDecimal(amount) === undefined || typeof currency !== 'string' || currency.length > 100) {
+    throw new TypeError('A quote has amounts.')
+  }
+  return { amount: String(amount), currency }
+}

@@ -1,0 +1,58 @@
+import {
+  type CaipNetworkId,
+  createSlice,
+  type OnrampQuote,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+} from 'tapkit/kernel'
+
+/** How a purchase stands: `closed` says that its window is, and nothing of what was done in it. */
+export type PurchaseStatus = 'opening' | 'open' | 'blocked' | 'closed' | 'done' | 'failed'
+
+/** A purchase that is made in a seller's window. */
+export type Purchase = {
+  readonly seller: string
+  readonly sellerName: string
+  readonly networkId: CaipNetworkId
+  readonly namespace: string
+  /** Who receives what is bought, whatever account is in use later. */
+  readonly address: string
+  status: PurchaseStatus
+  /** Of its window, once it is known. */
+  url?: string | undefined
+  /** Why it has no window. */
+  problem?: 'noLink' | 'foreignLink' | undefined
+}
+
+/** What a seller offers, as it was read; made-up data is `isSample`. */
+export type Options = {
+  readonly purchase: readonly PurchaseCurrency[]
+  readonly payment: readonly PaymentCurrency[]
+  readonly isSample: boolean
+}
+
+export type Quote = OnrampQuote & { readonly isSample: boolean }
+
+export type OnrampState = {
+  /** Id of the chosen seller; the first where it is none. */
+  seller: string
+  /** Symbol of what is bought. */
+  purchase: string
+  /** Code of what it is paid with. */
+  payment: string
+  /** A plain decimal in the payment's currency. */
+  amount: string
+  options: { of: string; status: 'idle' | 'loading' | 'success' | 'error'; data?: Options | undefined }
+  /** `of` names what was asked. */
+  quote: { of: string; status: 'idle' | 'loading' | 'success' | 'error'; data?: Quote | undefined }
+  order?: Purchase | undefined
+}
+
+export const onrampState = createSlice('onramp', () => ({
+  seller: '',
+  purchase: '',
+  payment: '',
+  amount: '100',
+  options: { of: '', status: 'idle' },
+  quote: { of: '', status: 'idle' },
+}))

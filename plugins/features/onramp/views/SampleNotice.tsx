@@ -1,0 +1,15 @@
+import type { Kernel } from 'tapkit/kernel'
+import { Notice, useMessages } from 'tapkit/ui'
+import { messages } from '../messages.ts'
+
+/** What stands here was made up, and leads nowhere (onramp 3). */
+export function SampleNotice({ kernel }: { readonly kernel: Kernel }) {
+  const words = useMessages(kernel, 'onramp', messages)
+  return (
+    <div className="tk-pad">
+      <Notice tone="warning" title={words.sampleTitle}>
+        {words.sampleText}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+// One piece: who comes to one of them is about to see the next.
+
+export { default as BuyInProgress } from './BuyInProgressView.tsx'
+export { default as FundWallet } from './FundWalletView.tsx'
+export { default as OnRampFiatSelect } from './OnRampFiatSelectView.tsx'
+export { default as OnRampProviders } from './OnRampProvidersView.tsx'
+export { default as OnRampTokenSelect } from './OnRampTokenSelectView.tsx'
+export { default as WhatIsABuy } from './WhatIsABuyView.tsx'

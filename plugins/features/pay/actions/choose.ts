@@ -1,0 +1,7 @@
+import type { Kernel } from 'tapkit/kernel'
+import { payState } from '../state.ts'
+
+/** Takes what the visitor chose or typed for a deposit. */
+export function choose(kernel: Kernel, chosen: { readonly asset?: string; readonly amount?: string }): void {
+  Object.assign(payState.of(kernel), chosen)
+}

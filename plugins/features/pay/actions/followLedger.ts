@@ -1,0 +1,30 @@
+import type { Kernel } from 'tapkit/kernel'
+import { failure } from '../errors.ts'
+import { pendingOf, settle } from '../pending.ts'
+import { payState } from '../state.ts'
+
+/** Watches what became of the wallet's payment, wherever the visitor is; `signal` ends it. */
+export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): void {
+  const look = () => {
+    const pending = pendingOf(kernel)
+    if (!pending || pending.id !== id) return leave()
+    const { request } = payState.of(kernel)
+    if (!request?.entryId) return
+    const entry = kernel.state.ledger.find(({ id: own }) => own === request.entryId)
+    if (!entry) {
+      // It was declined, after nobody waited for it any more.
+      if (!pending.isSending) request.entryId = undefined
+      return
+    }
+    const { transactionId } = entry
+    const about = { entryId: entry.id, transactionId }
+    if (entry.status === 'confirmed') settle(kernel, id, { success: true, result: transactionId })
+    if (entry.status === 'failed')
+      settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { ...about, detail: 'The network refused it' }))
+    if (entry.status === 'different') {
+      settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { ...about, detail: 'The network recorded something else' }))
+    }
+  }
+  const leave = kernel.subscribe(look)
+  signal.addEventListener('abort', leave, { once: true })
+}

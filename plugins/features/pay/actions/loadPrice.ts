@@ -1,0 +1,29 @@
+import { isSameAddress, type Kernel, type PayAsset } from 'tapkit/kernel'
+import { begin } from '../lifetimes.ts'
+import { readPrice } from '../read/decimals.ts'
+import { payState } from '../state.ts'
+
+/** Asks what an asset is worth in US dollars. Where nobody says it, amounts are of the asset itself (reads 3). */
+export async function loadPrice(kernel: Kernel, { assetId, networkId, address }: PayAsset): Promise<void> {
+  const state = payState.of(kernel)
+  const network = kernel.networks.get(networkId)
+  const [source] = network ? kernel.hooks.services.for('prices').call([], { network }) : []
+  const signal = begin(kernel, 'price')
+  if (!network || !source) {
+    state.price = { of: assetId, status: 'success', data: '' }
+    return
+  }
+  if (state.price.of !== assetId) state.price = { of: assetId, status: 'loading', data: '' }
+  try {
+    const prices = await source.fetchPrices({ network, addresses: [address], signal })
+    if (signal.aborted) return
+    const own = prices.find((price) =>
+      address && price.address ? isSameAddress(price.address, address) : address === price.address,
+    )
+    state.price = { of: assetId, status: 'success', data: readPrice(own?.price) ?? '' }
+  } catch (error) {
+    if (signal.aborted) return
+    kernel.report(error)
+    state.price = { of: assetId, status: 'error', data: '' }
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type ExchangeService,
+  type Kernel,
+  type OpenedWindow,
+  openWindow,
+  type PayAsset,
+  windowUrl,
+} from 'tapkit/kernel'
+import { exchangesOn } from '../exchanges.ts'
+import { begin } from '../lifetimes.ts'
+import { messages } from '../messages.ts'
+import { type Deposit, type Offered, payState } from '../state.ts'
+import { keep } from './keep.ts'
+import { poll } from './poll.ts'
+
+type Input = {
+  readonly exchange: Offered
+  readonly asset: PayAsset
+  readonly amount: string
+  readonly recipient: string
+  readonly namespace: string
+  readonly requestId?: number | undefined
+}
+
+/** Opens an exchange's window for a payment, in the very press, and shows how far it is. */
+export function openExchange(
+  kernel: Kernel,
+  { exchange, asset, amount, recipient, namespace, requestId }: Input,
+): void {
+  const service = exchangesOn(kernel, asset.networkId).find(({ id }) => id === exchange.service)
+  if (!service) return
+  const state = payState.of(kernel)
+  const words = kernel.messages('pay', messages)
+  const opened = openWindow({ width: 480, height: 720, title: words.windowTitle(exchange.name) })
+  const signal = begin(kernel, 'deposit')
+  state.deposit = {
+    ...{ exchange, asset, amount, recipient, namespace, requestId },
+    networkId: asset.networkId,
+    status: 'opening',
+    isClosed: false,
+  }
+  const { deposit } = state
+  kernel.navigate('PayLoading', undefined)
+  const asked = Promise.resolve().then(() =>
+    service.createPayUrl({
+      exchange: exchange.id,
+      asset,
+      amount,
+      recipient: `${asset.networkId}:${recipient}`,
+      signal,
+    }),
+  )
+  void asked.then(
+    (answer) => signal.aborted || begun(kernel, { deposit, opened, service, signal, answer }),
+    (error: unknown) => {
+      opened.close()
+      if (signal.aborted) return
+      kernel.report(error)
+      fail(kernel, deposit, 'noLink')
+    },
+  )
+}
+
+type Begun = {
+  readonly deposit: Deposit
+  readonly opened: OpenedWindow
+  readonly service: ExchangeService
+  readonly signal: AbortSignal
+  readonly answer: unknown
+}
+
+function begun(kernel: Kernel, { deposit, opened, service, signal, answer }: Begun): void {
+  const { url: answered, sessionId } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >
+  const url = windowUrl(answered, service.windowOrigins)
+  if (!url || typeof sessionId !== 'string' || sessionId === '' || sessionId.length > 200) {
+    opened.close()
+    fail(kernel, deposit, answered && !url ? 'foreignLink' : 'noLink')
+    return
+  }
+  const isThere = opened.lead(url)
+  const isShut = !isThere && !opened.blocked
+  Object.assign(deposit, { url, sessionId, status: opened.blocked ? 'blocked' : 'open', isClosed: isShut })
+  keep(kernel, deposit)
+  kernel.notify(kernel.messages('pay', messages).inProgress, 'loading')
+  void poll(kernel, { deposit, opened: isThere ? opened : undefined, service, signal })
+}
+
+function fail(kernel: Kernel, deposit: Deposit, problem: Deposit['problem']): void {
+  Object.assign(deposit, { status: 'failed', problem })
+  kernel.notify(kernel.messages('pay', messages).notInitiated, 'error')
+}
+
+/** Opens the window of a payment once more, in the very press. */
+export function openAgain(kernel: Kernel): void {
+  const { deposit } = payState.of(kernel)
+  if (!deposit?.url) return
+  const words = kernel.messages('pay', messages)
+  const opened = openWindow({ width: 480, height: 720, title: words.windowTitle(deposit.exchange.name) })
+  const isThere = opened.lead(deposit.url)
+  look(kernel, isThere ? opened : undefined)
+  Object.assign(deposit, { status: isThere ? 'open' : 'blocked', isClosed: false })
+}
+
+/** Asks from the start how far the payment is, as often as it is asked at all. */
+export function look(kernel: Kernel, opened?: OpenedWindow): void {
+  const { deposit } = payState.of(kernel)
+  const service = deposit && exchangesOn(kernel, deposit.networkId).find(({ id }) => id === deposit.exchange.service)
+  if (!deposit || !service) return
+  if (deposit.status === 'unsure') deposit.status = 'open'
+  void poll(kernel, { deposit, opened, service, signal: begin(kernel, 'deposit') })
+}

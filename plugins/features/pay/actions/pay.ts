@@ -1,0 +1,64 @@
+import { type Kernel, pause } from 'tapkit/kernel'
+import { failure } from '../errors.ts'
+import { begin as beginWork } from '../lifetimes.ts'
+import { begin, pendingOf, settle } from '../pending.ts'
+import { payState } from '../state.ts'
+import type { PayOptions, PayResult } from '../types.ts'
+import { followLedger } from './followLedger.ts'
+import { readRequest } from './readRequest.ts'
+
+let requests = 0
+
+/** Asks the visitor to pay, in the modal, and answers how that ended. */
+export async function pay(kernel: Kernel, options: PayOptions, timeout = 300_000): Promise<PayResult> {
+  try {
+    return await ask(kernel, options, timeout)
+  } catch (error) {
+    kernel.report(error)
+    return failure('UNKNOWN_ERROR')
+  }
+}
+
+async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promise<PayResult> {
+  if (kernel.config.features.payments === false) return failure('GENERIC_PAYMENT_ERROR', { detail: 'Payments are off' })
+  const read = await readRequest(kernel, options)
+  if ('success' in read) return read
+  const state = payState.of(kernel)
+  const before = pendingOf(kernel)
+  // What may be under way is not covered up by something else to pay.
+  if (before && (before.isSending || state.request?.entryId || isAtExchange(kernel, before.id))) {
+    return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: 'Another payment is under way' })
+  }
+  settle(kernel, before?.id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' }))
+  const id = ++requests
+  const result = new Promise<PayResult>((resolve) => {
+    begin(kernel, { id, isSending: false, isConnecting: false, settle: resolve })
+  })
+  state.request = { ...read, id }
+  const signal = beginWork(kernel, 'request')
+  followLedger(kernel, id, signal)
+  pause(timeout, signal).then(
+    () => giveUp(kernel, id),
+    // It has ended, or the kit has.
+    () => settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' })),
+  )
+  kernel.open('Pay', undefined)
+  return result
+}
+
+/** The time is over: what the wallet was not asked for can no longer be confirmed; the rest is followed, and named. */
+function giveUp(kernel: Kernel, id: number): void {
+  const { request, deposit } = payState.of(kernel)
+  const entryId = request?.entryId
+  const { view = '' } = kernel.state.router.stack.at(-1) ?? {}
+  const transactionId = kernel.state.ledger.find((entry) => entry.id === entryId)?.transactionId
+  const sessionId = isAtExchange(kernel, id) ? deposit?.sessionId : undefined
+  settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment timeout', entryId, transactionId, sessionId }))
+  if (!entryId && /^Pay(Review|Link)?$/.test(view)) kernel.close('done')
+}
+
+/** Whether what is asked for may be paid in an exchange's window already. */
+export function isAtExchange(kernel: Kernel, requestId: number): boolean {
+  const { deposit } = payState.of(kernel)
+  return deposit?.requestId === requestId && deposit.status !== 'failed'
+}

@@ -1,0 +1,72 @@
+import { type CaipNetworkId, type Kernel, type Network, type PayAsset, parseCaipAssetId } from 'tapkit/kernel'
+import { failure } from '../errors.ts'
+import { readAsset, toAsset } from '../read/assets.ts'
+import { readBitcoinUri } from '../read/bitcoinUri.ts'
+import { readAmount } from '../read/decimals.ts'
+import type { Request } from '../state.ts'
+import type { PayOptions, PayResult } from '../types.ts'
+
+export type Read = Omit<Request, 'id' | 'entryId'>
+
+/** What a host asks for, as it can be paid here; or why it cannot. */
+export async function readRequest(kernel: Kernel, options: PayOptions): Promise<Read | PayResult> {
+  if (typeof options !== 'object' || options === null) return failure('INVALID_PAYMENT_CONFIG')
+  if ('uri' in options) return readLink(kernel, options.uri)
+  const { recipient, amount, asset, token } = options
+  if (![recipient, amount, asset].every((text) => typeof text === 'string' && text !== '')) {
+    return failure('INVALID_PAYMENT_CONFIG')
+  }
+  const network = networkOf(kernel, asset)
+  if (!network || 'success' in network) return network ?? failure('INVALID_ASSET')
+  const found = readAsset(asset, network, token)
+  return found ? toRead(kernel, { asset: found, network, amount, recipient }) : failure('INVALID_ASSET')
+}
+
+function networkOf(kernel: Kernel, asset: string): Network | PayResult | undefined {
+  try {
+    const { namespace, reference } = parseCaipAssetId(asset).chainId
+    if (kernel.networks.list(namespace).length === 0) return failure('INVALID_CHAIN_NAMESPACE')
+    return kernel.networks.get(`${namespace}:${reference}`) ?? failure('ASSET_NOT_SUPPORTED')
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of a link says which of the networks it is of. */
+async function readLink(kernel: Kernel, uri: string): Promise<Read | PayResult> {
+  const link = readBitcoinUri(uri)
+  if (!link) return failure('INVALID_PAYMENT_CONFIG')
+  const networks = kernel.networks.list('bip122')
+  if (networks.length === 0) return failure('INVALID_CHAIN_NAMESPACE')
+  for (const network of networks) {
+    const asset = toAsset(network)
+    if (asset && (await isAddress(kernel, link.address, network.id))) {
+      return link.amount === undefined
+        ? failure('INVALID_AMOUNT')
+        : toRead(kernel, { asset, network, amount: link.amount, recipient: link.address })
+    }
+  }
+  return failure('INVALID_RECIPIENT')
+}
+
+type Input = {
+  readonly asset: PayAsset
+  readonly network: Network
+  readonly amount: string
+  readonly recipient: string
+}
+
+async function toRead(kernel: Kernel, { asset, network, amount, recipient }: Input): Promise<Read | PayResult> {
+  if (readAmount(amount, asset.decimals) === undefined) return failure('INVALID_AMOUNT')
+  if (await isAddress(kernel, recipient, network.id)) return { asset, amount, recipient, namespace: network.namespace }
+  // An address of another chain says that the two were mixed up.
+  for (const { id, namespace } of kernel.networks.list()) {
+    if (namespace !== network.namespace && (await isAddress(kernel, recipient, id))) {
+      return failure('INVALID_RECIPIENT_ADDRESS_FOR_ASSET')
+    }
+  }
+  return failure('INVALID_RECIPIENT')
+}
+
+const isAddress = (kernel: Kernel, address: string, networkId: CaipNetworkId): Promise<boolean> =>
+  kernel.validateAddress({ address, networkId }).catch(() => false)

@@ -1,0 +1,52 @@
+import { type Network, type PayAsset, parseCaipAssetId, sanitizeText } from 'tapkit/kernel'
+
+/** How the tokens of a namespace stand in a CAIP-19 id. */
+const tokenKinds: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
+
+/** The coin types of native currencies (SLIP-44), where they are asked for by it. */
+function coinType({ namespace, reference }: Network): number {
+  if (namespace === 'solana') return 501
+  if (namespace === 'stacks') return 5757
+  if (namespace === 'bip122') return 0
+  return reference === '56' || reference === '204' ? 714 : 60
+}
+
+type Token = {
+  readonly address?: string | undefined
+  readonly symbol: string
+  readonly name?: string | undefined
+  readonly decimals: number
+}
+
+/** An asset by its CAIP-19 id; `undefined` for tokens of a namespace that has no such ids here. */
+export function toAsset(network: Network, token: Token = network.nativeCurrency): PayAsset | undefined {
+  const { address, symbol, decimals } = token
+  const kind = tokenKinds[network.namespace]
+  if (address && !kind) return undefined
+  return {
+    assetId: `${network.id}/${address ? `${kind}:${address}` : `slip44:${coinType(network)}`}`,
+    networkId: network.id,
+    symbol,
+    name: token.name ?? symbol,
+    decimals,
+    address,
+  }
+}
+
+/** What an asset id names on a network; `undefined` where it is no currency of it. `token` is what its host says of a token. */
+export function readAsset(assetId: string, network: Network, token?: Token | undefined): PayAsset | undefined {
+  const { assetName, tokenId } = parseCaipAssetId(assetId)
+  if (tokenId !== undefined) return undefined
+  if (assetName.namespace === 'slip44') {
+    return /^\d+$/.test(assetName.reference) ? { ...network.nativeCurrency, assetId, networkId: network.id } : undefined
+  }
+  if (assetName.namespace !== tokenKinds[network.namespace] || !isToken(token)) return undefined
+  const symbol = sanitizeText(token.symbol, 12)
+  const name = sanitizeText(token.name ?? '', 40) || symbol
+  return symbol
+    ? { assetId, networkId: network.id, symbol, name, decimals: token.decimals, address: assetName.reference }
+    : undefined
+}
+
+const isToken = (token: Token | undefined): token is Token =>
+  typeof token?.symbol === 'string' && Number.isInteger(token.decimals) && token.decimals >= 0 && token.decimals <= 36

@@ -1,0 +1,35 @@
+import { formatUnits, parseUnits } from 'tapkit/kernel'
+
+/** Finer than any price or amount is told. */
+const scale = 18
+
+/** A plain decimal text above zero, in the smallest unit of `decimals`; `undefined` for anything else. */
+export function readAmount(text: unknown, decimals: number): bigint | undefined {
+  if (typeof text !== 'string' || text.length > 60) return undefined
+  try {
+    const value = parseUnits(text, decimals)
+    return value > 0n ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a person may type: 10 digits and 6 decimals at most. */
+export const isTypeable = (text: string): boolean => /^\d{1,10}(\.\d{0,6})?$/.test(text)
+
+/** A price as a plain decimal; `undefined` for what is none. Prices alone come as numbers: amounts never do. */
+export function readPrice(price: unknown): string | undefined {
+  if (typeof price !== 'number' || !Number.isFinite(price) || price <= 0 || price > 1e15) return undefined
+  const text = price.toFixed(scale)
+  return readAmount(text, scale) === undefined ? undefined : text
+}
+
+/** How much of an asset US dollars buy, in 8 decimals at most, to the nearest: 10 at 4 is '2.5'. `undefined` where it is nothing. */
+export function toAssetAmount(fiat: string, price: string, decimals: number): string | undefined {
+  const dollars = readAmount(fiat, scale)
+  const each = readAmount(price, scale)
+  if (dollars === undefined || each === undefined) return undefined
+  const places = Math.min(8, decimals)
+  const value = (dollars * 10n ** BigInt(places) * 2n + each) / (each * 2n)
+  return value === 0n ? undefined : formatUnits(value, places)
+}

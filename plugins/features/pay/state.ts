@@ -1,0 +1,59 @@
+import { type CaipNetworkId, createSlice, type Exchange, type PayAsset } from 'tapkit/kernel'
+
+/** What a host asks to be paid. */
+export type Request = {
+  readonly id: number
+  readonly asset: PayAsset
+  /** A plain decimal. */
+  readonly amount: string
+  readonly recipient: string
+  readonly namespace: string
+  /** The ledger's entry of what the wallet was asked for. */
+  entryId?: string | undefined
+}
+
+/** An exchange, and which service leads there. */
+export type Offered = Exchange & { readonly service: string }
+
+/** `unsure`: it was asked for as long as it is asked for, and nobody said how it ended. */
+export type DepositState = 'opening' | 'open' | 'blocked' | 'success' | 'failed' | 'unsure'
+
+/** A payment that is made in an exchange's window. */
+export type Deposit = {
+  readonly exchange: Offered
+  readonly asset: PayAsset
+  readonly amount: string
+  /** Who receives, whatever account is in use later. */
+  readonly recipient: string
+  readonly networkId: CaipNetworkId
+  readonly namespace: string
+  /** Of the host's request; absent for a deposit to the visitor's own account. */
+  readonly requestId?: number | undefined
+  status: DepositState
+  isClosed: boolean
+  url?: string | undefined
+  sessionId?: string | undefined
+  transactionId?: string | undefined
+  /** Why there is no window. */
+  problem?: 'noLink' | 'foreignLink' | undefined
+}
+
+type Loading<data> = { of: string; status: 'idle' | 'loading' | 'success' | 'error'; data: data }
+
+export type PayState = {
+  request?: Request | undefined
+  /** CAIP-19 id of what is deposited; the native currency where it is none of the network in use. */
+  asset: string
+  /** As typed: US dollars where a price is known, else whole units of the asset. */
+  amount: string
+  price: Loading<string>
+  exchanges: Loading<readonly Offered[]>
+  deposit?: Deposit | undefined
+}
+
+export const payState = createSlice('pay', () => ({
+  asset: '',
+  amount: '10',
+  price: { of: '', status: 'idle', data: '' },
+  exchanges: { of: '', status: 'idle', data: [] },
+}))

@@ -1,0 +1,160 @@
+import { useEffect } from 'react'
+import { isSameAddress, type Kernel, truncateAddress, type ViewProps } from 'tapkit/kernel'
+import {
+  Button,
+  copyIcon,
+  Notice,
+  Readout,
+  Stage,
+  useCopy,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useSlice,
+  WalletIcon,
+} from 'tapkit/ui'
+import { dismiss } from '../actions/dismiss.ts'
+import { look, openAgain } from '../actions/openExchange.ts'
+import { messages } from '../messages.ts'
+import type { Deposit } from '../state.ts'
+import { amountText } from './amountText.ts'
+import { Facts } from './Facts.tsx'
+
+/** How far the payment is that is made in an exchange's window, and what can be done about it. */
+export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
+  const words = useMessages(kernel, 'pay', messages)
+  const locale = useLocale(kernel)
+  const { deposit, request } = useSlice(kernel, 'pay')
+  const copyText = useCopy()
+  const isGone = deposit === undefined
+  useEffect(() => {
+    if (isGone) kernel.goBack()
+  }, [kernel, isGone])
+  if (!deposit) return null
+  const { status, url, exchange, amount, asset, transactionId } = deposit
+  const [ring, title, text] = outcomeOf(deposit, words)
+  const isOver = status === 'success' || status === 'failed'
+  const copyLink = async () => {
+    const copied = url !== undefined && (await copyText(url))
+    kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
+  }
+  const isAsked = request !== undefined && request.id === deposit.requestId
+  const leave = () => {
+    dismiss(kernel)
+    if (isAsked) kernel.goBack()
+    else kernel.open('Account' as never, undefined as never)
+  }
+  return (
+    <>
+      <Stage
+        ring={ring}
+        core={<WalletIcon name={exchange.name} src={exchange.imageUrl} size={60} />}
+        title={title}
+        text={text}
+        live
+      />
+      {!isOver && deposit.requestId === undefined && (
+        <div className="tk-pad-x">
+          <Moved kernel={kernel} deposit={deposit} />
+        </div>
+      )}
+      <Facts kernel={kernel} request={deposit} />
+      <div className="tk-pad tk-gap">
+        {transactionId ? (
+          <Readout
+            rows={[
+              { label: words.pays, value: amountText(amount, asset, locale) },
+              {
+                label: words.transaction,
+                value: (
+                  <span className="mono ltr" title={transactionId}>
+                    {truncateAddress(transactionId)}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          !isOver && <p className="small dim">{words.check(exchange.name)}</p>
+        )}
+        <div className="tk-actions tk-actions--v">
+          {status === 'unsure' && (
+            <Button variant="primary" full icon="refresh" onClick={() => look(kernel)}>
+              {words.lookAgain}
+            </Button>
+          )}
+          {url && status === 'blocked' && (
+            // A link of its own: the browser lets a press of it through.
+            <Button variant="primary" full href={url} schemes={['http']} target="_blank">
+              {words.openAgain(exchange.name)}
+            </Button>
+          )}
+          {url && (status === 'unsure' || (status === 'open' && deposit.isClosed)) && (
+            <Button full icon="external" onClick={() => openAgain(kernel)}>
+              {words.openAgain(exchange.name)}
+            </Button>
+          )}
+          {url && !isOver && (
+            <Button full icon={copyIcon} onClick={copyLink}>
+              {words.copyLink}
+            </Button>
+          )}
+          {status !== 'opening' && (
+            <Button variant={isOver ? 'primary' : 'quiet'} full onClick={leave}>
+              {isOver ? words.done : words.otherWay}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Another account is in use than the one that receives: it is told as long as the payment is open. */
+function Moved({
+  kernel,
+  deposit,
+}: {
+  readonly kernel: Kernel
+  readonly deposit: Pick<Deposit, 'namespace' | 'recipient'>
+}) {
+  const words = useMessages(kernel, 'pay', messages)
+  useKernelState(kernel)
+  const account = kernel.connection(deposit.namespace)?.account
+  if (account && isSameAddress(account.address, deposit.recipient)) return null
+  return (
+    <Notice tone="danger" title={account ? words.moved : words.gone}>
+      {account ? words.movedText : words.goneText}
+    </Notice>
+  )
+}
+
+function outcomeOf(
+  {
+    status,
+    problem,
+    isClosed,
+    exchange: { name },
+  }: Pick<Deposit, 'status' | 'problem' | 'isClosed'> & { readonly exchange: { readonly name: string } },
+  words: typeof messages,
+) {
+  switch (status) {
+    case 'opening':
+      return ['wait', words.openingTitle(name), words.openingText] as const
+    case 'open':
+      return ['wait', words.processing, isClosed ? words.closedText(name) : words.openText(name)] as const
+    case 'blocked':
+      return ['warn', words.blockedTitle(name), words.blockedText] as const
+    case 'success':
+      return ['done', words.successTitle, words.successText(name)] as const
+    case 'unsure':
+      return ['warn', words.unsureTitle, words.unsureText(name)] as const
+    case 'failed':
+      if (!problem) return ['stop', words.failedTitle, words.failedText(name)] as const
+      return [
+        'stop',
+        words.notInitiated,
+        problem === 'foreignLink' ? words.foreignLinkText(name) : words.noLinkText(name),
+      ] as const
+  }
+}

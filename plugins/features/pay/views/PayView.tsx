@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import type { ViewProps } from 'tapkit/kernel'
+import {
+  Button,
+  EmptyState,
+  emptyIcon,
+  Icon,
+  ListSection,
+  Notice,
+  Row,
+  useKernelState,
+  useMessages,
+  useSlice,
+  WalletIcon,
+} from 'tapkit/ui'
+import { loadExchanges } from '../actions/loadExchanges.ts'
+import { openExchange } from '../actions/openExchange.ts'
+import { isAtExchange } from '../actions/pay.ts'
+import { toWallet } from '../actions/toWallet.ts'
+import { exchangesOn } from '../exchanges.ts'
+import { messages } from '../messages.ts'
+import { ExchangeRows } from './ExchangeRows.tsx'
+import { Facts } from './Facts.tsx'
+import { isUnderWay, UnderWay } from './UnderWay.tsx'
+
+/** What the host asks to be paid, in full, and the ways to pay it. */
+export default function PayView({ kernel }: ViewProps<'Pay'>) {
+  const words = useMessages(kernel, 'pay', messages)
+  const { request, deposit } = useSlice(kernel, 'pay')
+  useKernelState(kernel)
+  const { asset, amount } = request ?? {}
+  const hasExchanges = exchangesOn(kernel, asset?.networkId).length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
+  useEffect(() => {
+    if (asset && amount && hasExchanges) void loadExchanges(kernel, asset, amount)
+  }, [kernel, asset?.assetId, amount, hasExchanges])
+  if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
+  const { namespace, id, recipient, entryId } = request
+  // What may be paid already is looked at first: who pays once more pays twice.
+  if (isAtExchange(kernel, id) || entryId) {
+    return (
+      <>
+        <Facts kernel={kernel} request={request} />
+        <div className="tk-pad tk-gap">
+          <Notice tone="danger" title={words.underWay}>
+            {entryId ? words.underWayWallet : words.underWayText(deposit?.exchange.name ?? '')}
+          </Notice>
+          <Button
+            variant="primary"
+            full
+            onClick={() => kernel.navigate(entryId ? 'PayReview' : 'PayLoading', undefined)}
+          >
+            {words.look}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  const live = kernel.connection(namespace)
+  const network = kernel.networks.get(asset.networkId)
+  return (
+    <>
+      <Facts kernel={kernel} request={request} />
+      <ListSection label={words.ways} first>
+        <ul className="tk-list">
+          <li>
+            <Row
+              media={
+                live ? <WalletIcon name={live.connector.name} src={live.connector.imageUrl} /> : <Icon icon="wallet" />
+              }
+              title={live ? words.withWallet(live.connector.name) : words.connectWallet}
+              subtitle={
+                !live
+                  ? words.connectWalletText
+                  : live.network.id === asset.networkId
+                    ? words.withWalletText
+                    : words.switchFirst(network?.name ?? asset.networkId)
+              }
+              trailing={<Icon icon="chevron-right" size={16} />}
+              autoFocus
+              onClick={() => toWallet(kernel)}
+            />
+          </li>
+          {namespace === 'bip122' && (
+            <li>
+              <Row
+                media={<Icon icon="qr" />}
+                title={words.withLink}
+                subtitle={words.withLinkText}
+                trailing={<Icon icon="chevron-right" size={16} />}
+                onClick={() => kernel.navigate('PayLink', undefined)}
+              />
+            </li>
+          )}
+        </ul>
+      </ListSection>
+      {hasExchanges && (
+        <ListSection label={words.exchanges}>
+          {isUnderWay(deposit) ? (
+            <UnderWay kernel={kernel} />
+          ) : (
+            <ExchangeRows
+              kernel={kernel}
+              asset={asset}
+              amount={amount}
+              onChoose={(exchange) =>
+                openExchange(kernel, { exchange, asset, amount: request.amount, recipient, namespace, requestId: id })
+              }
+            />
+          )}
+        </ListSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { formatAmount, type PayAsset, parseUnits } from 'tapkit/kernel'
+
+/** Every digit of an amount of an asset. */
+export const figureText = (amount: string, { decimals }: PayAsset, locale: string): string =>
+  formatAmount(parseUnits(amount, decimals), decimals, locale, true)
+
+/** The same, with its symbol. */
+export const amountText = (amount: string, asset: PayAsset, locale: string): string =>
+  `${figureText(amount, asset, locale)} ${asset.symbol}`

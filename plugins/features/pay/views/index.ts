@@ -1,0 +1,8 @@
+// One piece: who comes to one of them is about to see the next.
+
+export { default as PayLink } from './PayLinkView.tsx'
+export { default as PayLoading } from './PayLoadingView.tsx'
+export { default as PayReview } from './PayReviewView.tsx'
+export { default as Pay } from './PayView.tsx'
+export { default as PayWithExchangeSelectAsset } from './PayWithExchangeSelectAssetView.tsx'
+export { default as PayWithExchange } from './PayWithExchangeView.tsx'
