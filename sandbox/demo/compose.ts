@@ -3,6 +3,8 @@ import { blockchainApi } from 'tapkit/blockchain-api'
 import { emailCapture } from 'tapkit/features/email-capture'
 import { history } from 'tapkit/features/history'
 import { names } from 'tapkit/features/names'
+import { onramp } from 'tapkit/features/onramp'
+import { pay } from 'tapkit/features/pay'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
@@ -15,8 +17,10 @@ import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
+import { sandboxExchange } from './sandboxExchange.ts'
 import { sandboxNames } from './sandboxNames.ts'
 import { sandboxPrices } from './sandboxPrices.ts'
+import { sandboxOnramp } from './sandboxOnramp.ts'
 import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
@@ -27,6 +31,8 @@ export type Composition = {
   readonly names: boolean
   readonly api: boolean
   readonly history: boolean
+  readonly onramp: boolean
+  readonly pay: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -45,6 +51,8 @@ export const defaultComposition: Composition = {
   names: false,
   api: false,
   history: false,
+  onramp: false,
+  pay: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -101,6 +109,8 @@ export function compose({
       composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
       composition.names && [sandboxNames(config), names()],
       composition.history && history(),
+      composition.onramp && [sandboxOnramp(config), onramp()],
+      composition.pay && [sandboxExchange(config), pay()],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.

@@ -17,6 +17,8 @@ const groups = {
   Reference: [
     'docs/errors.md',
     'docs/analytics.md',
+    'docs/onramp.md',
+    'docs/pay.md',
     'docs/remote-config.md',
     'docs/blockchain-api.md',
     'docs/behaviour/README.md',

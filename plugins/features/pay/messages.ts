@@ -1,5 +1,6 @@
 /** Every sentence of deposits and payments. */
 export const messages = {
+  deposit: 'Deposit to your account',
   amount: 'Amount',
   presets: 'Common amounts',
   asset: (symbol: string) => `Asset: ${symbol}. Change it`,

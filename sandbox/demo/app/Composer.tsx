@@ -17,6 +17,8 @@ const switches = [
   ['names', 'Account names'],
   ['api', 'Blockchain API'],
   ['history', 'Activity'],
+  ['onramp', 'Buy'],
+  ['pay', 'Deposits and payments'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

@@ -20,6 +20,8 @@ const featureKeys: readonly Feature[] = [
   'names',
   'api',
   'history',
+  'onramp',
+  'pay',
   'signIn',
   'capture',
   'walletConnect',

@@ -42,6 +42,7 @@ export default function PayWithExchangeView({ kernel }: ViewProps<'PayWithExchan
   const isFiat = price !== ''
   return (
     <>
+      <h2 className="sr">{words.deposit}</h2>
       <div className="tk-pad tk-pay__amount">
         <AmountInput
           label={words.amount}
