@@ -2,6 +2,7 @@ import { people, tokens } from '../../sandbox/evm/addresses.mjs'
 import { driveApi } from './driveApi.ts'
 import { button, connect, heading, modal, openAccount, tokenBalanceOf } from './flow.ts'
 import { expect, expectAccessible, test } from './harness/index.ts'
+import { settle } from './settle.ts'
 
 const [alice = ''] = people.accounts
 
@@ -29,6 +30,7 @@ test('crypto is bought in the window of a seller: its price, the window blocked 
   await modal(page).getByText('≈').waitFor()
   expect(await text()).toContain('Between $10 and $7,500 by card.')
   await modal(page).getByRole('img', { name: alice }).waitFor()
+  await settle(page)
   await expectAccessible(page)
   await modal(page).getByRole('textbox', { name: 'Amount to pay' }).fill('5')
   expect(await button(modal(page), 'Change the amount').isDisabled()).toBe(true)
@@ -62,6 +64,7 @@ test('crypto is bought in the window of a seller: its price, the window blocked 
     button(modal(page), 'Continue with Sandbox Pay').click(),
   ])
   await heading(page, 'Finish in the Sandbox Pay window').waitFor()
+  await settle(page)
   await expectAccessible(page)
   await shop.getByRole('heading', { name: 'Sandbox Pay' }).waitFor()
   expect(await shop.evaluate(() => window.opener)).toBe(null)

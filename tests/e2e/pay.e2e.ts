@@ -4,6 +4,7 @@ import { driveApi } from './driveApi.ts'
 import { balanceOf, button, connect, heading, modal, openAccount } from './flow.ts'
 import { expect, expectAccessible, test } from './harness/index.ts'
 import { answer } from './sandboxWallet.ts'
+import { settle } from './settle.ts'
 
 const [alice = ''] = people.accounts
 
@@ -41,11 +42,13 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   const exchange = button(modal(page), /^Pay with Sandbox Exchange/)
   await exchange.waitFor()
   expect(await modal(page).getByRole('list', { name: 'Exchanges' }).getByRole('listitem').count()).toBe(2)
+  await settle(page)
   await expectAccessible(page)
 
   const before = await balanceOf(chains.ethereum, alice)
   const [bank] = await Promise.all([page.waitForEvent('popup'), exchange.click()])
   await heading(page, 'Processing payment...').waitFor()
+  await settle(page)
   await expectAccessible(page)
   expect(await bank.evaluate(() => window.opener)).toBe(null)
   await bank.getByText(alice).waitFor()
@@ -58,6 +61,7 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   await ask(page, '0.02')
   await heading(page, /0\.02 ETH/).waitFor()
   await modal(page).getByRole('img', { name: people.bob }).waitFor()
+  await settle(page)
   await expectAccessible(page)
   await button(modal(page), /^Pay with Sandbox Wallet/).click()
   const held = await balanceOf(chains.ethereum, people.bob)

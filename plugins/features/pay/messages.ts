@@ -29,7 +29,7 @@ export const messages = {
   pays: 'You pay',
   ways: 'Ways to pay',
   withWallet: (wallet: string) => `Pay with ${wallet}`,
-  withWalletText: 'You review it before the wallet is asked',
+  withWalletText: 'You review it first',
   switchFirst: (network: string) => `Switches to ${network} first`,
   connectWallet: 'Connect a wallet',
   connectWalletText: 'Pay from one of your wallets',

@@ -170,7 +170,7 @@ function Price({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: C
     ? moneyText(networkFee.amount, networkFee.currency, locale)
     : `${decimalText(networkFee.amount, locale)} ${purchase.symbol}`
   return (
-    <div className="tk-buy__price grow">
+    <div className="tk-buy__price">
       <Readout
         tight
         rows={[
@@ -216,7 +216,7 @@ function Sellers({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen:
           </label>
         ))}
       </div>
-      <p className="tk-pad-x small dim">
+      <p className="tk-pad-x tk-buy__note small dim">
         {words.reassurance}{' '}
         <button type="button" className="tk-link tk-link--tap" onClick={() => kernel.navigate('WhatIsABuy')}>
           {words.how}

@@ -13,7 +13,8 @@ export const onrampCss = `
 .tk-buy__to{display:grid;gap:8px;border-block-start:1px solid var(--tk-line)}
 .tk-buy__line{margin-block-start:8px;overflow-wrap:anywhere}
 .tk-buy__what{display:flex;gap:12px;align-items:flex-start}
-.tk-buy__link{overflow-wrap:anywhere}
+.tk-buy__price{flex:1 0 100%}
+.tk-buy__note{padding-block-end:16px}
 .tk-buy__group{border:0;padding:0;margin:0;min-inline-size:0}
 .tk-buy__group .tk-list{padding-block-start:0}
 @media (forced-colors:active){

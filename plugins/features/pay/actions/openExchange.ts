@@ -84,7 +84,7 @@ function begun(kernel: Kernel, { deposit, opened, service, signal, answer }: Beg
   const isShut = !isThere && !opened.blocked
   Object.assign(deposit, { url, sessionId, status: opened.blocked ? 'blocked' : 'open', isClosed: isShut })
   keep(kernel, deposit)
-  kernel.notify(kernel.messages('pay', messages).inProgress, 'loading')
+  kernel.notify(kernel.messages('pay', messages).inProgress)
   void poll(kernel, { deposit, opened: isThere ? opened : undefined, service, signal })
 }
 
