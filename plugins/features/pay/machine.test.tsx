@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { act } from 'react'
+import { stage } from 'tapkit/kernel'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bank, draw, openBank, page, payee, request } from './fixtures/openBank.ts'
 import type { PayResult } from './types.ts'
@@ -44,6 +45,8 @@ const step: fc.Arbitrary<Step[]> = fc.oneof(
   // What a visitor who pays does.
   fc.constant<Step[]>([{ do: 'ask' }, ...press('Pay with Weir'), { do: 'wait', ms: 700 }, ...press('Pay')]),
   fc.constant<Step[]>([{ do: 'ask' }, ...press('Pay with Harbour One')]),
+  fc.constant<Step[]>([{ do: 'back' }, ...press('Pay with Weir'), { do: 'wait', ms: 700 }, ...press('Pay')]),
+  fc.constant<Step[]>([{ do: 'back' }, ...press('Pay with Harbour One')]),
   fc
     .constantFrom('approve' as const, 'reject' as const, 'hang' as const)
     .map((mode): Step[] => [{ do: 'wallet', mode }]),
@@ -80,7 +83,7 @@ async function run(steps: readonly Step[]) {
   async function begin(storage?: Awaited<ReturnType<typeof openBank>>['storage']) {
     const opened = await openBank({ service, ...(storage && { storage }) })
     const { kernel } = opened
-    kernel.hooks.send.tap({ name: 'watch', before: 'mockChain' }, ({ payload }) => {
+    kernel.hooks.send.tap({ name: 'watch', stage: stage.early }, ({ payload }) => {
       const { request: asked, deposit } = kernel.state.features.pay
       const { to, amount } = payload as { to: string; amount: bigint }
       if (to !== payee || amount !== 2_000_000_000_000_000n) violations.push('the wallet was asked for something else')
