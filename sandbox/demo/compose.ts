@@ -9,9 +9,12 @@ import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
 import { tokens } from 'tapkit/features/tokens'
+import { swap } from 'tapkit/features/swap'
+import { uniswapV2 } from 'tapkit/features/swap/uniswap-v2'
 import { wallets } from 'tapkit/features/wallets'
 import type { KernelOptions, PluginOption, ThemeOptions } from 'tapkit/kernel'
 import { walletconnect } from 'tapkit/walletconnect'
+import { tokens, uniswap } from '../evm/addresses.mjs'
 import { realMoneyGuard } from './guard/realMoneyGuard.ts'
 import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
@@ -33,6 +36,7 @@ export type Composition = {
   readonly history: boolean
   readonly onramp: boolean
   readonly pay: boolean
+  readonly swap: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -53,6 +57,7 @@ export const defaultComposition: Composition = {
   history: false,
   onramp: false,
   pay: false,
+  swap: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -111,6 +116,7 @@ export function compose({
       composition.history && history(),
       composition.onramp && [sandboxOnramp(config), onramp()],
       composition.pay && [sandboxExchange(config), pay()],
+      ...(composition.swap ? swapPlugins() : []),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.
@@ -127,4 +133,20 @@ export function compose({
       ...plugins,
     ],
   })
+}
+
+/** Swaps on the sandbox's own pools: what they cost is what the pools give. */
+const swapPlugins = () => {
+  const { router } = uniswap
+  return [
+    swap({ routers: { 'eip155:1': [router], 'eip155:8453': [router] } }),
+    uniswapV2({
+      pools: Object.fromEntries(
+        Object.entries(tokens).map(([id, { USDC, DAI, USDT, WETH }]) => [
+          `eip155:${id}`,
+          { router, wrapped: WETH.address, tokens: [USDC, DAI, USDT] },
+        ]),
+      ),
+    }),
+  ]
 }

@@ -25,6 +25,7 @@ const optional = [
   'plugins/features/send',
   'plugins/features/siwx',
   'plugins/features/tokens',
+  'plugins/features/swap',
   'server',
 ]
 

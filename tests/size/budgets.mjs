@@ -191,6 +191,24 @@ export const budgets = [
     source: `import { pay } from 'tapkit/features/pay'\nglobalThis.plugin = pay`,
   },
   {
+    name: 'tapkit/features/swap',
+    limit: 1,
+    external: usesKernel,
+    source: `import { swap } from 'tapkit/features/swap'\nglobalThis.plugin = swap`,
+  },
+  {
+    name: 'tapkit/features/swap/uniswap-v2',
+    limit: 1,
+    external: usesKernel,
+    source: `import { uniswapV2 } from 'tapkit/features/swap/uniswap-v2'\nglobalThis.plugin = uniswapV2`,
+  },
+  {
+    name: 'tapkit/features/swap/jupiter',
+    limit: 1,
+    external: usesKernel,
+    source: `import { jupiter } from 'tapkit/features/swap/jupiter'\nglobalThis.plugin = jupiter`,
+  },
+  {
     name: 'tapkit/features/wallets',
     limit: 1,
     external: usesKernel,

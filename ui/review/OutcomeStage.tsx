@@ -32,7 +32,8 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const session = sessionOf(kernel, entry)
   // The entry has the name of what many wallets are reached by; the visitor looks for their own.
   const wallet = session ? nameOf({ features }, { sessionId: session, name: entry.wallet }) : entry.wallet
-  const paid = changes.filter(({ direction }) => direction === 'out')
+  const isTrade = entry.kind === 'swap'
+  const paid = changes.filter(({ direction }) => isTrade || direction === 'out')
   const [first] = paid
   const { ring, icon, tone, title, text } = outcomeOf(
     { ...entry, wallet },
@@ -54,8 +55,9 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   // In full: what was reviewed and what went may look alike at both ends.
   const listOf = (moved: LedgerEntry['changes']) => {
     const texts = moved.map((change) => {
-      const amount = amountText(change, tokens, locale)
-      return change.party === undefined ? amount : words.party(amount, change.party)
+      const sign = isTrade ? (change.direction === 'in' ? '+' : '−') : ''
+      const amount = `${sign}${amountText(change, tokens, locale)}`
+      return isTrade || change.party === undefined ? amount : words.party(amount, change.party)
     })
     return list.format(texts) || words.nothing
   }
@@ -151,13 +153,16 @@ function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | u
 
 /** How an outcome looks and reads: the icon says what the title says (interface 3). */
 function outcomeOf(
-  { status, transactionId, changes, seen = changes, tokens, wallet }: LedgerEntry,
-  words: typeof messages,
+  { status, transactionId, changes, seen = changes, tokens, wallet, kind, summary }: LedgerEntry,
+  general: typeof messages,
   locale: string,
   settlesIn: number | undefined,
 ) {
-  const paid = (status === 'confirmed' ? seen : changes).filter(({ direction }) => direction === 'out')
-  const text = paid.map((change) => amountText(change, tokens, locale)).join(' + ')
+  const words = wordsOf(general, kind)
+  const textOf = (wanted: 'in' | 'out', moved: LedgerEntry['changes']) =>
+    moved.flatMap((change) => (change.direction === wanted ? amountText(change, tokens, locale) : [])).join(' + ')
+  const text = kind === 'approval' ? summary : textOf('out', status === 'confirmed' ? seen : changes)
+  const got = (status === 'confirmed' && textOf('in', seen)) || textOf('in', changes)
   switch (status) {
     case 'asked':
       return {
@@ -172,7 +177,7 @@ function outcomeOf(
         ring: 'wait',
         icon: clock,
         tone: undefined,
-        title: words.wayTitle(text),
+        title: words.wayTitle(text, got),
         text: words.wayText(settlesIn ? timeText(settlesIn, locale) : ''),
       } as const
     case 'confirmed':
@@ -180,7 +185,7 @@ function outcomeOf(
         ring: 'done',
         icon: check,
         tone: 'accent',
-        title: words.doneTitle(text),
+        title: words.doneTitle(text, got),
         text: words.doneText,
       } as const
     case 'different':
@@ -210,4 +215,13 @@ function outcomeOf(
             text: words.unclearText(wallet),
           } as const)
   }
+}
+
+/** The sentences of a kind of request. */
+function wordsOf(words: typeof messages, kind: string) {
+  const plain = {
+    wayTitle: (amount: string, _got: string) => words.wayTitle(amount),
+    doneTitle: (amount: string, _got: string) => words.doneTitle(amount),
+  }
+  return { ...words, ...plain, ...(kind === 'swap' ? words.ofSwap : kind === 'approval' ? words.ofApproval : {}) }
 }

@@ -24,22 +24,31 @@ type Props = {
 export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }: Props) {
   const words = useReviewWords(kernel)
   const locale = useLocale(kernel)
-  const { changes, network } = prepared
+  const { network, intent } = prepared
   const tokens = tokensOf(prepared)
-  return changes.map((change, at) => {
-    const { value, unit } = amountOf(change, tokens, locale)
+  const [sent, received] = intent.kind === 'swap' ? [words.youPay, words.youGet] : [words.youSend, words.youReceive]
+  return movesOf(prepared).map((change, at) => {
+    const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)
+    const unit = told.unit
+    const value = change.amount === 'all' ? words.anyAmount : told.value
     // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
     const length = value.length + unit.length
     const size = length > 20 ? 20 : length > 12 ? 26 : 36
     const isOut = change.direction === 'out'
+    const isAllowed = change.direction === 'allow'
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the payload
       <div key={at}>
         <div className="tk-pad tk-review__figure">
           <div className="grow">
-            <p className="small dim">{isOut ? words.youSend : words.youReceive}</p>
+            <p className="small dim">{isAllowed ? words.youAllow : isOut ? sent : received}</p>
             <h2 className="tk-figure" tabIndex={-1}>
-              <AmountText value={value} unit={unit} size={size} {...(isOut ? {} : { sign: '+' as const })} />
+              <AmountText
+                value={value}
+                unit={unit}
+                size={size}
+                {...(change.direction === 'in' ? { sign: '+' as const } : {})}
+              />
             </h2>
           </div>
           <TokenIcon
@@ -51,11 +60,26 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
           />
         </div>
         {change.party && (
-          <Party label={isOut ? words.to : words.from} party={change.party} profile={profileOf?.(change.party)} />
+          <Party
+            label={isAllowed ? words.spender : isOut ? words.to : words.from}
+            party={change.party}
+            profile={profileOf?.(change.party)}
+          />
         )}
       </div>
     )
   })
+}
+
+/** What a review draws as a figure: what moves, and of an approval what it lets its spender take, as its bytes say it. */
+function movesOf({ intent, changes, allowances = [] }: Prepared) {
+  if (intent.kind !== 'approval') return changes
+  return allowances.map(({ token, spender, amount }) => ({
+    direction: 'allow' as const,
+    amount,
+    token,
+    party: spender,
+  }))
 }
 
 function Party({

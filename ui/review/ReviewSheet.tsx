@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Kernel, Prepared } from 'tapkit/kernel'
 import { Button } from '../kit/buttons/Button.tsx'
 import { useArmed } from '../kit/hooks/useArmed.ts'
@@ -14,6 +15,8 @@ import { reviewCss } from './review.css.ts'
 import { reviewRows } from './reviewRows.tsx'
 import { useReviewWords } from './useReviewWords.ts'
 
+type Words = ReturnType<typeof useReviewWords>
+
 type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & {
   readonly kernel: Kernel
   readonly prepared: Prepared
@@ -22,6 +25,10 @@ type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & 
   readonly isChanged?: boolean | undefined
   /** What the confirming key says; 'Send' by default. */
   readonly confirmLabel?: string | undefined
+  /** What else a feature says of it, under the details. */
+  readonly children?: ReactNode
+  /** Something that the feature asks for first is missing: it cannot be confirmed. */
+  readonly isHeld?: boolean | undefined
   readonly onConfirm: (prepared: Prepared) => void
   readonly onCancel: () => void
 }
@@ -54,21 +61,33 @@ export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...p
       <div className="tk-block tk-review__details">
         <Readout rows={reviewRows(prepared, words, locale)} />
       </div>
+      {props.children}
       <ReviewNotices kernel={kernel} words={words} notices={prepared.notices} framed={framed} isChanged={isChanged} />
       <div className="tk-pad tk-pinned">
         <p className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          {words.warning(prepared.connector.name)}
+          {warningOf(words, prepared)}
         </p>
         <div className="tk-actions">
           <Button variant="secondary" onClick={props.onCancel}>
             {words.cancel}
           </Button>
-          <Button variant="primary" wide trusted disabled={!armed || framed || blocked || !isFresh} onClick={confirm}>
+          <Button
+            variant="primary"
+            wide
+            trusted
+            disabled={!armed || framed || blocked || !isFresh || props.isHeld === true}
+            onClick={confirm}
+          >
             {props.confirmLabel ?? words.send}
           </Button>
         </div>
       </div>
     </>
   )
+}
+
+function warningOf({ warning, ofSwap, ofApproval }: Words, { intent, connector }: Prepared): string {
+  const own = intent.kind === 'swap' ? ofSwap.warning : intent.kind === 'approval' ? ofApproval.warning : warning
+  return own(connector.name)
 }

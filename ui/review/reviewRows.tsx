@@ -7,7 +7,7 @@ import { tokensOf } from './tokensOf.ts'
 
 /** The lines under what is paid: from where, on which network, what it costs, and all that leaves the wallet. */
 export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
-  const { account, network, fee, memo, details = [], changes } = prepared
+  const { account, intent, network, fee, memo, details = [], changes } = prepared
   const deposit = fee?.deposit ?? 0n
   const text = (value: string) => <span className="ltr tk-review__text">{value}</span>
   return [
@@ -34,7 +34,10 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
         : [],
     ),
     ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
-    ...details.map(({ code, value }) => ({ label: detailOf(words, code), value: text(value) })),
+    // What an approval allows is the figure above.
+    ...details
+      .filter(({ code }) => intent.kind !== 'approval' || code !== 'approval')
+      .map(({ code, value }) => ({ label: detailOf(words, code), value: text(value) })),
     { label: words.fee, value: text(fee ? feeText(fee.value - deposit, fee, locale) : words.feeUnknown) },
     ...(fee && deposit > 0n
       ? [{ label: words.deposit, value: <span title={words.depositText}>{text(feeText(deposit, fee, locale))}</span> }]

@@ -18,8 +18,15 @@ type Known = Pick<Review, 'prepared' | 'error' | 'isChanged'> & {
   readonly shown?: Prepared | undefined
 }
 
-/** Prepares what is to be reviewed, and again when its time is over (money 7). `write` must be the same function each time. */
-export function usePrepared(kernel: Kernel, write: (signal: AbortSignal) => Promise<Prepared>): Review {
+/**
+ * Prepares what is to be reviewed, and again when its time is over (money 7). `write` must be the same function each time, and
+ * so must `isSame`, which says whether a visitor has something new to confirm: anything that they see, by default.
+ */
+export function usePrepared(
+  kernel: Kernel,
+  write: (signal: AbortSignal) => Promise<Prepared>,
+  isSame: (before: Prepared, now: Prepared) => boolean = isSameReview,
+): Review {
   const [turn, setTurn] = useState(0)
   const [known, setKnown] = useState<Known>({ prepared: undefined, error: undefined, isChanged: false, turn: -1 })
   const again = useCallback(() => setTurn((before) => before + 1), [])
@@ -32,7 +39,7 @@ export function usePrepared(kernel: Kernel, write: (signal: AbortSignal) => Prom
         setKnown((before) => ({
           prepared,
           error: undefined,
-          isChanged: before.isChanged || (before.shown !== undefined && !isSameReview(before.shown, prepared)),
+          isChanged: before.isChanged || (before.shown !== undefined && !isSame(before.shown, prepared)),
           turn,
           shown: prepared,
         }))
@@ -44,7 +51,7 @@ export function usePrepared(kernel: Kernel, write: (signal: AbortSignal) => Prom
       },
     )
     return () => own.abort()
-  }, [kernel, write, turn])
+  }, [kernel, write, turn, isSame])
 
   const { prepared, error, isChanged } = known
   const isFresh = known.turn === turn && prepared !== undefined

@@ -19,6 +19,7 @@ const switches = [
   ['history', 'Activity'],
   ['onramp', 'Buy'],
   ['pay', 'Deposits and payments'],
+  ['swap', 'Swap'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

@@ -11,6 +11,7 @@ import { messages as remoteConfig } from '../../../plugins/features/remote-confi
 import { messages as send } from '../../../plugins/features/send/messages.ts'
 import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
 import { messages as tokens } from '../../../plugins/features/tokens/messages.ts'
+import { messages as swap } from '../../../plugins/features/swap/messages.ts'
 import { messages as wallets } from '../../../plugins/features/wallets/messages.ts'
 import { messages as walletconnect } from '../../../plugins/walletconnect/messages.ts'
 import { buttons } from '../../../ui/locales/buttons.ts'
@@ -29,6 +30,7 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   receive: pseudoOf(receive),
   names: pseudoOf(names),
   history: pseudoOf(history),
+  swap: pseudoOf(swap),
   review: pseudoOf(review),
   chooser: pseudoOf(chooser),
   remoteConfig: pseudoOf(remoteConfig),

@@ -22,6 +22,7 @@ const featureKeys: readonly Feature[] = [
   'history',
   'onramp',
   'pay',
+  'swap',
   'signIn',
   'capture',
   'walletConnect',

@@ -1,0 +1,23 @@
+import type { Kernel, Network, SwapToken } from 'tapkit/kernel'
+import { isSameToken } from '../balanceOf.ts'
+
+/** What whole tokens are worth in US dollars, where somebody knows; a price that is no figure is none. */
+export async function fetchPrices(
+  kernel: Kernel,
+  network: Network,
+  tokens: readonly SwapToken[],
+  signal: AbortSignal,
+): Promise<readonly (number | undefined)[]> {
+  const service = kernel.hooks.services.for('prices').call([], { network })[0]
+  const addresses = tokens.map(({ address }) => address)
+  const answer: unknown = await service?.fetchPrices({ network, addresses, signal }).catch(() => [])
+  const prices = Array.isArray(answer) ? answer.map(Object) : []
+  return tokens.map((token) => {
+    const price: unknown = prices.find(({ address }) => isText(address) && isSameToken({ address }, token))?.price
+    return isPrice(price) ? price : token.price
+  })
+}
+
+const isText = (address: unknown): address is string | undefined => address === undefined || typeof address === 'string'
+
+const isPrice = (price: unknown): price is number => typeof price === 'number' && Number.isFinite(price) && price > 0

@@ -1,0 +1,39 @@
+import { formatUnits, type Kernel, pause, type SwapQuote, type SwapRequest, type SwapService } from 'tapkit/kernel'
+import { impactOf, worse } from '../figures.ts'
+import { readQuote } from '../readAnswers.ts'
+import { serviceOn } from '../serviceOn.ts'
+import type { Quoted } from '../state.ts'
+import { fetchPrices } from './fetchPrices.ts'
+
+/** How long prices are waited for beside a quote, in ms. */
+const patience = 3_000
+
+/** A quote as it was read, who gave it, and what is shown of it. */
+export type Offer = { readonly service: SwapService; readonly quote: SwapQuote; readonly shown: Quoted }
+
+/** Asks for a quote and for prices at once. @throws what the service throws, and TypeError for what is no quote */
+export async function fetchQuote(kernel: Kernel, request: SwapRequest, signal: AbortSignal): Promise<Offer> {
+  const { network, from, to, amount } = request
+  const service = serviceOn(kernel, network)
+  if (!service) throw new TypeError(`Nobody swaps on ${network.name}.`)
+  const at = Date.now()
+  const prices = Promise.race([
+    fetchPrices(kernel, network, [from, to], signal),
+    pause(patience, signal).then(
+      () => [from.price, to.price],
+      () => [],
+    ),
+  ])
+  const quote = readQuote(await service.fetchQuote({ ...request, signal }), at)
+  if (!quote) throw new TypeError('The service answered no quote.')
+  const [priceIn, priceOut] = await prices
+  const fiatIn = worthOf(amount, from.decimals, priceIn)
+  const fiatOut = worthOf(quote.amountOut, to.decimals, priceOut)
+  const { amountOut, validUntil, feeBps } = quote
+  const impactBps = worse(impactOf(fiatIn, fiatOut), quote.impactBps)
+  return { service, quote, shown: { amountOut, at, validUntil, feeBps, impactBps, fiatIn, fiatOut } }
+}
+
+/** Fiat is shown, never paid: it may pass through floating point. */
+const worthOf = (amount: bigint, decimals: number, price: number | undefined): number | undefined =>
+  price === undefined ? undefined : Number(formatUnits(amount, decimals)) * price

@@ -1,0 +1,104 @@
+import { type Intent, isError, type Kernel, type Prepared, SwapRefusedError, type SwapRequest } from 'tapkit/kernel'
+import { leastOf, slippageTo } from '../figures.ts'
+import { isRouter, routersOn } from '../routers.ts'
+import type { Quoted } from '../state.ts'
+import { fetchQuote, type Offer } from './fetchQuote.ts'
+
+/** What a review shows beside what its bytes say. */
+export type Plan = {
+  readonly shown: Quoted
+  readonly least: bigint
+  readonly service: string
+  /** Of an approval that only takes back what is approved already. */
+  readonly isReset: boolean
+}
+
+type Input = {
+  readonly request: SwapRequest
+  /** The least of the review that is on the screen, if any. */
+  readonly before?: bigint | undefined
+  /** The visitor lets the service take any amount. */
+  readonly isUnlimited: boolean
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks for a quote and prepares the next step of the swap: an approval, where the router may not take the token yet, by the
+ * chain's own word; else the swap.
+ * @throws SwapRefusedError, and what the service and `prepare` throw
+ */
+export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
+  try {
+    return await plan(kernel, input)
+  } catch (error) {
+    // The price moved between the quote and the trade: another quote is asked for, once.
+    const isMoved = isError(error, 'SwapRefusedError') && error.params.reason === 'arrives'
+    if (!isMoved || input.signal.aborted) throw error
+    return plan(kernel, input)
+  }
+}
+
+async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
+  const { request, before, isUnlimited, signal } = input
+  const offer = await fetchQuote(kernel, request, signal)
+  const least = keptOf(offer.quote.amountOut, before, request.slippage)
+  const facts = { shown: offer.shown, least, service: offer.service.name }
+  const { network, from, to, amount } = request
+  const { namespace } = network
+  const slippage = slippageTo(offer.quote.amountOut, least)
+  const steps = await offer.service.prepare({ ...request, slippage, quote: offer.quote, signal })
+  const ask = (intent: Intent) => kernel.prepare(intent, { namespace, signal })
+  if (from.address && steps.spender) {
+    const spender = steps.spender
+    requireRouter(kernel, network.id, spender)
+    const token = { address: from.address, decimals: from.decimals, symbol: from.symbol, name: from.name }
+    const approve = (share: bigint | 'unlimited') => ask({ kind: 'approval', token, spender, amount: share })
+    const approval = await approve(isUnlimited ? 'unlimited' : amount)
+    const allowed = approval.allowed ?? steps.allowance ?? 0n
+    if (allowed < amount) {
+      const isRefused = approval.notices.some(({ code }) => code === 'wouldFail')
+      // USDT and its like take a new approval only where there is none.
+      const isReset = isRefused && (approval.allowed ?? 0n) > 0n
+      return { prepared: isReset ? await approve(0n) : approval, plan: { ...facts, isReset } }
+    }
+  }
+  const payload = await steps.build({ signal })
+  const prepared = await ask({
+    ...{ kind: 'swap', payload, amount, least },
+    from: { address: from.address, decimals: from.decimals, symbol: from.symbol, name: from.name },
+    to: { address: to.address, decimals: to.decimals, symbol: to.symbol, name: to.name },
+    routers: [...routersOn(kernel, network.id)],
+    validUntil: offer.quote.validUntil,
+  } as Intent)
+  return { prepared, plan: { ...facts, isReset: false } }
+}
+
+/** @throws SwapRefusedError */
+function requireRouter(kernel: Kernel, networkId: string, spender: string): void {
+  if (isRouter(kernel, networkId, spender)) return
+  throw new SwapRefusedError({
+    reason: 'router',
+    debug: `The service names ${spender} as spender. Add it to \`routers\` of swap() if you trust it.`,
+  })
+}
+
+/**
+ * The least that must arrive. What is on the screen stands while it still protects: while the new price is no worse than it,
+ * and would not ask for much more.
+ */
+export function keptOf(amountOut: bigint, before: bigint | undefined, slippage: number): bigint {
+  const fresh = leastOf(amountOut, slippage)
+  if (before === undefined || amountOut < before) return fresh
+  return fresh <= before + (before * BigInt(slippage)) / 20_000n ? before : fresh
+}
+
+/** Whether a new quote still brings what a review says at least; so it does where nobody could be asked. */
+export async function isStill(
+  kernel: Kernel,
+  request: SwapRequest,
+  least: bigint,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const offer: Offer | undefined = await fetchQuote(kernel, request, signal).catch(() => undefined)
+  return offer === undefined || offer.quote.amountOut >= least
+}

@@ -1,0 +1,26 @@
+import { isSameAddress, type Kernel, type SwapToken } from 'tapkit/kernel'
+import { swapState } from '../state.ts'
+import { setAmount } from './setAmount.ts'
+import { setToken } from './setToken.ts'
+
+/** Fills the form in once the tokens are there: as the host asked by its last navigation, else with the native currency. */
+export function prefill(kernel: Kernel): void {
+  const state = swapState.of(kernel)
+  const { asked, tokens } = state
+  if (tokens.status !== 'success') return
+  if (asked) {
+    state.asked = undefined
+    const find = (text: string | undefined) => (text ? tokens.data.find((token) => isMeant(token, text)) : undefined)
+    const [from, to] = [find(asked.fromToken), find(asked.toToken)]
+    if (from) setToken(kernel, 'from', from)
+    if (to) setToken(kernel, 'to', to)
+    if (asked.amount !== undefined) setAmount(kernel, asked.amount)
+  }
+  const native = tokens.data.find(({ address }) => address === undefined) ?? tokens.data[0]
+  const isTaken = state.to && native && state.to.address === native.address
+  if (!state.from && native && !isTaken) state.from = { ...native }
+}
+
+/** By its symbol in any case, or by its address. */
+const isMeant = ({ symbol, address }: Pick<SwapToken, 'symbol' | 'address'>, text: string): boolean =>
+  symbol.toLowerCase() === text.toLowerCase() || (address !== undefined && isSameAddress(address, text))

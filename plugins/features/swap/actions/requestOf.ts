@@ -1,0 +1,17 @@
+import type { Kernel, SwapRequest, SwapToken } from 'tapkit/kernel'
+import { readAmount } from '../figures.ts'
+import { slippageOf } from '../slippageOf.ts'
+import { swapState } from '../state.ts'
+
+/** The filled-in form as what is to be traded; `undefined` while something is missing. */
+export function requestOf(kernel: Kernel): SwapRequest | undefined {
+  const { from, to, amount } = swapState.of(kernel)
+  const connection = kernel.connection()
+  const value = from && readAmount(amount, from.decimals)
+  if (!from || !to || !connection || value === undefined || value <= 0n) return undefined
+  const { account, network } = connection
+  return { network, account, from: plain(from), to: plain(to), amount: value, slippage: slippageOf(kernel) }
+}
+
+/** A copy that does not change with the form. */
+const plain = (token: SwapToken): SwapToken => ({ ...token })

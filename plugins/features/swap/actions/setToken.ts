@@ -1,0 +1,19 @@
+import type { Kernel, SwapToken } from 'tapkit/kernel'
+import { isSameToken } from '../balanceOf.ts'
+import { swapState } from '../state.ts'
+import { switchTokens } from './switchTokens.ts'
+
+/** Chooses what is paid or what comes; the token of the other side changes sides. */
+export function setToken(kernel: Kernel, side: 'from' | 'to', token: SwapToken): void {
+  const state = swapState.of(kernel)
+  const other = state[side === 'from' ? 'to' : 'from']
+  if (other && isSameToken(other, token)) {
+    switchTokens(kernel)
+    return
+  }
+  const before = state[side]
+  // An amount of one token means nothing for another.
+  if (side === 'from' && before && !isSameToken(before, token)) state.amount = ''
+  state[side] = { ...token }
+  state.quote = { status: 'none' }
+}

@@ -1,0 +1,30 @@
+import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
+import { swapState } from '../state.ts'
+import { startOver } from './startOver.ts'
+
+/**
+ * Sends what was reviewed. A swap that was sent, or may have been, empties the form and leads to Account with its outcome above
+ * it (money 18); what was not keeps every field, and so does an approval. `left` aborts when the visitor leaves the review
+ * while the wallet is still asking.
+ * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
+ */
+export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<void> {
+  const form = swapState.of(kernel)
+  const filled = filledIn(form)
+  try {
+    await kernel.withOverlay(() => kernel.send(prepared, { signal: left }), left)
+  } catch (error) {
+    if (!isError(error, 'SendOutcomeUnknownError')) throw error
+  }
+  if (prepared.intent.kind !== 'swap') return
+  // A late answer leaves the form of the next swap alone.
+  const isSame = filledIn(form) === filled
+  if (kernel.state.modal.open && !left?.aborted) {
+    kernel.open('Account')
+    kernel.navigate('SwapStatus', { id: prepared.id })
+  }
+  if (isSame) startOver(kernel)
+}
+
+const filledIn = ({ from, to, amount }: ReturnType<typeof swapState.of>): string =>
+  [from?.address, to?.address, amount].join('\n')

@@ -1,0 +1,11 @@
+import { formatUnits, type Kernel } from 'tapkit/kernel'
+import { swapState } from '../state.ts'
+
+/** Turns the trade around: what was to come is what is paid; 1 where that was not known. */
+export function switchTokens(kernel: Kernel): void {
+  const state = swapState.of(kernel)
+  const { from, to, quote } = state
+  if (state.tokens.status !== 'success') return
+  state.amount = !to ? '' : quote.status === 'known' ? formatUnits(quote.quote.amountOut, to.decimals) : '1'
+  Object.assign(state, { from: to, to: from, quote: { status: 'none' } })
+}

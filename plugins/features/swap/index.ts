@@ -1,0 +1,115 @@
+import type { LedgerEntry, Plugin, Views, ViewTable } from 'tapkit/kernel'
+import { stage } from 'tapkit/kernel'
+import { startOver } from './actions/startOver.ts'
+import { isOwn, needsLook } from './isOwn.ts'
+import type { messages } from './messages.ts'
+import { optionsOf, type SwapOptions } from './options.ts'
+import { type SwapState, swapState } from './state.ts'
+
+export type { SwapOptions }
+
+declare module 'tapkit/kernel' {
+  interface Messages {
+    swap: typeof messages
+  }
+  interface FeatureState {
+    swap: SwapState
+  }
+  interface Views {
+    /** Tokens by symbol or address; the visitor may change what is filled in. `amount` is a plain decimal. */
+    Swap: { readonly amount?: string; readonly fromToken?: string; readonly toToken?: string } | undefined
+    SwapSelectToken: { readonly side: 'from' | 'to' }
+    SwapReview: undefined
+    /** How far an approval or a swap is; `id` is that of its entry in the ledger. */
+    SwapStatus: { readonly id: string }
+  }
+}
+
+const load =
+  <const name extends keyof typeof import('./views/index.ts')>(name: name) =>
+  async () => ({ default: (await import('./views/index.ts'))[name] })
+
+const views: ViewTable = {
+  Swap: { title: 'Swap', step: { at: 1, of: 3 }, load: load('Swap') },
+  SwapSelectToken: { title: 'Select Token', load: load('SwapSelectToken') },
+  SwapReview: { title: 'Confirm swap', step: { at: 2, of: 3 }, load: load('SwapReview') },
+  SwapStatus: { title: 'Swap', back: false, step: { at: 3, of: 3 }, load: load('SwapStatus') },
+}
+
+/** Time zones that swaps are not offered in (interface 21). */
+const closed = /^Asia\/(Shanghai|Urumqi|Chongqing|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)$/i
+
+/**
+ * Trades of one token for another, by whoever serves `swap`. Adds a key to the account and four views.
+ * @example
+ * ```ts
+ * import { createAppKit } from 'tapkit'
+ * import { eip155 } from 'tapkit/eip155'
+ * import { mainnet } from 'tapkit/eip155/networks'
+ * import { swap } from 'tapkit/features/swap'
+ * createAppKit({ plugins: [eip155({ networks: [mainnet] }), swap({ slippage: 0.5 })] })
+ * ```
+ */
+export function swap(options: SwapOptions = {}): Plugin {
+  return {
+    name: 'swap',
+    apply(kernel) {
+      const { hooks } = kernel
+      swapState.of(kernel)
+      optionsOf.set(kernel, options)
+      hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      hooks.slot.for('account.actions').tap('swap', (items, { networkId }) => {
+        const network = kernel.networks.get(networkId ?? '')
+        const isServed = network && hooks.services.for('swap').call([], { network }).length > 0
+        // No key to a form that nobody would quote.
+        return isServed && !closed.test(Intl.DateTimeFormat().resolvedOptions().timeZone)
+          ? [...items, { id: 'swap', label: 'Swap', icon: 'swap', view: 'Swap', order: 20 }]
+          : items
+      })
+      // After whoever else lists them: what a swap is, this feature says.
+      hooks.slot.for('account.notices').tap({ name: 'swap', stage: stage.late }, (items) => {
+        const own = kernel.state.ledger.filter(isOwn)
+        return [
+          ...items.filter(({ id }) => !own.some((entry) => entry.id === id)),
+          ...own.filter(needsLook).map((entry) => ({
+            id: entry.id,
+            label: `${labels[entry.status] ?? 'Not confirmed'}: ${entry.summary}`,
+            labelId: `swap.${entry.status}`,
+            about: entry,
+            icon: 'swap',
+            view: 'SwapStatus' as const,
+            params: { id: entry.id },
+            order: 10,
+          })),
+        ]
+      })
+      const restart = () => startOver(kernel)
+      hooks.beforeNavigate.tap('swap', ({ view, params }, { kind }) => {
+        if (view === 'Swap' && kind !== 'back' && params) swapState.of(kernel).asked = { ...(params as Views['Swap']) }
+      })
+      hooks.onNavigate.tap('swap', ({ from, to }) => {
+        if (from && isForm(from.view) && !isForm(to.view)) restart()
+      })
+      hooks.onClose.tap('swap', restart)
+      hooks.onNetworkChange.tap('swap', restart)
+      hooks.onAccountChange.tap('swap', restart)
+      hooks.onDisconnect.tap('swap', restart)
+      const tell = (entries: readonly LedgerEntry[]) => {
+        if (entries.some(isOwn)) {
+          void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, entries.filter(isOwn)), kernel.report)
+        }
+      }
+      hooks.onSend.tap('swap', (entry) => tell([entry]))
+      hooks.onOpen.tap('swap', () => tell(kernel.state.ledger))
+    },
+  }
+}
+
+/** What a row of the account says of an entry that is not simply open, by its status. */
+const labels: Partial<Record<LedgerEntry['status'], string>> = {
+  sent: 'On its way',
+  failed: 'Swap failed',
+  different: 'Not as reviewed',
+}
+
+const isForm = (view: string): boolean => view.startsWith('Swap')

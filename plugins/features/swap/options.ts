@@ -1,0 +1,15 @@
+import type { Kernel } from 'tapkit/kernel'
+
+/** Options of `swap`. Keys of records are CAIP-2 ids, such as `eip155:1`. */
+export type SwapOptions = {
+  /**
+   * Contracts, or programs, that a swap may call and an approval may name, by network: in place of those that the kit knows
+   * there. A service's own word is never enough.
+   */
+  readonly routers?: Readonly<Record<string, readonly string[]>> | undefined
+  /** How much less may arrive than was quoted, in percent; 1 by default. */
+  readonly slippage?: number | undefined
+}
+
+/** The options of each kit. */
+export const optionsOf = new WeakMap<Kernel, SwapOptions>()

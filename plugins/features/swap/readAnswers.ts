@@ -1,0 +1,59 @@
+import { isSameAddress, type Kernel, type Network, type SwapQuote, type SwapToken, sanitizeText } from 'tapkit/kernel'
+
+/** Most tokens that are taken of a service's list. */
+const most = 5_000
+
+/** Longest picture, in characters. */
+const longestUrl = 100_000
+
+/** More decimals than any token has: an amount of it could not be shown. */
+const deepest = 36
+
+/** How long a quote may say that it holds, in ms. */
+const longest = 60_000
+
+/** A service's tokens as they may be shown: the network's own currency by the network's own word, each address once. */
+export function readTokens(kernel: Kernel, network: Network, answer: unknown): SwapToken[] {
+  const { nativeToken } = kernel.networks.describe(network.namespace)
+  const known = new Set<string>()
+  return (Array.isArray(answer) ? answer : []).slice(0, most).flatMap((entry): SwapToken[] => {
+    const { address, name, symbol, decimals, imageUrl, price }: Record<string, unknown> = Object(entry)
+    if (address !== undefined && (typeof address !== 'string' || address === '' || address.length > 200)) return []
+    const isNative = address === undefined || (nativeToken !== undefined && isSameAddress(address, nativeToken))
+    const key = isNative ? '' : (address as string).toLowerCase()
+    const count = isNative ? network.nativeCurrency.decimals : decimals
+    if (known.has(key) || typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > deepest)
+      return []
+    const said = isNative ? network.nativeCurrency : { name: plain(name, 60), symbol: plain(symbol, 24) }
+    if (!said.symbol) return []
+    known.add(key)
+    return [
+      {
+        ...(isNative ? {} : { address: address as string }),
+        ...{ name: said.name || said.symbol, symbol: said.symbol, decimals: count },
+        // Drawn by parts that look at its scheme.
+        imageUrl: typeof imageUrl === 'string' && imageUrl.length < longestUrl ? imageUrl : undefined,
+        price: typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined,
+      },
+    ]
+  })
+}
+
+const plain = (value: unknown, length: number): string => (typeof value === 'string' ? sanitizeText(value, length) : '')
+
+/** A service's quote; `undefined` where it is none: no whole amount, or one of before. */
+export function readQuote(answer: unknown, now: number): SwapQuote | undefined {
+  const { amountOut, validUntil, feeBps, impactBps, data }: Record<string, unknown> = Object(answer)
+  if (typeof amountOut !== 'bigint' || amountOut <= 0n || amountOut >= 2n ** 256n) return undefined
+  if (typeof validUntil !== 'number' || !(validUntil > now)) return undefined
+  return {
+    amountOut,
+    validUntil: Math.min(validUntil, now + longest),
+    feeBps: bpsOf(feeBps),
+    impactBps: bpsOf(impactBps),
+    data,
+  }
+}
+
+const bpsOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 && value <= 10_000 ? value : undefined

@@ -1,0 +1,32 @@
+/** Symbols that are offered first where a service trades them, in this order. */
+const symbols =
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
+    ' ',
+  )
+
+/** What a network is better known for than the rest. */
+const ownOf: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
+
+/** At most eight tokens to start with: those of the network, then those that everybody knows. */
+export function suggestedOf<token extends { readonly symbol: string }>(
+  tokens: readonly token[],
+  networkId: string,
+): readonly token[] {
+  const wanted = [...(ownOf[networkId] ?? []), ...symbols]
+  return wanted.flatMap((symbol) => tokens.find((token) => token.symbol === symbol) ?? []).slice(0, 8)
+}
+
+/** Tokens that match a text, by where in 'symbol name address' it stands. */
+export function findTokens<
+  token extends { readonly symbol: string; readonly name: string; readonly address?: string | undefined },
+>(tokens: readonly token[], text: string): readonly token[] {
+  const wanted = text.trim().toLowerCase()
+  const places = tokens.map((token) =>
+    `${token.symbol} ${token.name} ${token.address ?? ''}`.toLowerCase().indexOf(wanted),
+  )
+  return tokens
+    .map((token, at) => ({ token, place: places[at] ?? -1 }))
+    .filter(({ place }) => place >= 0)
+    .sort((one, two) => one.place - two.place)
+    .map(({ token }) => token)
+}

@@ -1,0 +1,106 @@
+import { type Kernel, RPCError, requestJsonRpc, type SwapQuote, type SwapRequest, type SwapSteps } from 'tapkit/kernel'
+import type { UniswapV2Pools } from './index.ts'
+
+type Signal = { readonly signal: AbortSignal }
+
+/** How long a quote stands, in ms, and how long a trade may wait for a block, in seconds. */
+const lifetime = 30_000
+const deadline = 1_200
+
+/** A trade this many times smaller tells the price before it. */
+const tiny = 1_000n
+
+const word = (value: string | bigint): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.replace(/^0x/i, '').toLowerCase()).padStart(64, '0')
+
+const list = (path: readonly string[]): string => word(BigInt(path.length)) + path.map(word).join('')
+
+/**
+ * What the pools would give now, by the better of the two paths: the pool of both tokens, or through the native currency.
+ * @throws an error whose `code` is `insufficient_liquidity`, RPCError, HttpNetworkError
+ */
+export async function fetchQuote(
+  kernel: Kernel,
+  pools: UniswapV2Pools,
+  feeBps: number,
+  { network, from, to, amount, signal }: SwapRequest & Signal,
+): Promise<SwapQuote> {
+  const paths = pathsOf(pools, from.address, to.address)
+  const ask = (path: readonly string[], amountIn: bigint) =>
+    amountsOut(kernel, { url: network.rpcUrl, router: pools.router, path, amountIn, signal })
+  const outs = await Promise.all(paths.map((path) => ask(path, amount)))
+  const best = outs.reduce((best, out, at) => (out > (outs[best] ?? 0n) ? at : best), 0)
+  const [path, amountOut = 0n] = [paths[best] ?? [], outs[best]]
+  if (amountOut === 0n) throw Object.assign(new Error('The pools hold too little.'), { code: 'insufficient_liquidity' })
+  const small = amount / tiny || 1n
+  const smallOut = await ask(path, small)
+  return {
+    amountOut,
+    validUntil: Date.now() + lifetime,
+    feeBps: feeBps * (path.length - 1),
+    impactBps: smallOut > 0n ? impactOf({ amount, amountOut, small, smallOut }) : undefined,
+    data: path,
+  }
+}
+
+type Prices = { readonly amount: bigint; readonly amountOut: bigint; readonly small: bigint; readonly smallOut: bigint }
+
+function impactOf({ amount, amountOut, small, smallOut }: Prices): number {
+  const fair = smallOut * amount
+  const lost = fair - amountOut * small
+  return lost > 0n ? Number((lost * 10_000n) / fair) : 0
+}
+
+function pathsOf({ wrapped }: UniswapV2Pools, from = wrapped, to = wrapped): readonly (readonly string[])[] {
+  const isNative = [from, to].some((token) => token.toLowerCase() === wrapped.toLowerCase())
+  return isNative
+    ? [[from, to]]
+    : [
+        [from, to],
+        [from, wrapped, to],
+      ]
+}
+
+type Ask = Signal & {
+  readonly url: string
+  readonly router: string
+  readonly path: readonly string[]
+  readonly amountIn: bigint
+}
+
+/** What arrives at the end of a path, by the router's `getAmountsOut`; nothing where there is no such pool. */
+async function amountsOut(kernel: Kernel, { url, router, path, amountIn, signal }: Ask): Promise<bigint> {
+  const data = `0xd06ca61f${word(amountIn)}${word(64n)}${list(path)}`
+  const params = [{ to: router, data }, 'latest']
+  try {
+    const answer = await requestJsonRpc(kernel.http, { urls: [url], method: 'eth_call', params, signal })
+    const last = typeof answer === 'string' ? answer.slice(-64) : ''
+    return /^[0-9a-f]{64}$/i.test(last) ? BigInt(`0x${last}`) : 0n
+  } catch (error) {
+    // A pool that is not there reverts.
+    if (error instanceof RPCError) return 0n
+    throw error
+  }
+}
+
+/** Writes the trade by the quoted path, with the least that may arrive in its own bytes. */
+export async function prepare(
+  { router, wrapped }: UniswapV2Pools,
+  { account, from, to, amount, quote, slippage }: SwapRequest & { readonly quote: SwapQuote },
+): Promise<SwapSteps> {
+  const path =
+    (quote.data as readonly string[] | undefined) ??
+    pathsOf({ router, wrapped, tokens: [] }, from.address, to.address)[0] ??
+    []
+  const kept = quote.amountOut * BigInt(10_000 - slippage)
+  const least = kept / 10_000n || 1n
+  const until = BigInt(Math.floor(Date.now() / 1_000) + deadline)
+  const build = async () => {
+    // swapExactETHForTokens, swapExactTokensForETH, swapExactTokensForTokens.
+    const selector = from.address ? (to.address ? '0x38ed1739' : '0x18cbafe5') : '0x7ff36ab5'
+    const head = from.address ? [amount, least, 160n] : [least, 128n]
+    const data = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`
+    return { to: router, value: `0x${(from.address ? 0n : amount).toString(16)}`, data } as never
+  }
+  return { spender: router, build }
+}

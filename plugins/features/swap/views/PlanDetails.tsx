@@ -1,0 +1,93 @@
+import { formatAmount, type Kernel, type Prepared, type SwapRequest } from 'tapkit/kernel'
+import { Input, Notice, Readout, Toggle, useLocale, useMessages } from 'tapkit/ui'
+import type { Plan } from '../actions/planSwap.ts'
+import { cutTo, percentText, rateOf } from '../figures.ts'
+import { messages } from '../messages.ts'
+import { Impact } from './QuoteDetails.tsx'
+
+/** From here on a loss to the pools is warned of, and from here on a word is typed to go on; hundredths of a percent. */
+const high = 500
+const extreme = 1_500
+
+/** Whether so much is lost that going on takes typing a word. */
+export const mustType = ({ shown }: Plan): boolean => (shown.impactBps ?? 0) > extreme
+
+type Props = {
+  readonly kernel: Kernel
+  readonly request: SwapRequest
+  readonly prepared: Prepared
+  readonly plan: Plan
+  readonly isUnlimited: boolean
+  readonly onUnlimited: (isUnlimited: boolean) => void
+  readonly word: string
+  readonly onWord: (word: string) => void
+}
+
+/** The price behind a review, the steps of the swap, and what is asked for first. */
+export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUnlimited, word, onWord }: Props) {
+  const words = useMessages(kernel, 'swap', messages)
+  const locale = useLocale(kernel)
+  const { from, to, amount, slippage } = request
+  const { amountOut, feeBps, impactBps } = plan.shown
+  const isSwap = prepared.intent.kind === 'swap'
+  const figure = (text: string) => <span className="ltr">{text}</span>
+  const sum = (value: bigint, token: typeof from) =>
+    `${formatAmount(value, token.decimals, locale, true)} ${token.symbol}`
+  const rate = rateOf({ amountIn: amount, inDecimals: from.decimals, amountOut, outDecimals: to.decimals }, locale)
+  const about = sum(cutTo(amountOut, to.decimals, 6), to)
+  const steps = [
+    plan.isReset
+      ? { title: words.stepReset(from.symbol), text: words.stepResetText }
+      : isUnlimited
+        ? { title: words.stepAllowAll(plan.service, from.symbol), text: words.stepAllowAllText }
+        : { title: words.stepAllow(plan.service, sum(amount, from)), text: words.stepAllowText },
+    { title: words.stepSwap, text: words.stepSwapText },
+  ]
+  return (
+    <>
+      <div className="tk-block">
+        <Readout
+          tight
+          rows={[
+            { label: words.provider, value: <bdi>{plan.service}</bdi> },
+            { label: words.quotedLabel, value: figure(words.quoted(about)) },
+            { label: words.rateLabel, value: figure(words.rate(from.symbol, rate, to.symbol)) },
+            { label: words.impact, value: <Impact bps={impactBps} words={words} locale={locale} /> },
+            { label: words.slippage, value: figure(percentText(slippage, locale)) },
+            ...(feeBps === undefined ? [] : [{ label: words.providerFee, value: figure(percentText(feeBps, locale)) }]),
+          ]}
+        />
+      </div>
+      {!isSwap && (
+        <>
+          <ol className="tk-swap__steps" aria-label={words.steps}>
+            {steps.map(({ title, text }, at) => (
+              <li key={title} aria-current={at === 0 ? 'step' : undefined}>
+                <span className="tk-swap__n" aria-hidden="true">
+                  {formatAmount(BigInt(at + 1), 0, locale)}
+                </span>
+                <div>
+                  <p className={at === 0 ? 'strong' : 'dim'}>{title}</p>
+                  <p className="small dim">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          {!plan.isReset && (
+            <div className="tk-pad-x">
+              <Toggle label={words.unlimited} checked={isUnlimited} onChange={onUnlimited} />
+            </div>
+          )}
+        </>
+      )}
+      {isSwap && impactBps !== undefined && impactBps > high && (
+        <div className="tk-pad tk-swap__word">
+          <Notice tone="danger" title={words.impactTitle(percentText(impactBps, locale))}>
+            {words.impactText}
+          </Notice>
+          {mustType(plan) && <Input label={words.typeWord(words.confirmWord)} value={word} noPaste onChange={onWord} />}
+        </div>
+      )}
+    </>
+  )
+}

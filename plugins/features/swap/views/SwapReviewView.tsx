@@ -1,0 +1,234 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type BaseError,
+  isError,
+  isSameAddress,
+  type Kernel,
+  type Prepared,
+  pause,
+  type SwapRequest,
+  type ViewProps,
+} from 'tapkit/kernel'
+import { FailedStage, OutcomeStage, ReviewSheet, usePrepared } from 'tapkit/review'
+import { Spinner, Stage, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { refresh } from '../actions/followQuote.ts'
+import { isStill, type Plan, planSwap } from '../actions/planSwap.ts'
+import { requestOf } from '../actions/requestOf.ts'
+import { startOver } from '../actions/startOver.ts'
+import { submit } from '../actions/submit.ts'
+import { messages } from '../messages.ts'
+import { mustType, PlanDetails } from './PlanDetails.tsx'
+import { swapCss } from './swap.css.ts'
+
+/** How long a last look at the price may take after the press, in ms: what was reviewed still holds then. */
+const patience = 3_000
+
+/** The exact approval, and then the exact swap, that the wallet will be asked for, before it is asked. */
+export default function SwapReviewView({ kernel }: ViewProps<'SwapReview'>) {
+  useStyles(swapCss)
+  // What is reviewed is what the form said when this view opened: nothing that comes late reaches it.
+  const [request] = useState(() => requestOf(kernel))
+  const [turn, setTurn] = useState(0)
+  const [isUnlimited, setUnlimited] = useState(false)
+  if (!request) return <Gone kernel={kernel} />
+  return (
+    <Step
+      // Another step is another review: nothing of it "has changed".
+      key={`${turn} ${isUnlimited}`}
+      kernel={kernel}
+      request={request}
+      isUnlimited={isUnlimited}
+      onUnlimited={setUnlimited}
+      onNext={() => setTurn((before) => before + 1)}
+    />
+  )
+}
+
+function Gone({ kernel }: { readonly kernel: Kernel }) {
+  useEffect(() => kernel.goBack(), [kernel])
+  return null
+}
+
+type StepProps = {
+  readonly kernel: Kernel
+  readonly request: SwapRequest
+  readonly isUnlimited: boolean
+  readonly onUnlimited: (isUnlimited: boolean) => void
+  readonly onNext: () => void
+}
+
+function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) {
+  const words = useMessages(kernel, 'swap', messages)
+  const form = useSlice(kernel, 'swap')
+  const { ledger } = useKernelState(kernel)
+  const plans = useRef(new WeakMap<Prepared, Plan>())
+  const shown = useRef<bigint | undefined>(undefined)
+  const write = useCallback(
+    async (signal: AbortSignal) => {
+      const { prepared, plan } = await planSwap(kernel, { request, before: shown.current, isUnlimited, signal })
+      plans.current.set(prepared, plan)
+      if (prepared.intent.kind === 'swap') shown.current = plan.least
+      return prepared
+    },
+    [kernel, request, isUnlimited],
+  )
+  const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write, isSameSwap)
+  const plan = prepared && plans.current.get(prepared)
+  const [failure, setFailure] = useState<BaseError | undefined>()
+  const [asked, setAsked] = useState<string | undefined>()
+  const [isLooking, setLooking] = useState(false)
+  const [word, setWord] = useState('')
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const own = new AbortController()
+    left.current = own
+    return () => own.abort()
+  }, [])
+
+  // The same is asked for, or on its way, already: it is waited for, not asked again, and how that ends is shown.
+  const pending = prepared?.notices.find(({ code }) => code === 'mayBeSent' || code === 'sentBefore')?.params?.id
+  const isWaiting = ledger.some(
+    ({ id, status, kind }) => id === pending && (status === 'asked' || (status === 'sent' && kind === 'approval')),
+  )
+  const [waited, setWaited] = useState<string | undefined>()
+  useEffect(() => {
+    if (isWaiting) setWaited(pending)
+  }, [isWaiting, pending])
+  const entry = ledger.find(({ id }) => id === (asked ?? (isWaiting ? pending : waited)))
+
+  // An approval that is in a block leads on to the swap.
+  const isApproved = entry?.kind === 'approval' && entry.status === 'confirmed'
+  const next = useRef(onNext)
+  next.current = onNext
+  const approved = isApproved ? entry.id : undefined
+  useEffect(() => {
+    if (approved === undefined) return
+    void kernel.acknowledge(approved)
+    next.current()
+  }, [kernel, approved])
+
+  useWorsePrice(
+    kernel,
+    request,
+    prepared?.intent.kind === 'swap' && asked === undefined ? plan?.least : undefined,
+    again,
+  )
+
+  const gone = !form.from && asked === undefined && !entry
+  useEffect(() => {
+    // The wallet moved to another account or network: the form starts over.
+    if (gone) kernel.goBack()
+  }, [kernel, gone])
+
+  const confirm = async (reviewed: Prepared) => {
+    const { signal } = left.current
+    const facts = plans.current.get(reviewed)
+    if (reviewed.intent.kind === 'swap' && facts) {
+      setLooking(true)
+      const late = pause(patience, signal).then(
+        () => true,
+        () => true,
+      )
+      const holds = await Promise.race([isStill(kernel, request, facts.least, signal), late])
+      setLooking(false)
+      if (signal.aborted) return
+      if (!holds) return again()
+    }
+    setAsked(reviewed.id)
+    await submit(kernel, reviewed, signal).catch((cause: unknown) => {
+      setAsked(undefined)
+      // There is something new to know: it is shown, and confirmed anew.
+      if (isError(cause, 'PreparedStaleError')) again()
+      else setFailure(isError(cause) ? cause : kernel.report(cause))
+    })
+  }
+  const retry = () => {
+    setFailure(undefined)
+    again()
+  }
+  // Also where the wallet has ended its session meanwhile.
+  if (entry && !failure && !isApproved) {
+    const done = () => {
+      // What may still be declined keeps every field, and an approval is not the end.
+      if (entry.status === 'asked' || entry.kind === 'approval') return kernel.goBack()
+      startOver(kernel)
+      kernel.open('Account')
+    }
+    return <OutcomeStage kernel={kernel} entry={entry} onDone={done} />
+  }
+  const live = kernel.connection()
+  if (!live || gone) return null
+  const failed = failure ?? (asked === undefined ? error : undefined)
+  if (failed) {
+    return (
+      <FailedStage
+        kernel={kernel}
+        error={failed}
+        wallet={live.connector}
+        wasAsked={failure !== undefined}
+        onEdit={() => kernel.goBack()}
+        onRetry={retry}
+      />
+    )
+  }
+  if (!prepared || !plan || isApproved) return <Stage media={<Spinner />} title={words.preparing} />
+  const { from, to } = request
+  const tokenAt = (address: string | undefined) =>
+    [from, to].find((token) =>
+      token.address && address ? isSameAddress(token.address, address) : token.address === address,
+    )
+  const isSwap = prepared.intent.kind === 'swap'
+  const mustBeTyped = isSwap && mustType(plan)
+  return (
+    <ReviewSheet
+      kernel={kernel}
+      prepared={prepared}
+      isFresh={isFresh && asked === undefined && !isLooking}
+      isChanged={isChanged}
+      isHeld={mustBeTyped && word.trim().toLowerCase() !== words.confirmWord.toLowerCase()}
+      confirmLabel={isSwap ? words.swap : plan.isReset ? words.reset(from.symbol) : words.approve(from.symbol)}
+      imageOf={(address) => tokenAt(address)?.imageUrl}
+      onConfirm={(reviewed) => void confirm(reviewed)}
+      onCancel={() => kernel.goBack()}
+    >
+      <PlanDetails
+        kernel={kernel}
+        request={request}
+        prepared={prepared}
+        plan={plan}
+        isUnlimited={isUnlimited}
+        onUnlimited={onUnlimited}
+        word={word}
+        onWord={setWord}
+      />
+    </ReviewSheet>
+  )
+}
+
+/** Looks at the price every 10 s while the review is seen; one that brings less than it says is reviewed anew. */
+function useWorsePrice(kernel: Kernel, request: SwapRequest, least: bigint | undefined, again: () => void): void {
+  useEffect(() => {
+    if (least === undefined) return
+    const own = new AbortController()
+    const look = async () => {
+      while (!own.signal.aborted) {
+        await pause(refresh, own.signal)
+        if (globalThis.document?.visibilityState === 'hidden') continue
+        if (!(await isStill(kernel, request, least, own.signal)) && !own.signal.aborted) return again()
+      }
+    }
+    look().catch((error: unknown) => {
+      if (!own.signal.aborted) kernel.report(error)
+    })
+    return () => own.abort()
+  }, [kernel, request, least, again])
+}
+
+/** Whether a visitor means the same: its route may be another one, and its fee a little higher. */
+function isSameSwap(left: Prepared, right: Prepared): boolean {
+  const meant = ({ changes, allowances, notices, callees, account, network }: Prepared) =>
+    JSON.stringify([changes, allowances, notices, callees, account.address, network.id], (_, part) =>
+      typeof part === 'bigint' ? `${part}` : part,
+    )
+  return meant(left) === meant(right) && (right.fee?.value ?? 0n) * 4n <= (left.fee?.value ?? 0n) * 5n
+}
