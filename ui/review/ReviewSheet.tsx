@@ -25,7 +25,7 @@ type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & 
   readonly isChanged?: boolean | undefined
   /** What the confirming key says; 'Send' by default. */
   readonly confirmLabel?: string | undefined
-  /** What else a feature says of it, under the details. */
+  /** What else a feature says of it, above the details. */
   readonly children?: ReactNode
   /** Something that the feature asks for first is missing: it cannot be confirmed. */
   readonly isHeld?: boolean | undefined
@@ -58,10 +58,10 @@ export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...p
         imageOf={props.imageOf}
         isListed={props.isListed}
       />
+      {props.children}
       <div className="tk-block tk-review__details">
         <Readout rows={reviewRows(prepared, words, locale)} />
       </div>
-      {props.children}
       <ReviewNotices kernel={kernel} words={words} notices={prepared.notices} framed={framed} isChanged={isChanged} />
       <div className="tk-pad tk-pinned">
         <p className="tk-hint tk-review__hint">

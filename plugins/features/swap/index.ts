@@ -1,6 +1,5 @@
 import type { LedgerEntry, Plugin, Views, ViewTable } from 'tapkit/kernel'
-import { stage } from 'tapkit/kernel'
-import { startOver } from './actions/startOver.ts'
+import { isRestrictedZone, stage } from 'tapkit/kernel'
 import { isOwn, needsLook } from './isOwn.ts'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
@@ -36,9 +35,6 @@ const views: ViewTable = {
   SwapStatus: { title: 'Swap', back: false, step: { at: 3, of: 3 }, load: load('SwapStatus') },
 }
 
-/** Time zones that swaps are not offered in (interface 21). */
-const closed = /^Asia\/(Shanghai|Urumqi|Chongqing|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)$/i
-
 /**
  * Trades of one token for another, by whoever serves `swap`. Adds a key to the account and four views.
  * @example
@@ -58,11 +54,10 @@ export function swap(options: SwapOptions = {}): Plugin {
       swapState.of(kernel)
       optionsOf.set(kernel, options)
       hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
-      hooks.slot.for('account.actions').tap('swap', (items, { networkId }) => {
-        const network = kernel.networks.get(networkId ?? '')
-        const isServed = network && hooks.services.for('swap').call([], { network }).length > 0
+      hooks.slot.for('account.actions').tap('swap', (items, { networkId = '' }) => {
+        const network = kernel.networks.get(networkId)
         // No key to a form that nobody would quote.
-        return isServed && !closed.test(Intl.DateTimeFormat().resolvedOptions().timeZone)
+        return network && hooks.services.for('swap').call([], { network })[0] && !isRestrictedZone()
           ? [...items, { id: 'swap', label: 'Swap', icon: 'swap', view: 'Swap', order: 20 }]
           : items
       })
@@ -73,7 +68,7 @@ export function swap(options: SwapOptions = {}): Plugin {
           ...items.filter(({ id }) => !own.some((entry) => entry.id === id)),
           ...own.filter(needsLook).map((entry) => ({
             id: entry.id,
-            label: `${labels[entry.status] ?? 'Not confirmed'}: ${entry.summary}`,
+            label: `Swap ${labels[entry.status] ?? entry.status}: ${entry.summary}`,
             labelId: `swap.${entry.status}`,
             about: entry,
             icon: 'swap',
@@ -83,21 +78,19 @@ export function swap(options: SwapOptions = {}): Plugin {
           })),
         ]
       })
-      const restart = () => startOver(kernel)
       hooks.beforeNavigate.tap('swap', ({ view, params }, { kind }) => {
         if (view === 'Swap' && kind !== 'back' && params) swapState.of(kernel).asked = { ...(params as Views['Swap']) }
       })
+      const restart = () => swapState.reset(kernel)
       hooks.onNavigate.tap('swap', ({ from, to }) => {
         if (from && isForm(from.view) && !isForm(to.view)) restart()
       })
       hooks.onClose.tap('swap', restart)
       hooks.onNetworkChange.tap('swap', restart)
       hooks.onAccountChange.tap('swap', restart)
-      hooks.onDisconnect.tap('swap', restart)
       const tell = (entries: readonly LedgerEntry[]) => {
-        if (entries.some(isOwn)) {
+        if (entries.some(isOwn))
           void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, entries.filter(isOwn)), kernel.report)
-        }
       }
       hooks.onSend.tap('swap', (entry) => tell([entry]))
       hooks.onOpen.tap('swap', () => tell(kernel.state.ledger))
@@ -105,11 +98,10 @@ export function swap(options: SwapOptions = {}): Plugin {
   }
 }
 
-/** What a row of the account says of an entry that is not simply open, by its status. */
+/** What a row of the account says of an entry, by its status, where the status does not say it itself. */
 const labels: Partial<Record<LedgerEntry['status'], string>> = {
-  sent: 'On its way',
-  failed: 'Swap failed',
-  different: 'Not as reviewed',
+  unknown: 'not confirmed',
+  different: 'not as reviewed',
 }
 
 const isForm = (view: string): boolean => view.startsWith('Swap')

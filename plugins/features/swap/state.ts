@@ -30,8 +30,8 @@ export type SwapState = {
   to: SwapToken | undefined
   amount: string
   quote: QuoteState
-  /** What the service trades, and on which network. */
-  tokens: { status: 'idle' | 'loading' | 'success' | 'error'; networkId: string; data: SwapToken[] }
+  /** What the service trades on the network in use. */
+  tokens: { status: 'idle' | 'loading' | 'success' | 'error'; data: readonly SwapToken[] }
   /** What the host asks for by a navigation, until the form has taken it up. */
   asked: { amount?: string | undefined; fromToken?: string | undefined; toToken?: string | undefined } | undefined
 }
@@ -41,7 +41,7 @@ const initial = (): SwapState => ({
   to: undefined,
   amount: '',
   quote: { status: 'none' },
-  tokens: { status: 'idle', networkId: '', data: [] },
+  tokens: { status: 'idle', data: [] },
   asked: undefined,
 })
 

@@ -3,23 +3,33 @@ import { readTokens } from '../readAnswers.ts'
 import { serviceOn } from '../serviceOn.ts'
 import { swapState } from '../state.ts'
 
+/** What each network's service has answered: it is asked once. */
+const known = new WeakMap<Kernel, Map<string, readonly SwapToken[]>>()
+
 /** Asks once for a network what is traded there; again where that failed. */
 export async function loadTokens(kernel: Kernel, signal: AbortSignal): Promise<void> {
-  const state = swapState.of(kernel)
   const network = kernel.connection()?.network
   const service = network && serviceOn(kernel, network)
   if (!network || !service) return
-  if (state.tokens.networkId === network.id && state.tokens.status === 'success') return
-  state.tokens = { status: 'loading', networkId: network.id, data: [] }
-  const settle = (status: 'success' | 'error', data: SwapToken[]) => {
-    if (!signal.aborted && kernel.connection()?.network.id === network.id)
-      state.tokens = { status, networkId: network.id, data }
+  const lists = known.get(kernel) ?? new Map<string, readonly SwapToken[]>()
+  known.set(kernel, lists)
+  const key = `${network.id} ${service.id}`
+  const show = (status: 'loading' | 'success' | 'error', data: readonly SwapToken[] = []) => {
+    const isHere = !signal.aborted && kernel.connection()?.network.id === network.id
+    if (isHere) swapState.of(kernel).tokens = { status, data }
   }
+  const before = lists.get(key)
+  if (before) {
+    show('success', before)
+    return
+  }
+  show('loading')
   try {
     const data = readTokens(kernel, network, await service.fetchTokens({ network, signal }))
-    settle(data.length > 0 ? 'success' : 'error', data)
+    if (data.length > 0) lists.set(key, data)
+    show(data.length > 0 ? 'success' : 'error', data)
   } catch (error) {
-    settle('error', [])
+    show('error')
     if (!signal.aborted && !isError(error)) kernel.report(error)
   }
 }

@@ -7,6 +7,7 @@ import {
   type Prepared,
   pause,
   type SwapRequest,
+  selectAccount,
   type ViewProps,
 } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, usePrepared } from 'tapkit/review'
@@ -60,7 +61,9 @@ type StepProps = {
 function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) {
   const words = useMessages(kernel, 'swap', messages)
   const form = useSlice(kernel, 'swap')
-  const { ledger } = useKernelState(kernel)
+  const state = useKernelState(kernel)
+  const { ledger } = state
+  const held = selectAccount(state).tokens.data
   const plans = useRef(new WeakMap<Prepared, Plan>())
   const shown = useRef<bigint | undefined>(undefined)
   const write = useCallback(
@@ -188,6 +191,9 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
       isHeld={mustBeTyped && word.trim().toLowerCase() !== words.confirmWord.toLowerCase()}
       confirmLabel={isSwap ? words.swap : plan.isReset ? words.reset(from.symbol) : words.approve(from.symbol)}
       imageOf={(address) => tokenAt(address)?.imageUrl}
+      isListed={(address) =>
+        held.some((token) => token.address && !token.unlisted && isSameAddress(token.address, address))
+      }
       onConfirm={(reviewed) => void confirm(reviewed)}
       onCancel={() => kernel.goBack()}
     >

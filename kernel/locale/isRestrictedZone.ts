@@ -1,0 +1,12 @@
+const restricted = /^Asia\/(Shanghai|Urumqi|Chongqing|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)$/i
+
+/**
+ * Whether the visitor's time zone is one that purchases, swaps and deposits from exchanges are not offered in (interface 23).
+ * @example
+ * ```ts
+ * import { isRestrictedZone } from 'tapkit/kernel'
+ * export const isOffered = () => !isRestrictedZone()
+ * ```
+ */
+export const isRestrictedZone = (zone = new Intl.DateTimeFormat().resolvedOptions().timeZone): boolean =>
+  restricted.test(zone)
