@@ -1,8 +1,9 @@
 import type { LedgerEntry, Plugin, Views, ViewTable } from 'tapkit/kernel'
-import { isRestrictedZone, stage } from 'tapkit/kernel'
+import { stage } from 'tapkit/kernel'
 import { isOwn, needsLook } from './isOwn.ts'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
+import { serviceOn } from './serviceOn.ts'
 import { type SwapState, swapState } from './state.ts'
 
 export type { SwapOptions }
@@ -57,7 +58,7 @@ export function swap(options: SwapOptions = {}): Plugin {
       hooks.slot.for('account.actions').tap('swap', (items, { networkId = '' }) => {
         const network = kernel.networks.get(networkId)
         // No key to a form that nobody would quote.
-        return network && hooks.services.for('swap').call([], { network })[0] && !isRestrictedZone()
+        return network && serviceOn(kernel, network)
           ? [...items, { id: 'swap', label: 'Swap', icon: 'swap', view: 'Swap', order: 20 }]
           : items
       })
@@ -68,7 +69,7 @@ export function swap(options: SwapOptions = {}): Plugin {
           ...items.filter(({ id }) => !own.some((entry) => entry.id === id)),
           ...own.filter(needsLook).map((entry) => ({
             id: entry.id,
-            label: `Swap ${labels[entry.status] ?? entry.status}: ${entry.summary}`,
+            label: `Swap ${entry.status === 'different' ? 'not as reviewed' : entry.status}: ${entry.summary}`,
             labelId: `swap.${entry.status}`,
             about: entry,
             icon: 'swap',
@@ -83,25 +84,17 @@ export function swap(options: SwapOptions = {}): Plugin {
       })
       const restart = () => swapState.reset(kernel)
       hooks.onNavigate.tap('swap', ({ from, to }) => {
-        if (from && isForm(from.view) && !isForm(to.view)) restart()
+        if (from?.view.startsWith('Swap') && !to.view.startsWith('Swap')) restart()
       })
       hooks.onClose.tap('swap', restart)
       hooks.onNetworkChange.tap('swap', restart)
       hooks.onAccountChange.tap('swap', restart)
       const tell = (entries: readonly LedgerEntry[]) => {
-        if (entries.some(isOwn))
-          void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, entries.filter(isOwn)), kernel.report)
+        const own = entries.filter(isOwn)
+        if (own[0]) void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, own), kernel.report)
       }
       hooks.onSend.tap('swap', (entry) => tell([entry]))
       hooks.onOpen.tap('swap', () => tell(kernel.state.ledger))
     },
   }
 }
-
-/** What a row of the account says of an entry, by its status, where the status does not say it itself. */
-const labels: Partial<Record<LedgerEntry['status'], string>> = {
-  unknown: 'not confirmed',
-  different: 'not as reviewed',
-}
-
-const isForm = (view: string): boolean => view.startsWith('Swap')

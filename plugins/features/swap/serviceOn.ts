@@ -1,5 +1,7 @@
-import type { Kernel, Network, SwapService } from 'tapkit/kernel'
+import { isRestrictedZone, type Kernel, type Network, type SwapService } from 'tapkit/kernel'
 
-/** Who trades on a network: the first that says so. */
+/** Who trades on a network: the first that says so. Nobody where the project has switched swaps off, or the law of a place. */
 export const serviceOn = (kernel: Kernel, network: Network): SwapService | undefined =>
-  kernel.hooks.services.for('swap').call([], { network })[0]
+  kernel.config.features.swaps === false || isRestrictedZone()
+    ? undefined
+    : kernel.hooks.services.for('swap').call([], { network })[0]

@@ -26,23 +26,20 @@ export type QuoteState =
 
 /** What the visitor has filled in. The amount is a text until it is prepared. */
 export type SwapState = {
-  from: SwapToken | undefined
-  to: SwapToken | undefined
+  from?: SwapToken | undefined
+  to?: SwapToken | undefined
   amount: string
   quote: QuoteState
   /** What the service trades on the network in use. */
   tokens: { status: 'idle' | 'loading' | 'success' | 'error'; data: readonly SwapToken[] }
   /** What the host asks for by a navigation, until the form has taken it up. */
-  asked: { amount?: string | undefined; fromToken?: string | undefined; toToken?: string | undefined } | undefined
+  asked?: { amount?: string | undefined; fromToken?: string | undefined; toToken?: string | undefined } | undefined
 }
 
 const initial = (): SwapState => ({
-  from: undefined,
-  to: undefined,
   amount: '',
   quote: { status: 'none' },
   tokens: { status: 'idle', data: [] },
-  asked: undefined,
 })
 
 export const swapState = createSlice('swap', initial)
