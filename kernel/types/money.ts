@@ -206,7 +206,10 @@ export type Confirmation = {
   /** Another one than was asked about where the wallet has replaced it. */
   readonly id: string
   readonly status: 'confirmed' | 'failed' | 'unknown'
-  /** Everything that left the paying account by it, fee and deposit apart; absent where that could not be read. */
+  /**
+   * Everything that left the paying account by it, fee and deposit apart, and of a trade the tokens that came to it; absent where
+   * that could not be read.
+   */
   readonly seen?: readonly Change[] | undefined
   /** It is no transaction of what was asked for, such as a cancellation: that nothing left by it confirms nothing. */
   readonly isOther?: boolean | undefined

@@ -1,50 +1,128 @@
 import type { Page } from 'playwright-core'
+import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe } from 'vitest'
-import { people, tokens, uniswap } from '../../sandbox/evm/addresses.mjs'
+import { funder, people, tokens, uniswap } from '../../sandbox/evm/addresses.mjs'
 import { balanceOf, button, connect, heading, modal, openAccount, tokenBalanceOf } from './flow.ts'
+import type { TestChain } from './harness/chains.ts'
 import { expect, test } from './harness/index.ts'
 import { answer, asked, question } from './sandboxWallet.ts'
 
 const [alice] = people.accounts
-const { USDC, DAI } = tokens[1]
+const { USDC, DAI, WETH } = tokens[1]
 const path = '/?networks=mainnet&features=send,receive,swap,legal,debug'
 const ether = 10n ** 18n
 
 const pay = (page: Page) => modal(page).getByRole('textbox', { name: 'Amount you pay' })
 const text = (page: Page) => modal(page).innerText()
+const sends = async (page: Page) => (await asked(page)).filter((method) => method === 'eth_sendTransaction').length
 
-async function choose(page: Page, side: 0 | 1, symbol: string): Promise<void> {
+async function choose(page: Page, side: 0 | 1, name: string): Promise<void> {
   await button(modal(page), /^(Token: |Select token$)/)
     .nth(side)
     .click()
-  await button(modal(page), new RegExp(symbol)).first().click()
+  await modal(page).getByRole('searchbox', { name: 'Search token' }).fill(name)
+  await button(modal(page), new RegExp(`^${name}`)).click()
   await pay(page).waitFor()
 }
 
-async function fill(page: Page, from: string, to: string, amount: string): Promise<void> {
-  await choose(page, 0, from)
-  await choose(page, 1, to)
-  await pay(page).fill(amount)
-  await button(modal(page), 'Review swap').click()
-}
-
-const done = async (page: Page) => {
-  await button(modal(page), 'Done').click()
+async function openSwap(page: Page): Promise<void> {
+  await connect(page, { asks: true })
+  await openAccount(page)
   await button(modal(page), 'Swap').click()
-  await pay(page).waitFor()
+}
+
+async function allowance(chain: TestChain): Promise<bigint> {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function allowance(address, address) view returns (uint256)']),
+    args: [alice as `0x${string}`, uniswap.router as `0x${string}`],
+  })
+  return BigInt(await chain.rpc<string>('eth_call', [{ to: USDC.address, data }, 'latest']))
+}
+
+/** Somebody else buys so much that the price is another one. */
+async function movePrice(chain: TestChain, value: bigint): Promise<void> {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function swapExactETHForTokens(uint256, address[], address, uint256) payable']),
+    args: [0n, [WETH.address, USDC.address] as `0x${string}`[], funder as `0x${string}`, maxUint256],
+  })
+  const call = { from: funder, to: uniswap.router, value: `0x${value.toString(16)}`, data, gas: '0x7a120' }
+  const hash = await chain.rpc<string>('eth_sendTransaction', [call])
+  const { status } = await chain.rpc<{ status: string }>('eth_getTransactionReceipt', [hash])
+  expect(status).toBe('0x1')
 }
 
 describe('swapping on the pools of the sandbox', () => {
   test('ETH to USDC, and after an approval of exactly that to DAI', async ({ openDemo, chains }) => {
     const { page } = await openDemo({ path })
     const chain = chains.ethereum
-    await connect(page, { asks: true })
+    const before = await tokenBalanceOf(chain, USDC.address, alice)
+    await openSwap(page)
+    await choose(page, 1, USDC.name)
+    await pay(page).fill('0.5')
+    await button(modal(page), 'Review swap').click()
+    await expect.poll(() => text(page)).toMatch(/You pay\s+0\.5 ETH\s+You get at least\s+\+1473\.2\d+ USDC/)
+    await button(modal(page), 'Swap').click()
+    await question(page, 'Send this transaction?').getByText(uniswap.router, { exact: false }).waitFor()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await heading(page, /^Swapped 0\.5 ETH to 1488\.\d+ USDC$/).waitFor()
+    const got = (await tokenBalanceOf(chain, USDC.address, alice)) - before
+    expect(got).toBeGreaterThan(1_473_000_000n)
+
+    // A token has to be approved first: for this amount, and not in the same press.
+    await button(modal(page), 'Done').click()
+    await button(modal(page), 'Swap').click()
+    await choose(page, 0, USDC.name)
+    await choose(page, 1, DAI.name)
+    await pay(page).fill('100')
+    await button(modal(page), 'Review swap').click()
+    await expect.poll(() => text(page)).toMatch(/You allow\s+100 USDC\s+To be taken by/)
+    await button(modal(page), 'Approve USDC').click()
+    // Declined: nothing is lost of what was filled in.
+    await answer(page, 'Send this transaction?', 'Reject')
+    await heading(page, 'You declined in Sandbox Wallet').waitFor()
+    await button(modal(page), 'Try again').click()
+    await button(modal(page), 'Approve USDC').click()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await expect.poll(() => text(page)).toMatch(/You pay\s+100 USDC\s+You get at least\s+\+9\d\.\d+ DAI/)
+    expect(await allowance(chain)).toBe(100_000_000n)
+    await button(modal(page), 'Swap').click()
+    await answer(page, 'Send this transaction?', 'Reject')
+    await heading(page, 'You declined in Sandbox Wallet').waitFor()
+
+    // After a reload the approval is still there, and is not asked for again.
+    await page.reload()
     await openAccount(page)
     await button(modal(page), 'Swap').click()
-    await fill(page, 'Ether', 'USD Coin', '0.5')
-    await button(modal(page), 'Swap').waitFor()
-    await page.screenshot({ path: '/tmp/swap16-review.png' })
-    console.log(await text(page))
+    await choose(page, 0, USDC.name)
+    await choose(page, 1, DAI.name)
+    await pay(page).fill('100')
+    await button(modal(page), 'Review swap').click()
+    await button(modal(page), 'Swap').click()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await heading(page, /^Swapped 100 USDC to \d+\.\d+ DAI$/).waitFor()
+    expect(await allowance(chain)).toBe(0n)
+    expect(await tokenBalanceOf(chain, USDC.address, alice)).toBe(before + got - 100_000_000n)
+  })
+
+  test('a price that moved between review and press is a new review, and not sent (money 24)', async ({
+    openDemo,
+    chains,
+  }) => {
+    const { page } = await openDemo({ path })
+    await openSwap(page)
+    await choose(page, 1, USDC.name)
+    await pay(page).fill('1')
+    await button(modal(page), 'Review swap').click()
+    await button(modal(page), 'Swap').and(page.locator(':enabled')).waitFor()
+    const before = await balanceOf(chains.ethereum, alice)
+    await movePrice(chains.ethereum, 5n * ether)
+    await button(modal(page), 'Swap').click()
+    await modal(page).getByText('Something has changed').waitFor()
+    expect(await sends(page)).toBe(0)
+    await expect.poll(() => text(page)).toMatch(/You get at least\s+\+26\d\d\.\d+ USDC/)
+    expect(await balanceOf(chains.ethereum, alice)).toBe(before)
+    await button(modal(page), 'Swap').click()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await heading(page, /^Swapped 1 ETH to 26\d\d\.\d+ USDC$/).waitFor()
   })
 })
-void [balanceOf, tokenBalanceOf, heading, answer, asked, question, alice, USDC, DAI, uniswap, ether, done]

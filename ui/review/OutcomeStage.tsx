@@ -160,7 +160,10 @@ function outcomeOf(
 ) {
   const words = wordsOf(general, kind)
   const textOf = (wanted: 'in' | 'out', moved: LedgerEntry['changes']) =>
-    moved.flatMap((change) => (change.direction === wanted ? amountText(change, tokens, locale) : [])).join(' + ')
+    moved
+      .filter(({ direction, amount }) => direction === wanted && amount > 0n)
+      .map((change) => amountText(change, tokens, locale))
+      .join(' + ')
   const text = kind === 'approval' ? summary : textOf('out', status === 'confirmed' ? seen : changes)
   const got = (status === 'confirmed' && textOf('in', seen)) || textOf('in', changes)
   switch (status) {

@@ -10,7 +10,7 @@ import { readTopics } from './readTopics.ts'
 import { transferCall } from './tokenCalls.ts'
 
 /**
- * Everything that left the paying account by a transaction, as the network recorded it: the native currency by the
+ * Everything that left the paying account by a transaction, and of a trade what came, as the network recorded it: the native currency by the
  * transaction's own calls, tokens by its logs. `undefined` only where a smart account may have paid wei by it, and nothing else.
  * @throws RPCError, HttpNetworkError
  */
@@ -25,14 +25,16 @@ export async function readSeen(
   const moves = withoutFee(readMoves(logs, account), transaction)
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   const isOwn = isSameAddress(account, transaction.from)
-  if (isOwn && !(await isUnread(transaction))) return [...(await readOwn(transaction, logs)), ...tokens]
+  // What a trade brings counts as well: it is told by the logs alone.
+  const came = entry?.kind === 'swap' ? readMoves(logs, account, 'in') : []
+  if (isOwn && !(await isUnread(transaction))) return [...(await readOwn(transaction, logs)), ...tokens, ...came]
   // Somebody else sent it, or a smart account told its own code to. The native currency that it moved is in no log.
   const reviewed = entry?.changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n) ?? []
   const native = reviewed.filter(({ token }) => token === undefined)
   const isUnlogged = native.length > 0 && (await isCarried(context, network, { ...recorded, account }, signal))
-  if (!isUnlogged) return tokens
+  if (!isUnlogged) return [...tokens, ...came]
   // What the logs tell is compared all the same: the rest is taken to be as it was reviewed.
-  const seen = [...native, ...tokens]
+  const seen = [...native, ...tokens, ...came]
   return isSameChanges(reviewed, seen) ? undefined : seen
 }
 
