@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { keptOf } from './actions/planSwap.ts'
+import { cutTo, impactOf, leastOf, percentText, rateOf, readAmount, shareOf, slippageTo, worse } from './figures.ts'
+import { findTokens, suggestedOf } from './suggested.ts'
+
+const amount = fc.bigInt({ min: 1n, max: 2n ** 200n })
+const bps = fc.integer({ min: 0, max: 5_000 })
+const decimals = fc.integer({ min: 0, max: 36 })
+
+describe('figures of a swap', () => {
+  test('property: the least is never above what was quoted, and never more than the slippage below it', () => {
+    fc.assert(
+      fc.property(amount, bps, (out, slippage) => {
+        const least = leastOf(out, slippage)
+        expect(least >= 1n && least <= out).toBe(true)
+        expect(least * 10_000n >= out * BigInt(10_000 - slippage)).toBe(true)
+      }),
+    )
+  })
+
+  test('property: a service that keeps to the slippage it is handed brings no less than the least', () => {
+    fc.assert(
+      fc.property(amount, amount, (out, before) => {
+        const [least = 1n] = [before, out].toSorted((one, two) => (one < two ? -1 : 1))
+        const share = slippageTo(out, least)
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect((out * BigInt(10_000 - share)) / 10_000n >= least).toBe(true)
+      }),
+    )
+  })
+
+  test('property: what a review says stands only while it protects as much as it said (money 25)', () => {
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 1, max: 5_000 }), (out, before, slippage) => {
+        const kept = keptOf(out, before, slippage)
+        expect(kept <= out).toBe(true)
+        if (kept === before) {
+          const fresh = leastOf(out, slippage)
+          expect(fresh <= before + (before * BigInt(slippage)) / 20_000n).toBe(true)
+        } else expect(kept).toBe(leastOf(out, slippage))
+      }),
+    )
+  })
+
+  test('property: a typed amount is a whole number of the smallest unit, whatever its decimals', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 120n }), decimals, (value, count) => {
+        const digits = value.toString().padStart(count + 1, '0')
+        const text = count === 0 ? digits : `${digits.slice(0, -count)}.${digits.slice(-count)}`
+        expect(readAmount(text, count)).toBe(value)
+        expect(readAmount(`${text}${count === 0 ? '.' : ''}1`, count)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('property: a rate is cut, never rounded up, and never written with an exponent', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 40n }),
+        fc.bigInt({ min: 0n, max: 10n ** 40n }),
+        decimals,
+        decimals,
+        (amountIn, amountOut, inDecimals, outDecimals) => {
+          const text = rateOf({ amountIn, inDecimals, amountOut, outDecimals }, 'en').replaceAll(',', '')
+          expect(text).toMatch(/^\d+(\.\d+)?$/)
+          const [whole = '', fraction = ''] = text.split('.')
+          const shown = BigInt(whole + fraction) * amountIn * 10n ** BigInt(outDecimals)
+          expect(shown <= amountOut * 10n ** BigInt(inDecimals + fraction.length)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('property: what is cut is never more than there was, and never nothing of something', () => {
+    fc.assert(
+      fc.property(amount, decimals, (value, count) => {
+        const cut = cutTo(value, count, 6)
+        expect(cut > 0n && cut <= value).toBe(true)
+      }),
+    )
+  })
+
+  test('an amount of 33 digits stays whole (money 2)', () => {
+    expect(readAmount('499999999999999', 18)).toBe(499999999999999000000000000000000n)
+    expect(readAmount('1e18', 18)).toBeUndefined()
+    expect(readAmount('-1', 18)).toBeUndefined()
+    expect(readAmount('NaN', 18)).toBeUndefined()
+    expect(readAmount('', 18)).toBeUndefined()
+  })
+
+  test('what is lost, in hundredths of a percent; unknown where either side is', () => {
+    expect(impactOf(100, 98.5)).toBe(150)
+    expect(impactOf(100, 120)).toBe(0)
+    for (const [paid, got] of [
+      [0, 1],
+      [Number.NaN, 1],
+      [1, Number.POSITIVE_INFINITY],
+      [undefined, 1],
+      [1, undefined],
+      [1, -1],
+    ])
+      expect(impactOf(paid, got)).toBeUndefined()
+    expect([worse(1, 2), worse(undefined, 2), worse(1, undefined), worse(undefined, undefined)]).toEqual([
+      2,
+      2,
+      1,
+      undefined,
+    ])
+  })
+
+  test('slippage, fee and percentages as they are known', () => {
+    expect(1_000_000n - leastOf(1_000_000n, 100)).toBe(10_000n)
+    expect(shareOf(10_000n, 85)).toBe(85n)
+    expect([percentText(100, 'en'), percentText(85, 'en'), percentText(1_501, 'en')]).toEqual(['1%', '0.85%', '15.01%'])
+  })
+})
+
+describe('the tokens that are offered first', () => {
+  const tokens = ['ZZZ', 'USDC', 'ETH', 'USD₮0', 'DAI'].map((symbol) => ({
+    symbol,
+    name: `${symbol} coin`,
+    address: `0x${symbol}`,
+  }))
+  test('are those of the network, then those that everybody knows', () => {
+    expect(suggestedOf(tokens, 'eip155:42161').map(({ symbol }) => symbol)).toEqual(['USD₮0', 'ETH', 'DAI', 'USDC'])
+    expect(suggestedOf(tokens, 'eip155:1').map(({ symbol }) => symbol)).toEqual(['ETH', 'DAI', 'USDC'])
+  })
+  test('are found by symbol, name and address, by where it stands', () => {
+    expect(findTokens(tokens, 'usd').map(({ symbol }) => symbol)).toEqual(['USDC', 'USD₮0'])
+    expect(findTokens(tokens, '0xdai').map(({ symbol }) => symbol)).toEqual(['DAI'])
+    expect(findTokens(tokens, 'nothing')).toEqual([])
+  })
+})
