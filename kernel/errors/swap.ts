@@ -10,7 +10,7 @@ const reasons = {
   spender: 'This approval is not the one that you were shown',
 } as const
 
-/** What a service wrote for a trade is not the trade that was shown: the wallet is not asked for it (money 23). */
+/** What a service wrote for a trade is not the trade that was shown: the wallet is not asked for it (money 24). */
 export class SwapRefusedError extends KernelError<{ readonly reason: keyof typeof reasons }> {
   override readonly name = 'SwapRefusedError'
   override readonly unsent = true

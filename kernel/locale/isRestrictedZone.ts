@@ -1,7 +1,7 @@
 const restricted = /^Asia\/(Shanghai|Urumqi|Chongqing|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)$/i
 
 /**
- * Whether the visitor's time zone is one that purchases, swaps and deposits from exchanges are not offered in (interface 23).
+ * Whether the visitor's time zone is one that purchases, swaps and deposits from exchanges are not offered in (interface 12).
  * @example
  * ```ts
  * import { isRestrictedZone } from 'tapkit/kernel'

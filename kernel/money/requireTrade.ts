@@ -7,7 +7,7 @@ type Approval = Extract<Intent, { readonly kind: 'approval' }>
 
 /**
  * Refuses what a service wrote for a trade where it calls whom the host has not allowed, takes more or another token, lets
- * somebody take more later, or brings less than the least that is shown (money 23).
+ * somebody take more later, or brings less than the least that is shown (money 24).
  * @throws SwapRefusedError
  */
 export function requireTrade({ from, amount, to, least, routers }: Trade, reading: Reading): void {

@@ -13,6 +13,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
   const on = (['names', 'onramp', 'pay', 'receive', 'send'] as const).filter((key) => features[key])
   const on = (['names', 'receive', 'send'] as const).filter((key) => features[key])
   const on = (['receive', 'send', 'swap'] as const).filter((key) => features[key])
+  const on = (['names', 'receive', 'send', 'swap'] as const).filter((key) => features[key])
   const flags = [features.multiWallet && 'multiWallet: true', !features.networkSwitch && 'networkSwitch: false'].filter(
     Boolean,
   )

@@ -10,6 +10,7 @@ const groups = {
   Chains: ['docs/bitcoin.md', 'docs/wallet-requests.md', 'docs/solana.md', 'docs/stacks.md', 'docs/walletconnect.md'],
   'With other libraries': ['docs/adapters.md', 'docs/migrating.md'],
   'Sign-in': ['docs/sign-in.md'],
+  Swaps: ['docs/swap.md'],
   Names: ['docs/names.md'],
   'Look and words': ['docs/theming.md', 'docs/texts.md', 'docs/ui.md'],
   Extend: ['docs/plugins.md', 'docs/hooks.md', 'docs/testing.md'],

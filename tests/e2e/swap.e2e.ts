@@ -104,7 +104,7 @@ describe('swapping on the pools of the sandbox', () => {
     expect(await tokenBalanceOf(chain, USDC.address, alice)).toBe(before + got - 100_000_000n)
   })
 
-  test('a price that moved between review and press is a new review, and not sent (money 24)', async ({
+  test('a price that moved between review and press is a new review, and not sent (money 25)', async ({
     openDemo,
     chains,
   }) => {

@@ -86,7 +86,7 @@ const limits = {
   notices: [],
 }
 
-describe('what a service wrote is tried out, and held against what was shown (money 23)', () => {
+describe('what a service wrote is tried out, and held against what was shown (money 24)', () => {
   test('an honest trade is reviewed by its limits, whether its bytes can be read or not', async () => {
     expect(await attempt({ data: toEther() })).toEqual(limits)
     expect(await attempt({ data: opaque })).toEqual(limits)
@@ -265,7 +265,7 @@ describe('what a service wrote is tried out, and held against what was shown (mo
   })
 })
 
-describe('approvals are written by the kit (money 24)', () => {
+describe('approvals are written by the kit (money 25)', () => {
   const taking = ([{ data }]: [{ data: string }]) => (data === '0x313ce567' ? `0x${word(6n)}` : `0x${word(1n)}`)
   const approve = async (amount: bigint | 'unlimited', rpc: object = { eth_call: taking }) => {
     const { kernel, connect } = await world({ rpc: answering(rpc as never) })

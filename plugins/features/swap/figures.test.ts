@@ -30,7 +30,7 @@ describe('figures of a swap', () => {
     )
   })
 
-  test('property: what a review says stands only while it protects as much as it said (money 25)', () => {
+  test('property: what a review says stands only while it protects as much as it said (money 26)', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 5_000 }), (out, before, slippage) => {
         const kept = keptOf(out, before, slippage)

@@ -79,7 +79,7 @@ const steps = fc.array(
   },
 )
 
-test('behavior: whatever is pressed, typed or late, the wallet is asked for what the screen showed at the press (money 23)', async () => {
+test('behavior: whatever is pressed, typed or late, the wallet is asked for what the screen showed at the press (money 24)', async () => {
   await fc.assert(
     fc.asyncProperty(steps, (chosen) => run(chosen.flat())),
     { numRuns: Number(process.env.FC_RUNS ?? 40) },

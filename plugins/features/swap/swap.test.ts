@@ -36,7 +36,7 @@ async function review(kernel: Kernel, options: Fill = {}) {
 const asks = ({ ledger }: Kernel['state']) => ledger.map(({ kind, status }) => `${kind} ${status}`)
 
 describe('the form', () => {
-  test('asks for a price 200 ms after typing, and again every 10 s, while the page is seen (money 25)', async () => {
+  test('asks for a price 200 ms after typing, and again every 10 s, while the page is seen (money 26)', async () => {
     const { kernel, pond } = await openPond()
     const drawn = await fill(kernel)
     expect(pond.quotes).toBe(1)
@@ -146,7 +146,7 @@ describe('the review', () => {
     expect(drawn.text()).toContain('Swapped 1 REED to 0.99 LILY')
   })
 
-  test('of a token is an approval of exactly that, then the swap, and no approval again (money 24)', async () => {
+  test('of a token is an approval of exactly that, then the swap, and no approval again (money 25)', async () => {
     const { kernel, chain, pond } = await openPond()
     const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
     expect(drawn.figures()).toEqual(['5 LILY'])
@@ -175,7 +175,7 @@ describe('the review', () => {
     expect(pond.allowed.get('lily-contract')).toBe(10n ** 30n)
   })
 
-  test('a worse price is a new review, at the press and while it stands (money 25)', async () => {
+  test('a worse price is a new review, at the press and while it stands (money 26)', async () => {
     const { kernel, pond, chain } = await openPond()
     const drawn = await review(kernel)
     pond.price = 900n
@@ -232,7 +232,7 @@ describe('the review', () => {
   })
 })
 
-describe('what a hostile service says is stopped before the wallet is asked (money 23)', () => {
+describe('what a hostile service says is stopped before the wallet is asked (money 24)', () => {
   test.each([
     ['another contract', { to: 'mallory' }, 'This swap calls a contract that the app has not allowed'],
     ['more of it', { amount: 1_001n }, 'This swap takes more than you offered, or another token'],

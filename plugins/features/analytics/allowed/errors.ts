@@ -18,7 +18,7 @@ const kinds = [
   ...['NameNetwork', 'NameNotPayable', 'NameRegistration', 'NameService', 'NameSignerMissing'],
   ...['NetworkNotFound', 'NoAccount', 'NoModal', 'NoWalletResponse', 'NoWallets', 'NotConnected', 'OneRecipient'],
   ...['PartialBroadcast', 'Plugin', 'PreparedBlocked', 'PreparedMismatch', 'PreparedStale', 'RPC'],
-  ...['RecipientNotAllowed', 'SendCancelled', 'SendOutcomeUnknown', 'SendPending', 'SentUnchecked', 'SessionRefused'],
+  ...['RecipientNotAllowed', 'SendCancelled', 'SendOutcomeUnknown', 'SendPending', 'SentUnchecked', 'SessionRefused', 'SwapRefused'],
   ...['EmailCaptureFailed', 'NetworkNotApproved', 'RelayRefused', 'RelayUnreachable', 'WalletConnectLoad'],
   ...['Sighash', 'StructuredData', 'SwitchDeclined', 'SwitchNotSupported', 'TokenDecimals', 'TokenNotSendable'],
   ...['TokenRequired', 'TransactionChanged', 'TransactionExpired', 'TransactionUnreadable', 'TransferIncomplete'],
