@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { readBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 import { tokenCalls } from './tokenCalls.ts'
-import type { Attempt, Trial } from './tryCall.ts'
+import type { Attempt, Trial } from './trial.ts'
 
 /**
  * Code that stands at the account's address for one `eth_call`, so that what it calls is called by the account. Its input is a

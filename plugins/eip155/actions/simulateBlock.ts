@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { readMoves } from './readMoves.ts'
 import { rpc } from './rpc.ts'
-import type { Attempt, Trial } from './tryCall.ts'
+import type { Attempt, Trial } from './trial.ts'
 
 /** Runs a call in a block that is never mined, which logs moves of the native currency as those of a token of no contract. */
 export async function simulateBlock(

@@ -4,7 +4,7 @@ import { isAddressShape } from '../isAddressShape.ts'
 import { isBytes } from './readHex.ts'
 import { readMoves } from './readMoves.ts'
 import { rpc } from './rpc.ts'
-import type { Attempt, Trial } from './tryCall.ts'
+import type { Attempt, Trial } from './trial.ts'
 
 /** More calls within calls than any trade makes. */
 const most = 5_000

@@ -1,21 +1,13 @@
-import { anySignal, type Change, isError, type Network, pause } from 'tapkit/kernel'
+import { anySignal, isError, type Network, pause } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { measureCall } from './measureCall.ts'
 import { simulateBlock } from './simulateBlock.ts'
 import { traceCall } from './traceCall.ts'
+import type { Trial } from './trial.ts'
 
 /** How long nodes are waited for, in ms. */
 const patience = 8_000
-
-/** What a call would do now. */
-export type Trial = {
-  readonly isReverted: boolean
-  /** What leaves the account and what comes to it, the native currency too; empty where it reverts. */
-  readonly changes: readonly Change[]
-  /** The logs of it; absent where only balances were compared. */
-  readonly logs?: readonly unknown[] | undefined
-}
 
 /**
  * Has a node run a call without sending it: a block that is never mined (`eth_simulateV1`), a trace, or the account's balances
@@ -47,12 +39,4 @@ export async function tryCall(
   } finally {
     ended.abort()
   }
-}
-
-/** What each way of trying a call is handed. */
-export type Attempt = {
-  readonly payload: Eip155Payload
-  /** Contracts of the tokens that are measured, where nothing else tells what moves. */
-  readonly tokens: readonly string[]
-  readonly signal: AbortSignal
 }
