@@ -60,7 +60,7 @@ export const messages = {
   stepResetText: 'This token takes a new one only after that',
   stepSwap: 'Swap',
   stepSwapText: 'Opens once the approval confirms',
-  unlimited: 'Don’t ask again for this token',
+  unlimited: 'Allow any amount, now and later',
   approve: (symbol: string) => `Approve ${symbol}`,
   reset: (symbol: string) => `Take back ${symbol}`,
   quoted: (amount: string) => `About ${amount}`,

@@ -14,6 +14,8 @@ export function tell(kernel: Kernel, news: readonly LedgerEntry[]): void {
   const known = told.get(kernel) ?? new Set<string>()
   told.set(kernel, known)
   for (const entry of news) {
+    // How a swap ended, its own feature says.
+    if (entry.kind === 'swap' || entry.kind === 'approval') continue
     const queue = (queues.get(kernel) ?? Promise.resolve()).then(() => tellOne(kernel, entry, known))
     queues.set(
       kernel,

@@ -6,7 +6,6 @@ export const swapCss = `
 .tk-swap__under>span{overflow-wrap:anywhere;min-inline-size:0}
 .tk-swap__mid{position:relative;block-size:1px;background:var(--tk-line);display:grid;place-items:center}
 .tk-swap__mid>.tk-ib{position:absolute;inset-block-start:-20px;background:var(--tk-surface);border:1px solid var(--tk-line-control);border-radius:var(--tk-radius-2);color:var(--tk-accent-text)}
-.tk-swap__mid>.tk-ib>.i{transform:rotate(90deg)}
 .tk-swap__side .is-stale{opacity:.6}
 .tk-swap__rate{border-block-start:1px solid var(--tk-line)}
 .tk-swap__rate .tk-disc>summary .tk-tag{margin-inline-start:8px}
