@@ -8,22 +8,21 @@ import { pay } from 'tapkit/features/pay'
 import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
-import { tokens } from 'tapkit/features/tokens'
 import { swap } from 'tapkit/features/swap'
 import { uniswapV2 } from 'tapkit/features/swap/uniswap-v2'
+import { tokens } from 'tapkit/features/tokens'
 import { wallets } from 'tapkit/features/wallets'
 import type { KernelOptions, PluginOption, ThemeOptions } from 'tapkit/kernel'
 import { walletconnect } from 'tapkit/walletconnect'
-import { tokens, uniswap } from '../evm/addresses.mjs'
+import { tokens as tokenAddresses, uniswap } from '../evm/addresses.mjs'
 import { realMoneyGuard } from './guard/realMoneyGuard.ts'
 import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
 import { sandboxExchange } from './sandboxExchange.ts'
-import { sandboxNames } from './sandboxNames.ts'
-import { sandboxPrices } from './sandboxPrices.ts'
 import { sandboxOnramp } from './sandboxOnramp.ts'
+import { sandboxPrices } from './sandboxPrices.ts'
 import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
@@ -112,7 +111,6 @@ export function compose({
           meld: { url: `${config.api.url}/onramp`, publicKey: 'sandbox' },
         }),
       composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
-      composition.names && [sandboxNames(config), names()],
       composition.history && history(),
       composition.onramp && [sandboxOnramp(config), onramp()],
       composition.pay && [sandboxExchange(config), pay()],

@@ -8,12 +8,9 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
     const own = keysOf(keys, namespace)
     return own.length > 0 ? [{ namespace, own: own.map((key) => networks[key]) }] : []
   })
-  const on = (['names', 'receive', 'send', 'tokens'] as const).filter((key) => features[key])
-  const on = (['history', 'names', 'receive', 'send'] as const).filter((key) => features[key])
-  const on = (['names', 'onramp', 'pay', 'receive', 'send'] as const).filter((key) => features[key])
-  const on = (['names', 'receive', 'send'] as const).filter((key) => features[key])
-  const on = (['receive', 'send', 'swap'] as const).filter((key) => features[key])
-  const on = (['names', 'receive', 'send', 'swap'] as const).filter((key) => features[key])
+  const on = (['history', 'names', 'onramp', 'pay', 'receive', 'send', 'swap', 'tokens'] as const).filter(
+    (key) => features[key],
+  )
   const flags = [features.multiWallet && 'multiWallet: true', !features.networkSwitch && 'networkSwitch: false'].filter(
     Boolean,
   )
