@@ -4,9 +4,9 @@ import type { BlockchainApiOptions } from './options.ts'
 /** What every call is handed. */
 export type Context = {
   readonly kernel: Kernel
-  readonly options: BlockchainApiOptions & { readonly baseUrl: string }
-  /** Whether anybody is asked: there is a project, or a service of the host's own. */
-  readonly isAsked: boolean
+  readonly options: BlockchainApiOptions
+  /** Where the calls are that no option puts elsewhere. */
+  readonly baseUrl: string
   /** What the kit has told of transactions in this visit, the newest last. */
   readonly sent: readonly LedgerEntry[]
 }

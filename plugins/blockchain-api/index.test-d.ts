@@ -15,9 +15,11 @@ import type { ApiRead } from './options.ts'
 import type * as reads from './reads/index.ts'
 import type * as services from './services/index.ts'
 
+type Facts = 'suffix' | 'price' | 'fees' | 'windowOrigins'
+
 /** What a service does, each verb with the context before its input. */
 type Done<service> = {
-  readonly [verb in keyof Omit<service, keyof Service | 'suffix' | 'fees'>]-?: NonNullable<service[verb]> extends (
+  readonly [verb in keyof Omit<service, keyof Service | Facts | 'fetchStatus'>]-?: NonNullable<service[verb]> extends (
     input: infer input,
   ) => infer answer
     ? (context: Context, input: input) => answer
@@ -36,8 +38,7 @@ declare const loaded: typeof services
 declare const answered: typeof reads
 loaded.swap satisfies Done<SwapService>
 loaded.prices satisfies Done<PriceService>
-loaded.meld satisfies Done<OnrampService>
-loaded.coinbase satisfies Done<OnrampService>
+loaded.onramp satisfies Done<OnrampService>
 loaded.exchange satisfies Done<ExchangeService>
 loaded.names satisfies Done<NameService>
 answered satisfies Reads

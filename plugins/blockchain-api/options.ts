@@ -4,9 +4,6 @@ import type { Endpoint } from './endpoints.ts'
 /** The reads that the API answers. */
 export type ApiRead = 'fetchTokens' | 'fetchHistory' | 'resolveName' | 'lookupAddress'
 
-/** Where purchases are made. */
-export type OnrampProvider = 'meld' | 'coinbase'
-
 /** How the Blockchain API is asked. */
 export type BlockchainApiOptions = {
   /** The project's id; without it nobody is asked, unless `baseUrl` is a service of your own. */
@@ -22,8 +19,8 @@ export type BlockchainApiOptions = {
   readonly first?: readonly ApiRead[] | undefined
   /** Networks on which swaps are offered; by default the twelve that the service trades on. */
   readonly swapNetworks?: readonly CaipNetworkId[] | undefined
-  /** Who sells crypto, in the order in which they are listed; `['meld']` by default. */
-  readonly onramp?: readonly OnrampProvider[] | undefined
+  /** Where the windows of sellers and exchanges begin: an address on another origin is not opened. */
+  readonly windowOrigins?: readonly string[] | undefined
   /** The window of Meld, and the key that it knows the seller by. */
   readonly meld?: { readonly url: string; readonly publicKey: string } | undefined
 }

@@ -10,6 +10,9 @@ function heldBy(context: Context): Map<string, Held> {
   return known
 }
 
+/** Whether an answer is wanted that nobody has heard yet. */
+export type Anew = { /** Asks anew, whatever was heard before. */ readonly force?: boolean | undefined }
+
 /** The young answer for `key`, or what `load` resolves, which is kept for `lifetime` ms; a failure is not. Requests under way are shared too. */
 export function share<value>(
   context: Context,

@@ -18,12 +18,12 @@ type Asked<value> = {
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError, HostNotAllowedError
  */
 export async function ask<value>(context: Context, endpoint: Endpoint, asked: Asked<value>): Promise<value> {
-  const { kernel, options } = context
+  const { kernel, options, baseUrl } = context
   const { path = {}, body, parse, signal = kernel.signal, maxBytes = 1_000_000 } = asked
   const place = (options.endpoints?.[endpoint] ?? endpoints[endpoint]).replaceAll(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(path[part] ?? ''),
   )
-  const url = place.includes('://') ? place : `${options.baseUrl.replace(/\/+$/, '')}/${place.replace(/^\/+/, '')}`
+  const url = place.includes('://') ? place : `${baseUrl.replace(/\/+$/, '')}/${place.replace(/^\/+/, '')}`
   const { projectId } = options
   const params = { ...asked.params, ...sdk, projectId, clientId: clientIdOf(kernel) }
   const given = { params, parse, signal, maxBytes }

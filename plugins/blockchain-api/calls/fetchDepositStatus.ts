@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { optional } from '../parse/fields.ts'
 import { askRpc } from './askRpc.ts'
 import { source } from './fetchExchanges.ts'
+import { isAsked } from './isAsked.ts'
 
 const statuses: Readonly<Record<string, DepositStatus>> = {
   IN_PROGRESS: 'inProgress',
@@ -25,7 +26,7 @@ export async function fetchDepositStatus(
   input: { readonly exchange: string; readonly sessionId: string; readonly signal?: AbortSignal | undefined },
 ): Promise<{ readonly status: DepositStatus; readonly transactionId?: string | undefined }> {
   const { exchange, sessionId, signal } = input
-  if (!context.isAsked) return { status: 'unknown' }
+  if (!isAsked(context)) return { status: 'unknown' }
   const { status, txHash } = await askRpc(context, 'exchange', {
     method: 'reown_getExchangeBuyStatus',
     params: { sessionId, exchangeId: exchange },

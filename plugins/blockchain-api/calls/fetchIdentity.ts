@@ -1,7 +1,7 @@
 import { readImageUrl, sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
-import { share } from '../share.ts'
+import { type Anew, forget, share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 import { senderOf } from './senderOf.ts'
@@ -29,9 +29,10 @@ const answer = v.pipe(
  */
 export async function fetchIdentity(
   context: Context,
-  { network, address }: CallInput & { readonly address: string },
+  { network, address, force }: CallInput & Anew & { readonly address: string },
 ): Promise<Identity> {
   if (!(await isSupported(context, network))) return {}
+  if (force) forget(context, `identity:${address}`)
   return share(context, `identity:${address}`, lifetime, () =>
     ask(context, 'identity', {
       path: { address },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { type AccountName, accountNameRecord } from '../parse/accountName.ts'
 import { rows } from '../parse/fields.ts'
-import { share } from '../share.ts'
+import { type Anew, forget, share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 import { senderOf } from './senderOf.ts'
@@ -22,9 +22,10 @@ const answer = v.pipe(
  */
 export async function fetchNames(
   context: Context,
-  { network, address }: CallInput & { readonly address: string },
+  { network, address, force }: CallInput & Anew & { readonly address: string },
 ): Promise<readonly AccountName[]> {
   if (!(await isSupported(context, network))) return []
+  if (force) forget(context, `names:${address}`)
   return share(context, `names:${address}`, lifetime, () =>
     ask(context, 'reverse', {
       path: { address },

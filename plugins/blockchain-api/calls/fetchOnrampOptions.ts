@@ -59,6 +59,6 @@ function isThat(
   { name, display_name: shown, chain_id: chainId }: v.InferOutput<typeof chain>,
   { namespace, reference }: CallInput['network'],
 ): boolean {
-  if (namespace === 'eip155') return chainId === reference
+  if (namespace === 'eip155' || chainId === reference) return chainId === reference
   return [name, shown].some((each) => each?.toLowerCase() === namespace)
 }

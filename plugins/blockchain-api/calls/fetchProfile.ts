@@ -2,7 +2,7 @@ import { HttpStatusError } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { type AccountName, accountName, accountNameRecord } from '../parse/accountName.ts'
-import { share } from '../share.ts'
+import { type Anew, forget, share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -22,9 +22,10 @@ const nobody = v.union([
  */
 export async function fetchProfile(
   context: Context,
-  { network, name }: CallInput & { readonly name: string },
+  { network, name, force }: CallInput & Anew & { readonly name: string },
 ): Promise<AccountName | undefined> {
   if (!accountName.test(name) || !(await isSupported(context, network))) return undefined
+  if (force) forget(context, `names:${name}`)
   return share(context, `names:${name}`, lifetime, () =>
     ask(context, 'profile', {
       path: { name },

@@ -17,6 +17,7 @@ const answer = v.object({
         v.toLowerCase(),
         v.transform((name) => (name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name)),
         v.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/),
+        v.transform((label) => `${label}.${zone}`),
       ),
       registered: v.boolean(),
     }),
@@ -25,7 +26,7 @@ const answer = v.object({
 })
 
 /**
- * Names that resemble a wish, without their suffix, and whether somebody has them (`GET /v1/profile/suggestions/{name}`). None on an
+ * Names that resemble a wish, with their suffix, and whether somebody has them (`GET /v1/profile/suggestions/{name}`). None on an
  * unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */

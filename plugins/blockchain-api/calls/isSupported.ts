@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { id } from '../parse/fields.ts'
 import { share } from '../share.ts'
 import { ask } from './ask.ts'
+import { isAsked } from './isAsked.ts'
 
 const answer = v.object({ http: v.pipe(v.array(id), v.minLength(1), v.maxLength(5_000)) })
 
@@ -12,8 +13,8 @@ const answer = v.object({ http: v.pipe(v.array(id), v.minLength(1), v.maxLength(
  * (blockchain-api 2).
  */
 export async function isSupported(context: Context, { id, formerIds = [] }: Network): Promise<boolean> {
-  const { kernel, isAsked } = context
-  if (!isAsked) return false
+  const { kernel } = context
+  if (!isAsked(context)) return false
   try {
     const chains = await share(context, 'chains', Number.POSITIVE_INFINITY, async () => {
       const { http } = await ask(context, 'supportedChains', { parse: answer })

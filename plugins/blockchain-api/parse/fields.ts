@@ -64,7 +64,7 @@ export const link = v.pipe(
   v.string(),
   v.maxLength(10_000),
   v.url(),
-  v.regex(/^(?:https:\/\/[^\s@/]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:[/?#]|$)/),
+  v.regex(/^(?:https:\/\/[^\s@/?#]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:[/?#]|$)/),
 )
 
 /** The rows of a list that can be used, and at most so many of them: one bad row takes no other with it. */

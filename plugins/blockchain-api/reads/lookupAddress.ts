@@ -28,14 +28,14 @@ export async function lookupAddress(context: Context, input: Input): Promise<Pro
 
 async function lookAtIdentity(context: Context, input: Input): Promise<Profile | undefined> {
   const { address, network } = input
-  const { name, imageUrl } = await fetchIdentity(context, { network, address })
+  const { name, imageUrl } = await fetchIdentity(context, { network, address, force: true })
   if (!name) return undefined
   const found = await context.kernel.hooks.resolveName.promise({ ...input, name })
   return found && isSameAddress(found.address, address) ? { address, name: found.name ?? name, imageUrl } : undefined
 }
 
 async function lookAtNames(context: Context, { address, network, signal }: Input): Promise<Profile | undefined> {
-  for (const record of await fetchNames(context, { network, address })) {
+  for (const record of await fetchNames(context, { network, address, force: true })) {
     const there = await addressOf(context, record, network, signal)
     if (there && isSameAddress(there, address)) return { address, name: record.name, imageUrl: record.imageUrl }
   }

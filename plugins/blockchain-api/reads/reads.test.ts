@@ -173,12 +173,20 @@ describe('names', () => {
       'nobody has it',
       new Response('{"reasons":[{"name":"name","description":"Name is not registered"}]}', { status: 404 }),
     ],
+    ['the API says nothing of it', { addresses: {}, attributes: [] }],
     ['it stands for nothing', record({})],
     ['it stands for what is no address', record({ 60: '0x123', [onMainnet]: 'bc1q' })],
     ['it stands for an address of an unknown chain', record({ [String(2 ** 31 + 999)]: alice, 0: alice })],
   ])('it is unknown where %s', async (_, answer) => {
     const world = createWorld({ answers: { [account]: answer } })
     expect(await resolve(world, 'alice.reown.id')).toBeUndefined()
+  })
+
+  test('each look asks anew: how long an answer is young is for whoever asks', async () => {
+    const world = createWorld({ answers: { [account]: record({ 60: alice }) } })
+    expect((await resolve(world, 'alice.reown.id'))?.address).toBe(alice)
+    world.answer(account, record({ 60: bob }))
+    expect((await resolve(world, 'alice.reown.id'))?.address).toBe(bob)
   })
 
   test('nobody is asked about other names, nor about names that are written otherwise', async () => {
@@ -201,7 +209,7 @@ describe('names', () => {
     await expect(resolve(world, 'alice.reown.id')).rejects.toThrow('Error resolving name')
     world.answer(account, new Response('', { status: 503, headers: { 'retry-after': '3600' } }))
     await expect(resolve(world, 'alice.reown.id')).rejects.toMatchObject({
-      name: 'NameServiceError',
+      name: 'NameLookupError',
       cause: { status: 503 },
     })
   })

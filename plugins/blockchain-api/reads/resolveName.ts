@@ -15,7 +15,7 @@ export async function resolveName(
   const name = written.trim().toLowerCase()
   if (!accountName.test(name)) return undefined
   try {
-    const record = await fetchProfile(context, { network, name })
+    const record = await fetchProfile(context, { network, name, force: true })
     const address = record && (await addressOf(context, record, network, signal))
     return address ? { address, name, imageUrl: record.imageUrl } : undefined
   } catch (cause) {

@@ -1,6 +1,5 @@
-export * as coinbase from './coinbase.ts'
 export * as exchange from './exchange.ts'
-export * as meld from './meld.ts'
 export * as names from './names.ts'
+export * as onramp from './onramp.ts'
 export * as prices from './prices.ts'
 export * as swap from './swap.ts'

@@ -5,8 +5,13 @@ import type { CallInput, Context } from '../context.ts'
 import { NetworkNotServedError } from '../errors.ts'
 import { sampleOptions } from './sampleOptions.ts'
 
-type Input<verb extends 'fetchQuote' | 'fetchOptions'> = Parameters<NonNullable<OnrampService[verb]>>[0]
+type Input<verb extends 'createUrl' | 'fetchQuote' | 'fetchOptions'> = Parameters<NonNullable<OnrampService[verb]>>[0]
 type Answer<verb extends 'fetchQuote' | 'fetchOptions'> = Awaited<ReturnType<NonNullable<OnrampService[verb]>>>
+
+const meld = {
+  url: 'https://meldcrypto.com',
+  publicKey: 'WXETMuFUQmqqybHuRkSgxv:25B8LJHSfpG6LVjR2ytU5Cwh7Z4Sch2ocoU',
+}
 
 /** What can be bought on that network; where the API cannot be asked, samples that say so. */
 export async function fetchOptions(
@@ -44,8 +49,26 @@ export async function fetchQuote(context: Context, input: Input<'fetchQuote'>): 
   return quote
 }
 
+/** The widget of Meld, for that account. */
+export async function createUrl(context: Context, input: Input<'createUrl'>): Promise<string> {
+  const { account, payment, amount } = input
+  const { projectId } = context.options
+  const { url, publicKey } = context.options.meld ?? meld
+  const link = new URL(url)
+  const params = {
+    publicKey,
+    destinationCurrencyCode: await symbolOf(context, input),
+    walletAddress: account.address,
+    externalCustomerId: projectId,
+    sourceCurrencyCode: payment,
+    sourceAmount: amount,
+  }
+  for (const [key, value] of Object.entries(params)) if (value) link.searchParams.set(key, value)
+  return link.href
+}
+
 /** What is bought, by the symbol that sellers know it by. */
-export async function symbolOf(
+async function symbolOf(
   context: Context,
   { network, purchase }: CallInput & { readonly purchase?: string | undefined },
 ) {

@@ -8,13 +8,13 @@ const refused = (description: string, status = 400) =>
   new Response(JSON.stringify({ reasons: [{ name: 'x', description }] }), { status })
 
 test('each service is offered where the API serves it, after those of others', () => {
-  const world = createWorld({ options: { projectId: 'p', onramp: ['meld', 'coinbase'] } })
+  const world = createWorld({ options: { projectId: 'p', windowOrigins: ['https://buy.acme.app'] } })
   const who = (name: 'prices' | 'swap' | 'onramp' | 'exchange' | 'names', network = mainnet) =>
     world.services.for(name, network).map(({ id }) => id)
   for (const network of [mainnet, solana]) {
     expect([who('prices', network), who('onramp', network), who('exchange', network)]).toEqual([
       ['blockchainApi'],
-      ['meld', 'coinbase'],
+      ['meld'],
       ['blockchainApi'],
     ])
   }
@@ -52,11 +52,8 @@ describe('purchases', () => {
     paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
     purchaseCurrencies: [{ id: 'uuid', name: 'Ether', symbol: 'ETH', networks: [{ name: 'ethereum', chain_id: '1' }] }],
   }
-  const open = (answers: object = {}, onramp: 'meld' | 'coinbase' = 'meld') => {
-    const world = createWorld({
-      options: { projectId: 'project', onramp: [onramp] },
-      answers: { 'v1/onramp/options': options, ...answers },
-    })
+  const open = (answers: object = {}) => {
+    const world = createWorld({ answers: { 'v1/onramp/options': options, ...answers } })
     const [seller] = world.services.for('onramp')
     if (!seller?.fetchOptions || !seller.fetchQuote) throw new Error('no seller')
     const { fetchOptions, fetchQuote } = seller
@@ -156,33 +153,12 @@ describe('purchases', () => {
       sourceAmount: '25',
     })
   })
-
-  test('Coinbase is opened where the API says, and nowhere but at https', async () => {
-    const path = 'v1/generators/onrampurl'
-    const { seller, signal, answer, calls } = open({ [path]: { url: 'https://pay.example/x' } }, 'coinbase')
-    const create = () => seller.createUrl({ network: mainnet, account, purchase: 'uuid', amount: '25', signal })
-    expect(await create()).toBe('https://pay.example/x')
-    expect(calls().at(-1)?.body).toMatchObject({
-      destinationWallets: [{ address: alice, assets: ['ETH'] }],
-      presetFiatAmount: '25',
-    })
-    for (const url of [
-      'http://pay.example',
-      'javascript:alert(1)',
-      'https://pay.example@evil.example/',
-      'data:text/html,x',
-      '',
-    ]) {
-      answer(path, { url })
-      await expect(create(), url).rejects.toMatchObject({ name: 'HttpParseError' })
-    }
-  })
 })
 
 describe('deposits from exchanges', () => {
   const asset = { assetId: 'eip155:1/slip44:60', networkId: mainnet.id, symbol: 'ETH', name: 'Ether', decimals: 18 }
 
-  test('are opened at https alone, and followed by their session', async () => {
+  test('are opened at https alone, or on this machine, and followed by their session (blockchain-api 6)', async () => {
     const { services, signal, answer, calls } = createWorld({
       answers: { 'v1/json-rpc': rpc({ url: 'https://otter.example/pay', sessionId: 's1' }) },
     })
@@ -190,8 +166,20 @@ describe('deposits from exchanges', () => {
     const pay = () =>
       exchange?.createPayUrl({ exchange: 'otter', asset, amount: '0.5', recipient: caip(alice), signal })
     expect(await pay()).toEqual({ url: 'https://otter.example/pay', sessionId: 's1' })
-    answer('v1/json-rpc', rpc({ url: 'http://otter.example/pay', sessionId: 's1' }))
-    await expect(pay()).rejects.toMatchObject({ name: 'HttpParseError' })
+    for (const url of [
+      'http://otter.example/pay',
+      'javascript:alert(1)',
+      'https://a.example@evil.example/',
+      'data:text/html,x',
+      '',
+      'http://localhost.evil.example',
+    ]) {
+      answer('v1/json-rpc', rpc({ url, sessionId: 's1' }))
+      await expect(pay(), url).rejects.toMatchObject({ name: 'HttpParseError' })
+    }
+    const local = { url: 'http://127.0.0.1:5000/exchange?session=1', sessionId: 's1' }
+    answer('v1/json-rpc', rpc(local))
+    expect(await pay()).toEqual(local)
     answer('v1/json-rpc', rpc({ exchanges: [{ id: 'otter', name: 'Otter' }] }))
     expect(await exchange?.fetchExchanges({ network: mainnet, asset, amount: '0.5', signal })).toEqual([
       { id: 'otter', name: 'Otter', imageUrl: undefined },
@@ -212,8 +200,12 @@ describe('deposits from exchanges', () => {
 
 describe('account names', () => {
   const input = { coinType: 1, address: alice, message: 'm', signature: '0x', network: mainnet }
+  const register = (answer: unknown) => {
+    const { services, signal } = createWorld({ answers: { 'v1/profile/account': answer } })
+    return services.for('names')[0]?.register({ ...input, signal })
+  }
 
-  test('are suggested, found and registered', async () => {
+  test('are suggested, found and registered, with their suffixes', async () => {
     const { services, signal } = createWorld({
       answers: {
         'v1/profile/suggestions/alice': { suggestions: [{ name: 'alice', registered: false }] },
@@ -222,9 +214,9 @@ describe('account names', () => {
       },
     })
     const [names] = services.for('names')
-    expect(names?.suffix).toBe('.reown.id')
+    expect([names?.suffix, names?.formerSuffixes, names?.price]).toEqual(['.reown.id', ['.wcn.id'], undefined])
     expect(await names?.fetchSuggestions({ name: 'alice', network: mainnet, signal })).toEqual([
-      { name: 'alice', registered: false },
+      { name: 'alice.reown.id', registered: false },
     ])
     expect(await names?.fetchNames({ address: alice, network: mainnet, signal })).toEqual(['alice.wcn.id'])
     expect(await names?.register({ ...input, signal })).toEqual({ success: true })
@@ -232,29 +224,31 @@ describe('account names', () => {
 
   test.each([
     ['Name is already registered', refused('Name is already\u202e registered')],
-    ['Error registering name', new Response('<html>', { status: 500 })],
-    ['Error registering name', new Response('{"reasons":[]}', { status: 400 })],
-    ['Error registering name', new Response('{"reasons":[{"description":{"toString":1}}]}', { status: 400 })],
-    ['Error registering name', { success: 'yes' }],
-  ])('error: %s', async (message, answer) => {
-    const { services, signal } = createWorld({ answers: { 'v1/profile/account': answer } })
-    await expect(services.for('names')[0]?.register({ ...input, signal })).rejects.toMatchObject({
-      name: 'NameServiceError',
-      message,
-    })
+    ['Invalid signature', refused('Invalid signature', 401)],
+    [undefined, new Response('{"reasons":[]}', { status: 400 })],
+    [undefined, new Response('{"reasons":[{"description":{"toString":1}}]}', { status: 400 })],
+    [undefined, new Response('null', { status: 409 })],
+  ])('a refusal is no throw: its first reason is %s', async (reason, answer) => {
+    expect(await register(answer)).toEqual({ success: false, reason })
   })
 
-  test('error: suggestions and names that cannot be had are said by their sentence', async () => {
-    const busy = refused('no', 500)
-    const { services, signal } = createWorld({
-      answers: { 'v1/profile/suggestions/alice': busy, [`v1/profile/reverse/${alice}`]: busy },
+  test('error: where nobody knows whether a name was registered, that is thrown', async () => {
+    const busy = (status: number) => new Response('{}', { status, headers: { 'retry-after': '3600' } })
+    for (const answer of [busy(500), busy(503), busy(429), { success: 'yes' }, new Response('<html>')]) {
+      await expect(register(answer)).rejects.toMatchObject({ name: expect.stringMatching(/^Http(Status|Parse)Error$/) })
+    }
+  })
+
+  test('what was registered is seen by the next look, also where the answer was lost (blockchain-api 3)', async () => {
+    const { services, signal, answer } = createWorld({
+      answers: { [`v1/profile/reverse/${alice}`]: [], 'v1/profile/account': new Response('', { status: 500 }) },
     })
     const [names] = services.for('names')
-    await expect(names?.fetchSuggestions({ name: 'alice', network: mainnet, signal })).rejects.toThrow(
-      'Error fetching name suggestions',
-    )
-    await expect(names?.fetchNames({ address: alice, network: mainnet, signal })).rejects.toThrow(
-      'Error fetching names for address',
-    )
+    const look = () => names?.fetchNames({ address: alice, network: mainnet, signal })
+    expect(await look()).toEqual([])
+    answer(`v1/profile/reverse/${alice}`, [{ name: 'alice.reown.id', addresses: {} }])
+    expect(await look()).toEqual([])
+    await expect(names?.register({ ...input, signal })).rejects.toThrow('HTTP 500')
+    expect(await look()).toEqual(['alice.reown.id'])
   })
 })

@@ -102,6 +102,12 @@ describe('swaps', () => {
     expect(calls().at(-1)?.body).toMatchObject({ amount: '5000000', eip155: { slippage: 1 } })
   })
 
+  test('an approval is of the token that is sold, whichever side of it names that', async () => {
+    for (const answer of [tx(caip(usdc), approve(router), caip(usdc)), tx(caip(alice), approve(router), caip(usdc))]) {
+      expect((await open({ 'v1/convert/build-approve': answer }).prepare()).spender).toBe(router.toLowerCase())
+    }
+  })
+
   test('the native currency needs none, and what is paid is the amount, whatever the API says (blockchain-api 5)', async () => {
     const { prepare, calls, signal } = open(
       { 'v1/convert/build-transaction': { tx: { ...tx(caip(router), '0x12aa3caf').tx, amount: '999999999999' } } },
@@ -116,7 +122,7 @@ describe('swaps', () => {
 
   test.each([
     ['of another network', tx(`eip155:8453:${usdc}`, approve(router))],
-    ['of another account', tx(caip(usdc), approve(router), caip(bob))],
+    ['of no token', tx(caip(bob), approve(router), caip(bob))],
     ['on another token', tx(caip(dai), approve(router))],
     ['of another kind', tx(caip(usdc), `0xa9059cbb${word(bob)}${'f'.repeat(64)}`)],
     ['with more behind it', tx(caip(usdc), `${approve(router)}00`)],

@@ -39,7 +39,7 @@ const kinds = [
     'SignInServerOptions',
     'SignInStorage',
   ],
-  ...['SignInUnavailable', 'NetworkNotServed', 'InsufficientLiquidity', 'NameService'],
+  ...['SignInUnavailable', 'NetworkNotServed', 'InsufficientLiquidity'],
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],

@@ -1,0 +1,2 @@
+/** The public service. */
+export const service = 'https://rpc.walletconnect.org'
