@@ -27,6 +27,14 @@ test('an account is offered on the networks that it was approved for, and on no 
   expect(kernel.connection('eip155')?.accounts.map(({ address }) => address)).toEqual([ada])
 })
 
+test('how the relay knows this browser is told once a wallet is connected', async () => {
+  const { kernel } = await open()
+  const clientId = () => kernel.state.features.walletconnect.clientId
+  expect(clientId()).toBeUndefined()
+  await connect(kernel)
+  await expect.poll(clientId).toMatch(/^did:key:z/)
+})
+
 test('what is signed is asked of the wallet on the network that the app is on', async () => {
   const { kernel } = await open()
   await connect(kernel)
