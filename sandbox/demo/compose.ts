@@ -1,5 +1,4 @@
 import { type AppKit, createAppKit } from 'tapkit'
-import { blockchainApi } from 'tapkit/blockchain-api'
 import { emailCapture } from 'tapkit/features/email-capture'
 import { history } from 'tapkit/features/history'
 import { names } from 'tapkit/features/names'
@@ -19,6 +18,7 @@ import { realMoneyGuard } from './guard/realMoneyGuard.ts'
 import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
 import { chainPlugins } from './plugins.ts'
+import { sandboxApi } from './sandboxApi.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
 import { sandboxExchange } from './sandboxExchange.ts'
 import { sandboxOnramp } from './sandboxOnramp.ts'
@@ -115,6 +115,7 @@ export function compose({
       composition.onramp && [sandboxOnramp(config), onramp()],
       composition.pay && [sandboxExchange(config), pay()],
       ...(composition.swap ? swapPlugins() : []),
+      composition.names && [sandboxApi(config), names()],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.
