@@ -103,13 +103,7 @@ export function compose({
       composition.send && send(),
       composition.receive && receive(),
       composition.names && names(),
-      (composition.names || composition.api) &&
-        blockchainApi({
-          projectId: config.relay.projectIds.open,
-          baseUrl: config.api.url,
-          // Whoever buys in the sandbox pays nothing, and is paid on its chain.
-          meld: { url: `${config.api.url}/onramp`, publicKey: 'sandbox' },
-        }),
+      (composition.names || composition.api) && sandboxApi(config),
       composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
       composition.history && history(),
       composition.onramp && [sandboxOnramp(config), onramp()],
@@ -141,7 +135,7 @@ const swapPlugins = () => {
     swap({ routers: { 'eip155:1': [router], 'eip155:8453': [router] } }),
     uniswapV2({
       pools: Object.fromEntries(
-        Object.entries(tokens).map(([id, { USDC, DAI, USDT, WETH }]) => [
+        Object.entries(tokenAddresses).map(([id, { USDC, DAI, USDT, WETH }]) => [
           `eip155:${id}`,
           { router, wrapped: WETH.address, tokens: [USDC, DAI, USDT] },
         ]),

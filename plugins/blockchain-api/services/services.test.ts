@@ -214,7 +214,7 @@ describe('account names', () => {
       },
     })
     const [names] = services.for('names')
-    expect([names?.suffix, names?.formerSuffixes, names?.price]).toEqual(['.reown.id', ['.wcn.id'], undefined])
+    expect([names?.suffix, names?.price]).toEqual(['.reown.id', undefined])
     expect(await names?.fetchSuggestions({ name: 'alice', network: mainnet, signal })).toEqual([
       { name: 'alice.reown.id', registered: false },
     ])
