@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { createWalletClient, encodeFunctionData, http, maxUint256, parseAbi, parseEther } from 'viem'
+import { createWalletClient, encodeFunctionData, http, maxUint256, parseAbi, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -64,7 +64,12 @@ const attempt = (name: keyof typeof ways, data: `0x${string}`, value = 0n) => {
   )
 }
 const wallet = () =>
-  createWalletClient({ account: privateKeyToAccount(keys[0]), chain: mainnet, transport: http(chain.rpcUrl) })
+  createWalletClient({
+    account: privateKeyToAccount(keys[0]),
+    chain: mainnet,
+    transport: http(chain.rpcUrl),
+    pollingInterval: 20,
+  }).extend(publicActions)
 let before: unknown
 beforeEach(async () => {
   if (before) await chain.rpc('evm_revert', [before])
@@ -92,12 +97,14 @@ test.each(names)('%s sees a token leave and ether arrive, once it is approved', 
   const args = [1_000_000_000n, 0n, [USDC.address, WETH.address], alice, maxUint256] as never
   const data = encodeFunctionData({ abi, functionName: 'swapExactTokensForETH', args })
   expect(await attempt(name, data)).toEqual({ isReverted: true, changes: [] })
-  await wallet().writeContract({
+  const hash = await wallet().writeContract({
     abi,
     address: USDC.address as never,
     functionName: 'approve',
     args: [router as never, 1_000_000_000n],
   })
+  // The node names a transaction before it has mined it.
+  await wallet().waitForTransactionReceipt({ hash })
   const trial = await attempt(name, data)
   const { eth = 0n, ...rest } = sums(trial)
   expect(rest).toEqual({ [USDC.address.toLowerCase()]: -1_000_000_000n })

@@ -55,7 +55,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
       // There from the first frame on: by name alone, until a list says more.
       kernel.storage.get(name, (json) => {
         for (const { id, name, namespace } of json as Used[])
-          if (!exclude.includes(id) && [...own, ...(include ?? [id])].includes(id)) {
+          if (!exclude.includes(id) && (own.has(id) || (include ?? [id]).includes(id))) {
             own.delete(id)
             kernel.connectors.add({ ...awayOf(id), name: name.trim(), namespace: namespace as never })
           }
