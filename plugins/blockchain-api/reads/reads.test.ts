@@ -209,7 +209,7 @@ describe('names', () => {
     await expect(resolve(world, 'alice.reown.id')).rejects.toThrow('Error resolving name')
     world.answer(account, new Response('', { status: 503, headers: { 'retry-after': '3600' } }))
     await expect(resolve(world, 'alice.reown.id')).rejects.toMatchObject({
-      name: 'NameLookupError',
+      name: 'NameServiceError',
       cause: { status: 503 },
     })
   })

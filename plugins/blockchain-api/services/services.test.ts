@@ -225,17 +225,20 @@ describe('account names', () => {
   test.each([
     ['Name is already registered', refused('Name is already\u202e registered')],
     ['Invalid signature', refused('Invalid signature', 401)],
-    [undefined, new Response('{"reasons":[]}', { status: 400 })],
-    [undefined, new Response('{"reasons":[{"description":{"toString":1}}]}', { status: 400 })],
-    [undefined, new Response('null', { status: 409 })],
   ])('a refusal is no throw: its first reason is %s', async (reason, answer) => {
     expect(await register(answer)).toEqual({ success: false, reason })
   })
 
   test('error: where nobody knows whether a name was registered, that is thrown', async () => {
-    const busy = (status: number) => new Response('{}', { status, headers: { 'retry-after': '3600' } })
-    for (const answer of [busy(500), busy(503), busy(429), { success: 'yes' }, new Response('<html>')]) {
-      await expect(register(answer)).rejects.toMatchObject({ name: expect.stringMatching(/^Http(Status|Parse)Error$/) })
+    const unread = ['<html>', 'null', '{"reasons":[]}', '{"reasons":[{"description":{"toString":1}}]}']
+    const answers = [400, 500, 503].flatMap((status) =>
+      unread.map((body) => new Response(body, { status, headers: { 'retry-after': '3600' } })),
+    )
+    for (const answer of [...answers, { success: 'yes' }]) {
+      await expect(register(answer)).rejects.toMatchObject({
+        name: 'NameServiceError',
+        message: 'Error registering name',
+      })
     }
   })
 
@@ -248,7 +251,19 @@ describe('account names', () => {
     expect(await look()).toEqual([])
     answer(`v1/profile/reverse/${alice}`, [{ name: 'alice.reown.id', addresses: {} }])
     expect(await look()).toEqual([])
-    await expect(names?.register({ ...input, signal })).rejects.toThrow('HTTP 500')
+    await expect(names?.register({ ...input, signal })).rejects.toThrow('Error registering name')
     expect(await look()).toEqual(['alice.reown.id'])
+  })
+
+  test('error: suggestions and names that cannot be had are said by their sentence', async () => {
+    const busy = refused('no', 500)
+    const { services, signal } = createWorld({
+      answers: { 'v1/profile/suggestions/alice': busy, [`v1/profile/reverse/${alice}`]: busy },
+    })
+    const [names] = services.for('names')
+    const suggested = names?.fetchSuggestions({ name: 'alice', network: mainnet, signal })
+    await expect(suggested).rejects.toThrow('Error fetching name suggestions')
+    const found = names?.fetchNames({ address: alice, network: mainnet, signal })
+    await expect(found).rejects.toThrow('Error fetching names for address')
   })
 })
