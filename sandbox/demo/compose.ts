@@ -109,7 +109,6 @@ export function compose({
       composition.onramp && [sandboxOnramp(config), onramp()],
       composition.pay && [sandboxExchange(config), pay()],
       ...(composition.swap ? swapPlugins() : []),
-      composition.names && [sandboxApi(config), names()],
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.
