@@ -47,8 +47,8 @@ async function movePrice(chain: TestChain, value: bigint): Promise<void> {
   })
   const call = { from: funder, to: uniswap.router, value: `0x${value.toString(16)}`, data, gas: '0x7a120' }
   const hash = await chain.rpc<string>('eth_sendTransaction', [call])
-  const { status } = await chain.rpc<{ status: string }>('eth_getTransactionReceipt', [hash])
-  expect(status).toBe('0x1')
+  const statusOf = async () => (await chain.rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]))?.status
+  await expect.poll(statusOf).toBe('0x1')
 }
 
 describe('swapping on the pools of the sandbox', () => {
