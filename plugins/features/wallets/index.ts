@@ -63,23 +63,22 @@ export function wallets(options: WalletsOptions = {}): Plugin {
       hooks.resolveView.tap(name, (input) => (input.view === 'AllWallets' ? view : undefined))
       hooks.slot.for('connect.methods').tap(name, (items) => {
         const { count = 0 } = state
-        const about = count < 10 ? `${count || ''}` : `${count - (count % 10)}${count % 10 ? '+' : ''}`
+        const over = count % 10
+        const about = count < 10 ? `${count || ''}` : `${count - over}${over ? '+' : ''}`
         const label = about ? `All wallets (${about})` : 'All wallets'
         const coming = state.isOffered ? 0 : own.size + recommended(kernel, own.size)
         return [...items, { id: 'allWallets', label, about, icon: 'search', view: 'AllWallets', coming, order: 20 }]
       })
       // The first list is drawn before anything of this loads.
       hooks.onOpen.tap(name, () => {
-        setTimeout(
-          () =>
-            load()
-              .then(({ begin }) => begin(kernel, options))
-              .catch(kernel.report)
-              .finally(() => {
-                state.isOffered = true
-              }),
-          100,
-        )
+        setTimeout(async () => {
+          try {
+            await (await load()).begin(kernel, options)
+          } catch (error) {
+            kernel.report(error)
+          }
+          state.isOffered = true
+        }, 100)
       })
       // A stranger has nothing to restore.
       if (kernel.storage.has('session'))
