@@ -90,6 +90,22 @@ test('the window opens in the very press, is led where the seller says, and has 
   expect(bought.find('.tk-addr').getAttribute('aria-label')).toBe(own)
 })
 
+test('error: a window whose purchase was begun anew is not left empty', async () => {
+  const answers: ((url: string) => void)[] = []
+  const createUrl: OnrampService['createUrl'] = () => new Promise((resolve) => answers.push(resolve))
+  const bought = await openBuy({ sellers: [seller({ createUrl })] })
+  await bought.press('Continue with Corridor')
+  await act(async () => bought.kernel.goBack())
+  await bought.press('Continue with Corridor')
+  await act(async () => {
+    for (const answer of answers) answer(`${shop}/buy`)
+  })
+  expect(bought.windows.opened).toMatchObject([
+    { url: '', closed: true },
+    { url: `${shop}/buy`, closed: false },
+  ])
+})
+
 test('the seller is asked for what was chosen, and for the account that was shown', async () => {
   const createUrl = vi.fn(seller().createUrl)
   const bought = await openBuy({ sellers: [seller({ createUrl })] })

@@ -34,7 +34,7 @@ export function buy(kernel: Kernel): void {
   // Of a press: a service that throws at once is one that fails.
   const asked = Promise.resolve().then(() => seller.createUrl({ network, account, ...wanted, signal }))
   void asked.then(
-    (url) => signal.aborted || begun(kernel, { order, opened, seller, network, signal, url }),
+    (url) => (signal.aborted ? opened.close() : begun(kernel, { order, opened, seller, network, signal, url })),
     (error: unknown) => {
       opened.close()
       if (signal.aborted) return

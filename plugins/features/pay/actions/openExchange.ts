@@ -51,7 +51,7 @@ export function openExchange(
     }),
   )
   void asked.then(
-    (answer) => signal.aborted || begun(kernel, { deposit, opened, service, signal, answer }),
+    (answer) => (signal.aborted ? opened.close() : begun(kernel, { deposit, opened, service, signal, answer })),
     (error: unknown) => {
       opened.close()
       if (signal.aborted) return
