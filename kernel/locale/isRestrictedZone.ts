@@ -1,4 +1,5 @@
-const restricted = /^Asia\/(Shanghai|Urumqi|Chongqing|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)$/i
+const restricted =
+  /^(?:Asia\/(?:Shanghai|Urumqi|Chongqing|Chungking|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)|PRC|Hongkong)$/i
 
 /**
  * Whether the visitor's time zone is one that purchases, swaps and deposits from exchanges are not offered in (interface 12).

@@ -1,13 +1,12 @@
-import { type CaipNetworkId, type Kernel, type OnrampService, selectNetwork } from 'tapkit/kernel'
-
-/** Time zones in which nothing is bought: the visitor's laws say so (onramp 2). */
-const restricted = /\/(Shanghai|Urumqi|Ch[ou]ng.ing|Harbin|Kashgar|Maca[ou]|Hong_Kong|Beijing)$|^(PRC|Hongkong)$/
+import { type CaipNetworkId, isRestrictedZone, type Kernel, type OnrampService, selectNetwork } from 'tapkit/kernel'
 
 /** Who sells on a network; nobody where buying is switched off, restricted, or of another kind of chain. */
 export function sellersOn(kernel: Kernel, networkId: CaipNetworkId | undefined): readonly OnrampService[] {
   const network = kernel.networks.get(networkId ?? '')
   const onramp: boolean | readonly string[] = kernel.config.features.onramp ?? true
-  if (!network || !/^(eip155|solana)$/.test(network.namespace) || !onramp || isRestricted()) return []
+  if (!network || !/^(eip155|solana)$/.test(network.namespace) || !onramp) return []
+  // The visitor's laws say so (onramp 2).
+  if (isRestrictedZone()) return []
   return kernel.hooks.services
     .for('onramp')
     .call([], { network })
@@ -16,5 +15,3 @@ export function sellersOn(kernel: Kernel, networkId: CaipNetworkId | undefined):
 
 /** Those of the network in use. */
 export const sellers = (kernel: Kernel): readonly OnrampService[] => sellersOn(kernel, selectNetwork(kernel.state))
-
-const isRestricted = (): boolean => restricted.test(Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,7 +1,4 @@
-import { type CaipNetworkId, type ExchangeService, type Kernel, selectNetwork } from 'tapkit/kernel'
-
-/** Time zones in which no exchange is led to: the visitor's laws say so (pay 2). */
-const restricted = /\/(Shanghai|Urumqi|Ch[ou]ng.ing|Harbin|Kashgar|Maca[ou]|Hong_Kong|Beijing)$|^(PRC|Hongkong)$/
+import { type CaipNetworkId, type ExchangeService, isRestrictedZone, type Kernel, selectNetwork } from 'tapkit/kernel'
 
 /** Who leads to exchanges on a network; nobody where that is switched off, restricted, or of another kind of chain. */
 export function exchangesOn(
@@ -11,6 +8,7 @@ export function exchangesOn(
   const network = kernel.networks.get(networkId ?? '')
   const isOff = kernel.config.features.payWithExchange === false
   if (!network || !/^(eip155|solana)$/.test(network.namespace) || isOff) return []
-  if (restricted.test(Intl.DateTimeFormat().resolvedOptions().timeZone)) return []
+  // The visitor's laws say so (pay 2).
+  if (isRestrictedZone()) return []
   return kernel.hooks.services.for('exchange').call([], { network })
 }
