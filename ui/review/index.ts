@@ -11,4 +11,5 @@ declare module 'tapkit/kernel' {
 export { FailedStage } from './FailedStage.tsx'
 export { OutcomeStage } from './OutcomeStage.tsx'
 export { ReviewSheet } from './ReviewSheet.tsx'
+export { type Asking, useAsking } from './useAsking.ts'
 export { type Review, usePrepared } from './usePrepared.ts'

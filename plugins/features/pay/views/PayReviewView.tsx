@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type BaseError, ChainMismatchError, isError, type Prepared, parseUnits, type ViewProps } from 'tapkit/kernel'
-import { FailedStage, OutcomeStage, ReviewSheet, usePrepared } from 'tapkit/review'
+import { ChainMismatchError, type Prepared, parseUnits, type ViewProps } from 'tapkit/kernel'
+import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
 import { EmptyState, emptyIcon, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { submit } from '../actions/submit.ts'
 import { messages } from '../messages.ts'
@@ -34,8 +34,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
     [kernel, asked],
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
-  const [failure, setFailure] = useState<BaseError | undefined>()
-  const [sent, setSent] = useState(asked?.entryId)
+  const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
   const entry = ledger.find(({ id }) => id === sent)
   if (entry && !failure) {
     const leave = () => (entry.status === 'asked' ? kernel.goBack() : kernel.close('done'))
@@ -55,23 +54,11 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
         wallet={live.connector}
         wasAsked={failure !== undefined}
         onEdit={() => kernel.goBack()}
-        onRetry={() => {
-          setFailure(undefined)
-          again()
-        }}
+        onRetry={retry}
       />
     )
   }
   if (!prepared) return <Stage media={<Spinner />} title={words.preparing} />
-  const confirm = (reviewed: Prepared) => {
-    setSent(reviewed.id)
-    submit(kernel, reviewed, asked.id).catch((cause: unknown) => {
-      setSent(undefined)
-      // There is something new to know: it is shown, and confirmed anew.
-      if (isError(cause, 'PreparedStaleError')) again()
-      else setFailure(isError(cause) ? cause : kernel.report(cause))
-    })
-  }
   return (
     <ReviewSheet
       kernel={kernel}
@@ -79,7 +66,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       isFresh={isFresh && sent === undefined}
       isChanged={isChanged}
       confirmLabel={words.pay}
-      onConfirm={confirm}
+      onConfirm={(reviewed) => void ask(reviewed, () => submit(kernel, reviewed, asked.id))}
       onCancel={() => kernel.goBack()}
     />
   )

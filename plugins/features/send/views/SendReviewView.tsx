@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BaseError, isError, isSameAddress, type Prepared, type ViewProps } from 'tapkit/kernel'
-import { FailedStage, OutcomeStage, ReviewSheet, usePrepared } from 'tapkit/review'
+import { isSameAddress, type ViewProps } from 'tapkit/kernel'
+import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
 import { Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { startOver } from '../actions/startOver.ts'
 import { submit } from '../actions/submit.ts'
@@ -22,8 +22,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
     [kernel, intent],
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
-  const [failure, setFailure] = useState<BaseError | undefined>()
-  const [asked, setAsked] = useState<string | undefined>()
+  const { asked, failure, ask, retry } = useAsking(kernel, again)
   const left = useRef(new AbortController())
   useEffect(() => {
     const own = new AbortController()
@@ -46,19 +45,6 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
     // The wallet moved to another account or network: the form starts over.
     if (gone) kernel.goBack()
   }, [kernel, gone])
-  const confirm = (reviewed: Prepared) => {
-    setAsked(reviewed.id)
-    submit(kernel, reviewed, left.current.signal).catch((cause: unknown) => {
-      setAsked(undefined)
-      // There is something new to know: it is shown, and confirmed anew.
-      if (isError(cause, 'PreparedStaleError')) again()
-      else setFailure(isError(cause) ? cause : kernel.report(cause))
-    })
-  }
-  const retry = () => {
-    setFailure(undefined)
-    again()
-  }
   // Also where the wallet has ended its session meanwhile.
   if (entry && !failure) {
     const done = () => {
@@ -97,7 +83,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
       }
       imageOf={(address) => (token && (token.address ?? '') === (address ?? '') ? token.imageUrl : undefined)}
       isListed={(address) => token?.address !== undefined && isSameAddress(token.address, address) && !token.unlisted}
-      onConfirm={confirm}
+      onConfirm={(reviewed) => void ask(reviewed, () => submit(kernel, reviewed, left.current.signal))}
       onCancel={() => kernel.goBack()}
     />
   )

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  type BaseError,
-  isError,
   isSameAddress,
   type Kernel,
   type Prepared,
@@ -10,7 +8,7 @@ import {
   selectAccount,
   type ViewProps,
 } from 'tapkit/kernel'
-import { FailedStage, OutcomeStage, ReviewSheet, usePrepared } from 'tapkit/review'
+import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
 import { Spinner, Stage, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { refresh } from '../actions/followQuote.ts'
 import { isStill, type Plan, planSwap } from '../actions/planSwap.ts'
@@ -77,8 +75,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write, isSameSwap)
   const plan = prepared && plans.current.get(prepared)
-  const [failure, setFailure] = useState<BaseError | undefined>()
-  const [asked, setAsked] = useState<string | undefined>()
+  const { asked, failure, ask, retry } = useAsking(kernel, again)
   const [isLooking, setLooking] = useState(false)
   const [word, setWord] = useState('')
   const left = useRef(new AbortController())
@@ -137,17 +134,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
       if (signal.aborted) return
       if (!holds) return again()
     }
-    setAsked(reviewed.id)
-    await submit(kernel, reviewed, signal).catch((cause: unknown) => {
-      setAsked(undefined)
-      // There is something new to know: it is shown, and confirmed anew.
-      if (isError(cause, 'PreparedStaleError')) again()
-      else setFailure(isError(cause) ? cause : kernel.report(cause))
-    })
-  }
-  const retry = () => {
-    setFailure(undefined)
-    again()
+    await ask(reviewed, () => submit(kernel, reviewed, signal))
   }
   // Also where the wallet has ended its session meanwhile.
   if (entry && !failure && !isApproved) {
