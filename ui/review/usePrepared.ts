@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BaseError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
 
 /** What is reviewed now. `isFresh` is false while it is prepared anew, or past its time: it cannot be confirmed then. */
@@ -19,8 +19,8 @@ type Known = Pick<Review, 'prepared' | 'error' | 'isChanged'> & {
 }
 
 /**
- * Prepares what is to be reviewed, and again when its time is over (money 7). `write` must be the same function each time, and
- * so must `isSame`, which says whether a visitor has something new to confirm: anything that they see, by default.
+ * Prepares what is to be reviewed, and again when its time is over (money 7). `write` must be the same function each time.
+ * `isSame` says whether a visitor has something new to confirm: anything that they see, by default.
  */
 export function usePrepared(
   kernel: Kernel,
@@ -29,6 +29,9 @@ export function usePrepared(
 ): Review {
   const [turn, setTurn] = useState(0)
   const [known, setKnown] = useState<Known>({ prepared: undefined, error: undefined, isChanged: false, turn: -1 })
+  // Not followed by the effect: a minifier may write the default in here, which makes it a new function each time.
+  const compare = useRef(isSame)
+  compare.current = isSame
   const again = useCallback(() => setTurn((before) => before + 1), [])
 
   useEffect(() => {
@@ -39,7 +42,7 @@ export function usePrepared(
         setKnown((before) => ({
           prepared,
           error: undefined,
-          isChanged: before.isChanged || (before.shown !== undefined && !isSame(before.shown, prepared)),
+          isChanged: before.isChanged || (before.shown !== undefined && !compare.current(before.shown, prepared)),
           turn,
           shown: prepared,
         }))
@@ -51,7 +54,7 @@ export function usePrepared(
       },
     )
     return () => own.abort()
-  }, [kernel, write, turn, isSame])
+  }, [kernel, write, turn])
 
   const { prepared, error, isChanged } = known
   const isFresh = known.turn === turn && prepared !== undefined
