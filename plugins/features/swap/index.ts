@@ -55,13 +55,12 @@ export function swap(options: SwapOptions = {}): Plugin {
       swapState.of(kernel)
       optionsOf.set(kernel, options)
       hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
-      hooks.slot.for('account.actions').tap('swap', (items, { networkId = '' }) => {
-        const network = kernel.networks.get(networkId)
+      hooks.slot.for('account.actions').tap('swap', (items, { networkId }) =>
         // No key to a form that nobody would quote.
-        return network && serviceOn(kernel, network)
+        serviceOn(kernel, kernel.networks.get(networkId))
           ? [...items, { id: 'swap', label: 'Swap', icon: 'swap', view: 'Swap', order: 20 }]
-          : items
-      })
+          : items,
+      )
       // After whoever else lists them: what a swap is, this feature says.
       hooks.slot.for('account.notices').tap({ name: 'swap', stage: stage.late }, (items) => {
         const own = kernel.state.ledger.filter(isOwn)
