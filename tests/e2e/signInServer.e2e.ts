@@ -34,7 +34,13 @@ async function signInVain(page: Page): Promise<void> {
   // It does not stay for long.
   const said = modal(page).getByText('Error signing message').waitFor()
   await Promise.all([said, button(modal(page), 'Sign').click()])
-  await expect.poll(() => shown(page)).not.toBe(message)
+  // Whole, with its nonce: while it is prepared, the server may not yet be told to answer otherwise.
+  await expect
+    .poll(async () => {
+      const next = await shown(page)
+      return next.includes('Nonce: ') && next !== message
+    })
+    .toBe(true)
   await expectStatus(page).toBe('connecting')
 }
 const signatures = async (page: Page) => (await asked(page)).filter((method) => method === 'personal_sign').length
