@@ -190,6 +190,18 @@ describe('the list of all wallets', () => {
     expect([own.status(), own.service.asked.length]).toEqual(['90 wallets', 0])
   })
 
+  test('default: a tile that flies past asks for no picture; once it has stayed, it does', async () => {
+    const page = await visit({ options: { list: manyEntries(90), imageUrl: '/p/{id}.png' } })
+    await page.all()
+    expect(page.root.querySelectorAll('.tk-tile img').length).toBeGreaterThan(0)
+    await page.seek('kettle 8', 450)
+    page.find('.tk-body').dispatchEvent(new Event('scroll'))
+    await settle(60)
+    expect([page.tiles()[0], page.root.querySelectorAll('.tk-tile img').length]).toEqual(['Kettle 81', 0])
+    await settle(100)
+    expect(page.root.querySelector('.tk-tile img')?.getAttribute('src')).toBe('/p/picture-81.png')
+  })
+
   test('default: without a service the wallets of the package are listed, and nobody is asked (wallets 8)', async () => {
     const page = await visit({ options: {} })
     await page.all()

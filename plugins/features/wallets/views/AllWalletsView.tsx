@@ -26,6 +26,8 @@ import { useTiles } from './useTiles.ts'
 /** After how long a pause in typing a search is made, in ms (wallets 12). */
 const debounce = 500
 const rowHeight = 94
+/** For how long after a scroll a tile that comes waits with its picture, in ms: one that flies past asks for none. */
+const flight = 100
 /** Grey tiles while nothing is known. */
 const firstGrey = 16
 
@@ -60,8 +62,17 @@ export default function AllWalletsView({ kernel }: ViewProps<'AllWallets'>) {
     setText('')
     setCertified(false)
   }
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const controller = new AbortController()
+    const note = () => void (scrolledAt.current = performance.now())
+    page.current?.getRootNode().addEventListener('scroll', note, { capture: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [])
   const draw = useCallback(
-    (tile: WalletTile) => <OneTile words={words} tile={tile} onClick={() => choose(kernel, tile)} />,
+    (tile: WalletTile) => (
+      <OneTile words={words} tile={tile} scrolledAt={scrolledAt} onClick={() => choose(kernel, tile)} />
+    ),
     [kernel, words],
   )
   const loading = status === 'loading' || status === 'idle'
@@ -131,9 +142,20 @@ export default function AllWalletsView({ kernel }: ViewProps<'AllWallets'>) {
   )
 }
 
-type Props = { readonly words: typeof messages; readonly tile: WalletTile; readonly onClick: () => unknown }
+type Props = {
+  readonly words: typeof messages
+  readonly tile: WalletTile
+  readonly scrolledAt: { readonly current: number }
+  readonly onClick: () => unknown
+}
 
-function OneTile({ words, tile: { name, imageUrl, tag, certified }, onClick }: Props) {
+function OneTile({ words, tile: { name, imageUrl, tag, certified }, scrolledAt, onClick }: Props) {
+  const [isFlying, setIsFlying] = useState(() => performance.now() - scrolledAt.current < flight)
+  useEffect(() => {
+    if (!isFlying) return
+    const timer = setTimeout(() => setIsFlying(false), flight)
+    return () => clearTimeout(timer)
+  }, [isFlying])
   const spoken = tag ? words[tag](name) : certified ? words.certified(name) : undefined
   const note = tag && (
     <span className={`tk-allw__tag${tag === 'disputed' ? ' tk-allw__tag--warn' : ''}`}>{words.tags[tag]}</span>
@@ -142,7 +164,7 @@ function OneTile({ words, tile: { name, imageUrl, tag, certified }, onClick }: P
     <Tile
       media={
         <>
-          <WalletIcon name={name} src={imageUrl} size={52} seal={certified} />
+          <WalletIcon name={name} src={isFlying ? undefined : imageUrl} size={52} seal={certified} />
           {note}
         </>
       }
