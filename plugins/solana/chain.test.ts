@@ -160,7 +160,7 @@ describe('transfers', () => {
     const { prepare, send } = await open()
     const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], new PublicKey(USDC.program))
     const transfer = { to: vault.toBase58(), amount: 5n, token: tokenOf(USDC) }
-    expect((await prepare(transfer)).notices).toEqual([{ code: 'notWallet' }])
+    expect((await prepare(transfer)).notices).toEqual([{ code: 'notWallet' }, { code: 'unitUnchecked' }])
     expect(await send(transfer)).toMatchObject({
       status: 'confirmed',
       seen: leaves(vault.toBase58(), 5n, USDC.address),

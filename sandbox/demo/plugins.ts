@@ -6,6 +6,7 @@ import type { Plugin } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
 import { customCluster, solanaDevnet, solanaMainnet } from 'tapkit/solana/networks'
 import { tokens } from '../evm/addresses.mjs'
+import { tokens as splTokens } from '../solana/addresses.mjs'
 import { keysOf, type NetworkKey } from './networks.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
 
@@ -48,7 +49,9 @@ function solanaPlugin(
     testnet: false,
   }
   const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : solanaDevnet))
-  return first && solana({ networks: [first, ...rest], history })
+  const { USDC, SAND } = splTokens
+  const listed = [USDC, SAND].map(({ address, decimals, symbol, name }) => ({ address, decimals, symbol, name }))
+  return first && solana({ networks: [first, ...rest], history, ...(own && { tokens: { [own.id]: listed } }) })
 }
 
 function bitcoinPlugin({ bitcoin }: SandboxConfig, keys: readonly NetworkKey[], history: boolean): Plugin | undefined {

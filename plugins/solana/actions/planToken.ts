@@ -71,6 +71,9 @@ export async function planToken(
   const said =
     listed?.symbol === undefined ? opinions.map((source) => source.symbol) : [sanitizeText(listed.symbol, 20)]
   const other = said.find((one) => one !== undefined && one !== symbol)
+  // The chain checks decimals, but neither a multiplier nor a name: a node could keep the one to itself and make up the other.
+  const isScalable = found.program === programs.token2022 && listed?.decimals === undefined
+  const isUnchecked = (isScalable || listed?.symbol === undefined) && opinions.length < 2
   const sources = takeFrom(held, amount)
   const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
   // What somebody has already put at the address counts.
@@ -87,10 +90,7 @@ export async function planToken(
     notices: [
       ...(found.takesFee ? [{ code: 'receivesLess' }] : []),
       ...(other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]),
-      // The chain checks decimals, and no multiplier: a node could keep that one to itself.
-      ...(found.program === programs.token2022 && listed?.decimals === undefined && opinions.length < 2
-        ? [{ code: 'unitUnchecked' }]
-        : []),
+      ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
       ...(existing?.frozen
         ? [
             wouldFail({

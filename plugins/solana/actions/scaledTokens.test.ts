@@ -31,9 +31,9 @@ async function prepare(
     readonly decimals?: number
   }[],
   options?: Parameters<typeof openWorld>[2],
+  program: typeof programs.token | typeof programs.token2022 = programs.token2022,
 ) {
   const signer = createSigner()
-  const program = programs.token2022
   const hold = (owner: string) => account(program, encodeTokenAccount({ mint, owner, amount: 1_000_000_000n }))
   const wealthy = account(programs.system, new Uint8Array(), 10_000_000_000)
   const accounts: Record<string, unknown> = {
@@ -42,7 +42,7 @@ async function prepare(
     [bob]: wealthy,
   }
   const toldBy = ({ extensions = {}, symbol = 'NFLXx', decimals = 8 }: NonNullable<typeof first>) => ({
-    [mint]: account(program, encodeMint(decimals, extensions)),
+    [mint]: account(program, encodeMint(decimals, program === programs.token ? undefined : extensions)),
     [findMetadataAccount(mint)]: account(programs.metadata, encodeName({ mint, name: symbol, symbol }, true)),
   })
   const rpc = {
@@ -80,9 +80,9 @@ describe('a node that keeps a mint’s multiplier to itself (money 23)', () => {
   test('error: where nobody else is asked, the visitor is asked to compare', async () => {
     expect((await prepare([{}], alone)).notices).toEqual([{ code: 'unitUnchecked' }])
   })
-  test('behavior: nothing is said where another host’s node agrees, or the app lists its decimals', async () => {
+  test('behavior: nothing is said where another host’s node agrees, or the app lists the token', async () => {
     expect((await prepare([{}])).notices).toEqual([])
-    const tokens = { [solanaMainnet.id]: [{ address: mint, decimals: 8 }] }
+    const tokens = { [solanaMainnet.id]: [{ address: mint, decimals: 8, symbol: 'NFLXx' }] }
     expect((await prepare([{}], { ...alone, tokens })).notices).toEqual([])
   })
 })
@@ -95,6 +95,12 @@ describe('what nodes say differently of a mint (money 23)', () => {
     const tokens = { [solanaMainnet.id]: [{ address: mint, decimals: 8, symbol: 'WBTC' }] }
     const said = { code: 'otherSymbol', params: { symbol: 'NFLXx', other: 'WBTC' } }
     expect((await prepare([{}], { tokens })).notices).toEqual([said])
+  })
+  test('error: a name that one node alone has told is to be compared', async () => {
+    const decimals = { ...alone, tokens: { [solanaMainnet.id]: [{ address: mint, decimals: 8 }] } }
+    expect((await prepare([{}], decimals)).notices).toEqual([{ code: 'unitUnchecked' }])
+    const symbol = { ...alone, tokens: { [solanaMainnet.id]: [{ address: mint, symbol: 'NFLXx' }] } }
+    expect((await prepare([{}], symbol, programs.token)).notices).toEqual([])
   })
   test('error: another symbol is said, unless the app has listed one', async () => {
     const told = [{}, { symbol: 'WBTC' }]

@@ -65,7 +65,9 @@ export default function AllWalletsView({ kernel }: ViewProps<'AllWallets'>) {
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const controller = new AbortController()
-    const note = () => void (scrolledAt.current = performance.now())
+    const note = () => {
+      scrolledAt.current = performance.now()
+    }
     page.current?.getRootNode().addEventListener('scroll', note, { capture: true, signal: controller.signal })
     return () => controller.abort()
   }, [])
