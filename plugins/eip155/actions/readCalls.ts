@@ -10,6 +10,8 @@ const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n **
 const most = 2n ** 256n - 1n
 
 type Lines = {
+  /** Every call, those within others too. */
+  readonly calls: Call[]
   readonly changes: Change[]
   readonly details: { code: string; value: string }[]
   readonly allowances: Allowance[]
@@ -25,12 +27,13 @@ type Lines = {
  * @throws TransactionUnreadableError where it holds more calls than are read
  */
 export async function readCalls(call: Call, account: string): Promise<Lines> {
-  const lines: Lines = { changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
+  const lines: Lines = { calls: [], changes: [], details: [], allowances: [], isUnlimited: false, isOpaque: false }
   let level = [call]
   for (let depth = 0, count = 0; level.length > 0; depth++) {
     count += level.length
     if (depth > limit.depth || count > limit.calls)
       throw new TransactionUnreadableError({ debug: 'It holds too many calls.' })
+    lines.calls.push(...level)
     const within: Call[] = []
     for (const each of level) within.push(...(await readCall(each, account, lines)))
     level = within

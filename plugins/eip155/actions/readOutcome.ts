@@ -6,6 +6,7 @@ import { isCarried } from './isCarried.ts'
 import { isOlder } from './isOlder.ts'
 import { isReverted } from './isReverted.ts'
 import { isUnanswered } from './isUnanswered.ts'
+import { isUnmeant } from './isUnmeant.ts'
 import { parseTransaction } from './parseTransaction.ts'
 import { readOperated } from './readOperated.ts'
 import { readPart } from './readPart.ts'
@@ -52,9 +53,10 @@ export async function readOutcome(
   if (seen?.length === 0 && (await isStrangers())) return strangers
   const isRefused = seen?.length === 0 && isUnanswered(transaction, logs, entry)
   // A request that moves nothing is not told from its cancellation by what left.
-  const isOther =
+  const isCancelled =
     entry?.trace?.call !== undefined &&
     isCancellation(transaction) &&
     digestCall({ ...transaction, to: account }) !== entry.trace.call
+  const isOther = isCancelled || (entry !== undefined && (await isUnmeant(transaction, entry)))
   return { id, status: isRefused ? 'failed' : 'confirmed', ...(seen ? { seen } : {}), ...(isOther ? { isOther } : {}) }
 }
