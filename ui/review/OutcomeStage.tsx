@@ -77,7 +77,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         live
       />
       <div className="tk-pad-x vstack tk-gap">
-        {entry.status === 'different' && (
+        {entry.status === 'different' && entry.kind !== 'approval' && (
           <Notice tone="danger">{words.differs(listOf(paid), listOf(entry.seen ?? []))}</Notice>
         )}
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}

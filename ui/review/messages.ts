@@ -100,6 +100,7 @@ export const messages = {
     doneText: 'The network has confirmed the approval. Nothing has left yet.',
     lostTitle: 'Approval failed',
     lostText: 'The network refused the approval. Only the fee was spent.',
+    differsText: 'Another approval was recorded than you confirmed, or none. Keep the transaction id.',
   },
   transaction: 'Transaction',
   copyId: 'Copy transaction id',
