@@ -26,36 +26,37 @@ const tokenAt = (word = 0n): string | undefined => {
   return BigInt(address) === 0n || address.toLowerCase() === nativeTokenAddress ? undefined : address
 }
 
-/** First and last of the addresses of a list, whose place a word says. */
-function endsOf(words: Words, place = 0n): readonly [string, string] | undefined {
-  const start = Number(place) / 32
-  const length = Number(words[start] ?? 0n)
-  if (!Number.isInteger(start) || length < 2 || words.length <= start + length) return undefined
-  return [at(words[start + 1]), at(words[start + length])]
+const wordsOf = (digits: string): Words => (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+
+/** First and last of the addresses of a list, at the byte that a word says: contracts do not mind where a word begins. */
+function endsOf({ data }: Call, place = 0n): readonly [string, string] | undefined {
+  const [count = 0n, ...list] = wordsOf(data.slice(10 + 2 * Number(place)))
+  const length = Number(count)
+  return length < 2 || list.length < length ? undefined : [at(list[0]), at(list[length - 1])]
 }
 
 /** Uniswap v2 and its many copies; `amount` is absent where the value is what is traded. */
 const uniswap =
   (amountAt: number | undefined, isNativeOut: boolean): Reader =>
-  (words, { value }) => {
+  (words, call) => {
     const [least = 0n, place, receiver] = words.slice(amountAt === undefined ? 0 : amountAt + 1)
-    const ends = endsOf(words, place)
+    const ends = endsOf(call, place)
     if (!ends) return undefined
     return {
       from: amountAt === undefined ? undefined : ends[0],
-      amount: amountAt === undefined ? value : (words[amountAt] ?? 0n),
+      amount: amountAt === undefined ? call.value : (words[amountAt] ?? 0n),
       to: isNativeOut ? undefined : ends[1],
       least,
       receiver: at(receiver),
     }
   }
 
-/** `swap` of 1inch: the description stands in the words itself. */
-const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n], { sender }) => ({
+/** `swap` of 1inch: the description stands in the words itself. One that may trade a part gives that part of the least. */
+const oneInch: Reader = ([, from, to, , receiver = 0n, amount = 0n, least = 0n, flags = 0n], { sender }) => ({
   from: tokenAt(from),
   to: tokenAt(to),
   amount,
-  least,
+  least: flags & 1n ? 0n : least,
   receiver: receiver === 0n ? sender : at(receiver),
 })
 
@@ -116,6 +117,5 @@ const known: Readonly<Record<string, Reader>> = {
 /** The trade that a call says, where its router is of a kind that is known; its words alone prove nothing of what it does. */
 export function readTrade(call: Call): Trade | undefined {
   const read = known[call.data.slice(0, 10).toLowerCase()]
-  const words = (call.data.slice(10).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
-  return read?.(words, call)
+  return read?.(wordsOf(call.data.slice(10)), call)
 }
