@@ -243,6 +243,24 @@ describe('what a service wrote is tried out, and held against what was shown (mo
     expect(await attempt({ data: oneInch(alice, 2_970_000_000n, 2n * ether) })).toBe('leaves')
   })
 
+  test('a router knows where a list of tokens stands wherever that is: its bytes are read all the same', async () => {
+    // The list begins in the middle of a word, as no encoder writes it and every contract reads it.
+    const moved = (receiver: string, least: bigint) =>
+      `0x7ff36ab5${[least, 131n, BigInt(receiver), maxUint256].map(word).join('')}000000${[2n, BigInt(weth), BigInt(usdc)].map(word).join('')}` as const
+    expect(await attempt({ data: moved(alice, 2_970_000_000n) })).toEqual(limits)
+    expect(await attempt({ data: moved(alice, 1n) })).toBe('arrives')
+    expect(await attempt({ data: moved(mallory, 2_970_000_000n) })).toBe('receiver')
+  })
+
+  test('a router that is told to trade a part gives a part of the least', async () => {
+    const partly = encodeFunctionData({
+      abi,
+      functionName: 'swap',
+      args: [mallory, [native, usdc as never, mallory, alice as never, ether, 2_970_000_000n, 1n], '0x'],
+    })
+    expect(await attempt({ data: partly })).toBe('arrives')
+  })
+
   test('a trace is read where no block is simulated; what it reverted counts for nothing', async () => {
     const frame = (calls: readonly object[]) => ({
       ...blind,
