@@ -15,6 +15,7 @@ import {
 } from 'tapkit/ui'
 import { dismiss } from '../actions/dismiss.ts'
 import { look, openAgain } from '../actions/openExchange.ts'
+import { isSamePayment } from '../isSamePayment.ts'
 import { messages } from '../messages.ts'
 import type { Deposit } from '../state.ts'
 import { amountText } from './amountText.ts'
@@ -38,7 +39,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
     const copied = url !== undefined && (await copyText(url))
     kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
   }
-  const isAsked = request !== undefined && request.id === deposit.requestId
+  const isAsked = request !== undefined && (request.id === deposit.requestId || isSamePayment(request, deposit))
   const leave = () => {
     dismiss(kernel)
     if (isAsked) kernel.goBack()

@@ -18,6 +18,7 @@ import { openExchange } from '../actions/openExchange.ts'
 import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
+import { isSamePayment } from '../isSamePayment.ts'
 import { messages } from '../messages.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { Facts } from './Facts.tsx'
@@ -37,7 +38,8 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   const { namespace, id, recipient, entryId } = request
   // What may be paid already is looked at first: who pays once more pays twice.
-  if (isAtExchange(kernel, id) || entryId) {
+  const isBegun = isAtExchange(kernel, id) || (deposit && isUnderWay(deposit) && isSamePayment(deposit, request))
+  if (isBegun || entryId) {
     return (
       <>
         <Facts kernel={kernel} request={request} />
