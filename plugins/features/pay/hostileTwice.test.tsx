@@ -1,0 +1,52 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bank, draw, openBank, payee, request } from './fixtures/openBank.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+type Bank = Awaited<ReturnType<typeof openBank>>
+
+/** Asks to be paid, and draws what the visitor is at. */
+async function ask({ kernel }: Bank, options: Parameters<Bank['kernel']['features']['pay']['pay']>[0] = request) {
+  void kernel.features.pay.pay(options)
+  await vi.waitFor(() => expect(kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  const drawn = draw(kernel)
+  await drawn.wait(10)
+  return drawn
+}
+
+test('error: a host that asks again, told that nobody knows, does not have the same paid twice (pay 6)', async () => {
+  const opened = await openBank({ service: bank().service })
+  const first = await ask(opened)
+  await first.press('Pay with Harbour One')
+  await first.wait(100_000)
+  expect(first.text()).toContain('Unable to get deposit status')
+  const again = await ask(opened)
+  expect(again.text()).toContain('Paying again would pay twice.')
+  expect(again.button('Pay with Weir')).toBeUndefined()
+  await again.press('Look at it')
+  await again.press('I didn’t pay there')
+  await again.wait(10)
+  expect(again.button('Pay with Weir')).toBeDefined()
+})
+
+test('error: nor does one that asks again after a reload; what else it asks for can be paid (pay 6)', async () => {
+  const { service } = bank()
+  const before = await openBank({ service })
+  const first = await ask(before)
+  await first.press('Pay with Harbour One')
+  await first.wait(10)
+  before.kernel.destroy()
+  const after = await openBank({ service, storage: before.storage })
+  const again = await ask(after)
+  await vi.waitFor(() => expect(after.kernel.snapshot().features.pay.deposit).toBeDefined())
+  await again.wait(10)
+  expect(again.button('Pay with Weir')).toBeUndefined()
+  await act(async () => void after.kernel.close())
+  await again.wait(10)
+  const other = await ask(after, { ...request, recipient: payee.replace(/3$/, '4') })
+  expect(other.button('Pay with Weir')).toBeDefined()
+})
