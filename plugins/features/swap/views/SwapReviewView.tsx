@@ -22,6 +22,9 @@ import { swapCss } from './swap.css.ts'
 /** How long a last look at the price may take after the press, in ms: what was reviewed still holds then. */
 const patience = 3_000
 
+/** How much a loss may grow and still be the one that a word was typed for, in hundredths of a percent of what is paid. */
+const sameLoss = 100
+
 /** The exact approval, and then the exact swap, that the wallet will be asked for, before it is asked. */
 export default function SwapReviewView({ kernel }: ViewProps<'SwapReview'>) {
   useStyles(swapCss)
@@ -77,7 +80,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
   const plan = prepared && plans.current.get(prepared)
   const { asked, failure, ask, retry } = useAsking(kernel, again)
   const [isLooking, setLooking] = useState(false)
-  const [word, setWord] = useState('')
+  const [typed, setTyped] = useState({ word: '', bps: 0 })
   const left = useRef(new AbortController())
   useEffect(() => {
     const own = new AbortController()
@@ -169,6 +172,9 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
     )
   const isSwap = prepared.intent.kind === 'swap'
   const mustBeTyped = isSwap && mustType(plan)
+  const { impactBps: loss = 0 } = plan.shown
+  // A word is for the loss that stood beside it.
+  const word = loss <= typed.bps + sameLoss ? typed.word : ''
   return (
     <ReviewSheet
       kernel={kernel}
@@ -192,7 +198,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
         isUnlimited={isUnlimited}
         onUnlimited={onUnlimited}
         word={word}
-        onWord={setWord}
+        onWord={(text) => setTyped({ word: text, bps: loss })}
       />
     </ReviewSheet>
   )
