@@ -34,9 +34,9 @@ export async function claim(kernel: Kernel): Promise<void> {
       throw new NameRegistrationError({ cause: new TypeError('Another account has signed') })
     state.step = 'registering'
     const failure = await register(kernel, subject, { coinType, message, signature: signed.signature, name })
+    if (!failure) return await finish(kernel, subject, name)
     state.step = 'form'
-    if (failure) return fail(kernel, failure)
-    await finish(kernel, subject, name)
+    fail(kernel, failure)
   } catch (error) {
     if (own.signal.aborted || kernel.signal.aborted) return
     state.step = 'form'

@@ -1,17 +1,21 @@
-import { isSameAddress, type Kernel } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, pause } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { namespace } from '../namespace.ts'
 import { emptyForm, namesState } from '../state.ts'
 import { hasMoved, type Subject } from '../subjectOf.ts'
 
+/** How long it is looked where a name leads, in ms: nothing else can be claimed meanwhile. */
+const patience = 10_000
+
 /** A name is the account's: the account shows it at once. One that leads to somebody else is told of, and is nobody's here. */
 export async function finish(kernel: Kernel, subject: Subject, name: string): Promise<void> {
   const state = namesState.of(kernel)
   const { address, network } = subject
-  const profile = await kernel.resolveName({ name, namespace, force: true }).catch(() => undefined)
+  const look = kernel.resolveName({ name, namespace, force: true })
+  const profile = await Promise.race([look, pause(patience, kernel.signal)]).catch(() => undefined)
   if (kernel.signal.aborted) return
   if (profile && !hasMoved(kernel, subject) && !isSameAddress(profile.address, address)) {
-    state.failure = { kind: 'elsewhere' }
+    Object.assign(state, { step: 'form', failure: { kind: 'elsewhere' } })
     return kernel.track('REGISTER_NAME_ERROR', { code: 'name_registration' })
   }
   Object.assign(state, emptyForm())
