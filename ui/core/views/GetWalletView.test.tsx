@@ -176,6 +176,20 @@ test('behavior: on a phone it is opened before it is fetched, on a computer a co
   expect(desk.find('[role=img]').getAttribute('aria-label')).toBe('QR code: App Store')
 })
 
+test('behavior: from a frame its app is opened in place of the whole page, from Telegram in a window of its own (walletconnect 11)', () => {
+  vi.stubGlobal('navigator', { userAgent: agents.iphone })
+  const { kernel } = twoChains()
+  kernel.connectors.add(absentOf('eip155', 'Coinbase Wallet', links))
+  const targetIn = (page: object) => {
+    for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
+    const { find } = mount(<GetWalletView kernel={kernel} params={{ key: 'eip155:Coinbase Wallet' }} />)
+    return [find('a').getAttribute('href')?.split('?')[0], find('a').getAttribute('target')]
+  }
+  expect(targetIn({})).toEqual(['cbwallet://miniapp', '_self'])
+  expect(targetIn({ top: {} })).toEqual(['cbwallet://miniapp', '_top'])
+  expect(targetIn({ TelegramWebviewProxy: {} })).toEqual(['cbwallet://miniapp', '_blank'])
+})
+
 test('behavior: who has installed it meanwhile connects it from where they are (wallets 6)', async () => {
   const { kernel, world } = twoChains()
   kernel.connectors.add(absentOf('solana', 'Heron', links))

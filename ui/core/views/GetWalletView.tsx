@@ -63,7 +63,7 @@ export default function GetWalletView({ kernel, params }: ViewProps<'GetWallet'>
           </Button>
         )}
         {app && (
-          <Button variant="primary" full autoFocus href={app.href} schemes={app.schemes}>
+          <Button variant="primary" full autoFocus href={app.href} schemes={app.schemes} target={app.target}>
             {text.openIn(name)}
           </Button>
         )}

@@ -206,6 +206,43 @@ test.each(rows.map((row) => [row.rule, row] as const))('behavior: %s (walletconn
   for (const { href, schemes } of found) expect(safeHref(href, schemes)).toBe(href)
 })
 
+const chains = {
+  eip155: 'eip155:1',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  bip122: 'bip122:000000000019d6689c085ae165831e93',
+  stacks: 'stacks:1',
+}
+const phantom = { ios: 'https://phantom.app/ul/browse/', android: 'intent://browse/' }
+const solflare = 'https://solflare.com/ul/v1/browse/'
+const binance = 'https://app.binance.com/en/download?_dp='
+const xverse = 'https://connect.xverse.app/browser?url='
+
+/** The wallets that this page is opened in, by the chains that they take it in; in any other chain there is no link. */
+test.each([
+  ['Phantom', { eip155: phantom, solana: phantom, bip122: phantom }],
+  ['Solflare', { solana: solflare }],
+  ['Coinbase Wallet', { solana: 'https://go.cb-w.com/dapp?cb_url=', eip155: 'cbwallet://miniapp?url=' }],
+  ['Binance Wallet', { bip122: binance }],
+  ['Xverse', { bip122: xverse, stacks: xverse }],
+  ['Heron', {}],
+] as const)(
+  'behavior: %s opens this page in its own chains alone, on every phone (walletconnect 11)',
+  (name, links) => {
+    for (const [namespace, networkId] of Object.entries(chains)) {
+      const known: Readonly<Record<string, string | typeof phantom>> = links
+      const wanted = known[namespace]
+      for (const device of [ios, android, { ...ios, isInApp: true }, { ...android, isInApp: true }] as const) {
+        const [link, ...others] = linksTo({ name }, 'browse', { device, url, networkId })
+        const start = typeof wanted === 'string' ? wanted : wanted?.[device.system as 'ios']
+        expect([link?.href.slice(0, start?.length), others], `${namespace} ${device.system}`).toEqual([start, []])
+        // Telegram is left, whatever the wallet.
+        const inTelegram = linksTo({ name }, 'browse', { device: { ...device, isTelegram: true }, url, networkId })
+        expect(inTelegram.map(({ target }) => target)).toEqual(start ? ['_blank'] : [])
+      }
+    }
+  },
+)
+
 test('behavior: Binance takes its page as base64, within base64 (walletconnect 11)', () => {
   const networkId = 'bip122:000000000019d6689c085ae165831e93'
   const [link] = linksTo({ name: 'Binance Wallet' }, 'browse', { ...place, networkId })
