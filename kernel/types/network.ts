@@ -1,3 +1,5 @@
+import type { ListedToken } from './listedToken.ts'
+
 /** CAIP-2 network id, such as `eip155:1`. */
 export type CaipNetworkId = `${string}:${string}`
 
@@ -36,6 +38,8 @@ export type NamespaceInfo = {
   readonly memoBytes?: number | undefined
   /** The address that stands for the native currency in lists of tokens. */
   readonly nativeToken?: string | undefined
+  /** The tokens that the host lists, by CAIP-2 id: who reads them elsewhere than its plugin does marks them by it (reads 3). */
+  readonly tokens?: Readonly<Record<string, readonly ListedToken[]>> | undefined
   /** How long a transfer usually takes until the network has recorded it, in ms. */
   readonly settlesIn?: number | undefined
 }

@@ -83,6 +83,7 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [], his
         name: 'EVM',
         accountType: 'smartAccount',
         nativeToken: nativeTokenAddress,
+        tokens,
         settlesIn: 15_000,
       })
 
@@ -98,6 +99,7 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [], his
         id: 'eip155',
         name: 'EVM',
         readToken: async (input) => (await own()).readToken(input),
+        listTokens: async (input) => (await own()).listTokens(input),
         addToken: async (input) => (await own()).addToken(input),
         removeToken: async (input) => (await own()).removeToken(input),
       }

@@ -90,6 +90,7 @@ export function solana({ networks, tokens = {}, rpcUrls = {}, history = false }:
         accountType: 'eoa',
         memoBytes: memoLimit,
         nativeToken: nativeTokenAddress,
+        tokens,
         settlesIn: 5_000,
       })
 

@@ -13,6 +13,8 @@ export type OwnTokenService = Service & {
   readToken(
     input: Named & { readonly account: string; readonly signal: AbortSignal },
   ): Promise<TokenBalance | undefined>
+  /** The addresses on the visitor's list of a network: who answers `fetchTokens` in the chain's place shows those too. */
+  listTokens(input: { readonly network: Network }): Promise<readonly string[]>
   /** Puts it on the visitor's list: `fetchTokens` reads it from then on. */
   addToken(input: Named): Promise<void>
   /** Takes it off their list. */

@@ -1,8 +1,9 @@
-import { isSameAddress, type TokenBalance } from 'tapkit/kernel'
+import { isSameAddress, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { type CallInput, type Context, keyOf } from '../context.ts'
 import { isOf, readAsset, toAsset } from '../parse/assets.ts'
 import { decimals, id, picture, price, rows, words } from '../parse/fields.ts'
+import { listedOn, sameKey } from '../parse/listedOn.ts'
 import { toUnits } from '../parse/toUnits.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
@@ -56,6 +57,7 @@ export async function fetchBalances(
   })
   marks.set(key, until)
   const seen = new Set<string | undefined>()
+  const listed = listedOn(kernel, network)
   return balances.flatMap((row): TokenBalance[] => {
     try {
       if (!isOf(kernel, network, row.chainId)) return []
@@ -63,19 +65,26 @@ export async function fetchBalances(
       const own = token === undefined ? network.nativeCurrency : undefined
       // Another number of decimals would show another amount of the same money.
       if (own && own.decimals !== row.quantity.decimals) return []
-      const asset = network.namespace === 'eip155' ? token?.toLowerCase() : token
+      const asset = token && sameKey(network.namespace, token)
       if (seen.has(asset)) return []
       seen.add(asset)
+      const host = asset === undefined ? undefined : listed.get(asset)
+      const { decimals } = row.quantity
+      if (token && host?.decimals !== undefined && host.decimals !== decimals) {
+        kernel.report(new TokenDecimalsError({ token, said: host.decimals, actual: decimals }))
+        return []
+      }
+      // A name beside a symbol of the host's is not the service's.
+      const { symbol = row.symbol, name = host?.symbol ?? (row.name || row.symbol) } = own ?? host ?? {}
       return [
         {
-          symbol: own?.symbol ?? row.symbol,
-          name: own?.name ?? (row.name || row.symbol),
-          decimals: row.quantity.decimals,
-          value: toUnits(row.quantity.numeric, row.quantity.decimals),
+          ...{ symbol, name, decimals },
+          value: toUnits(row.quantity.numeric, decimals),
           networkId: network.id,
-          imageUrl: row.iconUrl,
+          imageUrl: host?.imageUrl ?? row.iconUrl,
           price: row.price,
-          ...(own ? {} : { address: token, unlisted: true }),
+          ...(own ? {} : { address: token }),
+          ...(!own && !host && { unlisted: true }),
         },
       ]
     } catch {

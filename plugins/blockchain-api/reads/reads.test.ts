@@ -1,6 +1,19 @@
-import type { Plugin, Profile } from 'tapkit/kernel'
+import fc from 'fast-check'
+import type { ListedToken, Plugin, Profile } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
-import { alice, bob, createWorld, lonely, mainnet, solana, toly, usdc } from '../fixtures/createWorld.ts'
+import {
+  alice,
+  base,
+  bob,
+  createWorld,
+  dai,
+  lonely,
+  mainnet,
+  nativeToken,
+  solana,
+  toly,
+  usdc,
+} from '../fixtures/createWorld.ts'
 import { blockchainApi } from '../index.ts'
 
 const ether = {
@@ -111,6 +124,72 @@ describe('what an account holds', () => {
     const alone = createWorld({ answers })
     expect((await alone.kernel.hooks.fetchTokens.promise(contextOf(alone)))?.map(({ symbol }) => symbol)).toEqual([
       'USDC',
+    ])
+  })
+})
+
+describe('tokens that the host lists (reads 3)', () => {
+  const listing = (tokens: readonly ListedToken[], networkId: string = mainnet.id): Plugin => ({
+    name: 'listing',
+    apply: ({ networks }) => networks.add([mainnet], { name: 'EVM', nativeToken, tokens: { [networkId]: tokens } }),
+  })
+  const read = async (plugins: readonly Plugin[], ...balances: readonly object[]) => {
+    const world = createWorld({ plugins, answers: { [balance]: { balances: [ether, ...balances] } } })
+    return ((await world.kernel.hooks.fetchTokens.promise(contextOf(world))) ?? []).slice(1)
+  }
+  const host = { address: usdc.toLowerCase(), symbol: 'USDC', decimals: 6, imageUrl: 'https://cdn.acme.app/usdc.png' }
+
+  test('are marked and named as the host says, whatever the API calls them', async () => {
+    const claimed = { ...coin, name: 'Free money', symbol: 'FREE', iconUrl: 'https://evil.example/x.png' }
+    expect(await read([listing([host])], claimed)).toEqual([
+      {
+        ...{ symbol: 'USDC', name: 'USDC', decimals: 6, value: 7_000_000n, networkId: mainnet.id, price: 1 },
+        ...{ address: usdc, imageUrl: 'https://cdn.acme.app/usdc.png' },
+      },
+    ])
+    expect(await read([listing([usdc])], coin)).toMatchObject([{ symbol: 'USDC', name: 'USD Coin' }])
+    expect((await read([listing([`eip155:1:${usdc}`])], coin))[0]).not.toHaveProperty('unlisted')
+  })
+
+  test('property: by their address on that network alone, never by what they are called', async () => {
+    const address = fc
+      .uint8Array({ minLength: 20, maxLength: 20 })
+      .map((bytes) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+    await fc.assert(
+      fc.asyncProperty(address, fc.boolean(), fc.boolean(), async (other, isSame, isHere) => {
+        const plugin = listing([isSame ? host : { ...host, address: other }], isHere ? mainnet.id : base.id)
+        const [token] = await read([plugin], coin)
+        const isListed = isHere && (isSame || other === usdc.toLowerCase())
+        expect(token?.unlisted).toBe(isListed ? undefined : true)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('error: one that counts in other decimals than the host has listed is left out', async () => {
+    expect(await read([listing([{ ...host, decimals: 18 }])], coin)).toEqual([])
+  })
+
+  test('and those that the visitor added are there, at zero too, and marked as theirs', async () => {
+    const own: Plugin = {
+      name: 'own',
+      apply: ({ hooks }) =>
+        hooks.services.for('ownTokens').tap('own', (services) => [
+          ...services,
+          {
+            ...{ id: 'own', name: 'Own', addToken: async () => {}, removeToken: async () => {} },
+            listTokens: async () => [usdc.toLowerCase(), dai.toLowerCase(), bob],
+            readToken: async ({ address, network }) =>
+              address === dai.toLowerCase()
+                ? { name: 'Dai', symbol: 'DAI', decimals: 18, value: 0n, address: dai, networkId: network.id }
+                : undefined,
+          },
+        ]),
+    }
+    const tokens = await read([own], coin)
+    expect(tokens.map(({ address, added, value }) => [address, added, value])).toEqual([
+      [usdc, true, 7_000_000n],
+      [dai, true, 0n],
     ])
   })
 })

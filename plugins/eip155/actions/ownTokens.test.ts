@@ -45,6 +45,7 @@ describe('a token that the visitor adds (reads 3)', () => {
     const { kernel, service, network } = await open()
     await service.addToken({ network, address: usdc })
     expect(await listed(kernel)).toMatchObject([{ symbol: 'USDC', added: true }])
+    expect(await service.listTokens({ network })).toEqual([usdc.toLowerCase()])
     await service.removeToken({ network, address: usdc.toLowerCase() })
     expect(await listed(kernel)).toEqual([])
   })

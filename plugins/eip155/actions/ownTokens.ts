@@ -1,7 +1,7 @@
 import { InvalidAddressError, type OwnTokenService, type TokenBalance } from 'tapkit/kernel'
 import { checksumAddress, isChecksumAddress } from '../checksumAddress.ts'
 import type { Context } from '../context.ts'
-import { addToken, removeToken, requireToken } from '../tokens.ts'
+import { addToken, readAddedTokens, removeToken, requireToken } from '../tokens.ts'
 import { asListed } from './asListed.ts'
 import { readContracts } from './readContracts.ts'
 import { readErc20, toCalls } from './readErc20.ts'
@@ -29,6 +29,7 @@ async function readToken(
 /** The tokens that a visitor adds on EVM networks (reads 3). */
 export const ownTokens = (context: Context): Omit<OwnTokenService, 'id' | 'name'> => ({
   readToken: (input) => readToken(context, input),
+  listTokens: async ({ network }) => readAddedTokens(context.kernel, network.id),
   addToken: async ({ network, address }) =>
     addToken(context.kernel, { networkId: network.id as `eip155:${number}`, address }),
   removeToken: async ({ network, address }) => removeToken(context.kernel, { networkId: network.id, address }),

@@ -22,6 +22,7 @@ function keeper(found: Readonly<Record<string, TokenBalance | undefined>> = { '0
       if (address === 'down') throw new Error('down')
       return found[address]
     },
+    listTokens: async () => told.added,
     addToken: async ({ address }) => void told.added.push(address),
     removeToken: async ({ address }) => void told.removed.push(address),
   }
