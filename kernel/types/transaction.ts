@@ -10,6 +10,8 @@ export type Transfer = {
   readonly imageUrl?: string | undefined
   /** Absent for the native currency. */
   readonly address?: string | undefined
+  /** Nobody has told which token it is: its symbol may be anybody's. */
+  readonly unnamed?: true | undefined
   /** To whom, or from whom. */
   readonly party?: string | undefined
   /** What it was worth, in US dollars. */

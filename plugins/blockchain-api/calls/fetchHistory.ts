@@ -102,6 +102,7 @@ function toTransaction(
       const isSpam = nft?.flags?.is_spam
       return {
         direction,
+        ...(!nft && { unnamed: true }),
         amount: quantity?.numeric,
         symbol: token?.symbol,
         name: token?.name,

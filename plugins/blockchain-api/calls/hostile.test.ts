@@ -141,6 +141,7 @@ describe('the history', () => {
     expect(items[0]?.transfers).toEqual([
       {
         direction: 'in',
+        unnamed: true,
         amount: undefined,
         symbol: undefined,
         name: 'Tether',

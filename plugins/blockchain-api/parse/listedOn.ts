@@ -12,5 +12,6 @@ export const listedOn = ({ networks }: Kernel, { id, namespace }: Network): Read
   new Map(
     (networks.describe(namespace).tokens?.[id] ?? [])
       .map((token) => (typeof token === 'string' ? { address: token } : token))
+      .filter(({ address }) => !address.includes(':'))
       .map((token) => [sameKey(namespace, token.address), token]),
   )

@@ -29,9 +29,9 @@ function mergeOnce(transfers: readonly Transfer[]): readonly Transfer[] {
 function groupsOf(transfers: readonly Transfer[]): Map<unknown, Transfer[]> {
   const groups = new Map<unknown, Transfer[]>()
   for (const transfer of transfers) {
-    const { name, symbol, address = '', collectible, amount } = transfer
+    const { name, symbol, address = '', unnamed, collectible, amount } = transfer
     const isAlone = !name || collectible || readDecimal(amount) === undefined
-    const key = isAlone ? transfer : JSON.stringify([address.toLowerCase(), name, symbol])
+    const key = isAlone ? transfer : JSON.stringify([address.toLowerCase(), name, symbol, unnamed])
     groups.set(key, [...(groups.get(key) ?? []), transfer])
   }
   return groups

@@ -55,6 +55,7 @@ function readTransfer(each: unknown): Transfer[] {
       name: textOf(given.name, 64),
       imageUrl: urlOf(given.imageUrl),
       address: idOf(given.address),
+      ...(given.unnamed === true && { unnamed: true as const }),
       party: idOf(given.party),
       value: typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined,
       ...(collectible !== null &&

@@ -1,6 +1,7 @@
-import type { Network } from 'tapkit/kernel'
+import type { Network, Transfer } from 'tapkit/kernel'
 import { AmountText, Row } from 'tapkit/ui'
 import { describe } from '../describe.ts'
+import type { Known } from '../knownAs.ts'
 import { mergeTransfers } from '../mergeTransfers.ts'
 import type { messages } from '../messages.ts'
 import type { HistoryRow as Shown } from '../toRow.ts'
@@ -11,6 +12,7 @@ import { subtitleOf, titleOf } from './textsOf.ts'
 type Props = {
   readonly row: Shown
   readonly network: Network
+  readonly known: (transfer: Transfer) => Known | undefined
   readonly words: typeof messages
   readonly locale: string
   /** It has two amounts. */
@@ -19,14 +21,14 @@ type Props = {
 }
 
 /** What was done, with whom, how much of what, and when. */
-export function HistoryRow({ row, network, words, locale, isHigh, onClick }: Props) {
+export function HistoryRow({ row, network, known, words, locale, isHigh, onClick }: Props) {
   const moved = mergeTransfers(row.transfers)
   const isLost = row.status === 'failed'
   const lines = describe(row.kind, moved, locale, network.nativeCurrency.decimals)
   return (
     <Row
       className={isHigh ? 'is-high' : undefined}
-      media={<Mark row={row} network={network} />}
+      media={<Mark row={row} network={network} known={known} />}
       title={titleOf(row, words)}
       subtitle={<span className={isLost ? 'neg' : undefined}>{subtitleOf(row, moved, words)}</span>}
       trailing={

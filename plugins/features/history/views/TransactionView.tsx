@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { explorerLink, isSameAddress, selectAccount, type Transfer, type ViewProps } from 'tapkit/kernel'
+import { explorerLink, isSameAddress, type Transfer, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   Button,
@@ -8,7 +8,6 @@ import {
   Notice,
   Readout,
   Tag,
-  useKernelState,
   useLocale,
   useMessages,
   useStyles,
@@ -22,6 +21,7 @@ import { historyCss } from './history.css.ts'
 import { Mark } from './Mark.tsx'
 import { titleOf } from './textsOf.ts'
 import { useHistory } from './useHistory.ts'
+import { useKnown } from './useKnown.ts'
 
 /** All that is known of one transaction: every amount to its last digit, every address in full. */
 export default function TransactionView({ kernel, params }: ViewProps<'Transaction'>) {
@@ -29,7 +29,7 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
   const words = useMessages(kernel, 'history', messages)
   const locale = useLocale(kernel)
   const { rows, network, address } = useHistory(kernel)
-  const held = useKernelState(kernel, (state) => selectAccount(state).tokens.data)
+  const known = useKnown(kernel, network)
   const row = rows.find(({ key, transactionId }) => key === params.key || transactionId === params.key)
   const isGone = !row || !network
   useEffect(() => {
@@ -40,15 +40,10 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
   const { entry, status, transactionId, application, from, to, at, transfers } = row
   const explorer = transactionId && explorerLink(network, 'transaction', transactionId)
   const tell = (copied: boolean) => kernel.notify(copied ? words.copied : words.notCopied, copied ? 'success' : 'error')
-  const { symbol: ownSymbol } = network.nativeCurrency
-  /** Whether a token is one that the host or the visitor has named: anybody's may bear any name. */
-  const isKnown = ({ address: token, symbol, collectible }: Transfer): boolean =>
-    !collectible &&
-    (token === undefined
-      ? symbol === ownSymbol || held.some((known) => known.symbol === symbol && !known.unlisted)
-      : [...held.filter(({ unlisted }) => !unlisted), ...(entry?.tokens ?? [])].some(
-          ({ address: known }) => known && isSameAddress(known, token),
-        ))
+  /** Whether a token is one that the host, the visitor or what was asked for here has named: anybody's may bear any name. */
+  const isKnown = (transfer: Transfer): boolean =>
+    known(transfer) !== undefined ||
+    (entry?.tokens ?? []).some(({ address: own }) => own && transfer.address && isSameAddress(own, transfer.address))
   // Strangers put addresses into somebody's history by payments that nobody asked for: only one's own leads on.
   const isOwn = entry !== undefined || (from !== undefined && isSameAddress(from, address ?? ''))
   const isTrusted = isOwn && transfers.some(isReal) && transfers.every((each) => isKnown(each) && isReal(each))
@@ -61,7 +56,7 @@ export default function TransactionView({ kernel, params }: ViewProps<'Transacti
   return (
     <>
       <div className="tk-hist__top">
-        <Mark row={row} network={network} size={48} />
+        <Mark row={row} network={network} known={known} size={48} />
         <h2 tabIndex={-1}>{titleOf(row, words)}</h2>
         <p className="small dim">
           {timeText(at, locale)} · {relativeTime(at, Date.now(), locale)}

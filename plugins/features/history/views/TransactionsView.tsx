@@ -9,6 +9,7 @@ import { monthText } from './dates.ts'
 import { HistoryRow } from './HistoryRow.tsx'
 import { historyCss } from './history.css.ts'
 import { useFreshHistory, useHistory } from './useHistory.ts'
+import { useKnown } from './useKnown.ts'
 
 /** The row that was opened last, by the modal's history that it was opened in: who goes back finds it in sight. */
 const opened = new WeakMap<object, string>()
@@ -33,6 +34,7 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
   const words = useMessages(kernel, 'history', messages)
   const locale = useLocale(kernel)
   const { rows, network, address, slice, isOwn } = useHistory(kernel)
+  const known = useKnown(kernel, network)
   useFreshHistory(
     kernel,
     rows,
@@ -55,7 +57,7 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
             </div>
           )}
           <HistoryRow
-            {...{ row, network, words, locale }}
+            {...{ row, network, known, words, locale }}
             isHigh={lines > 1}
             onClick={() => {
               opened.set(kernel.state.router.stack, row.key)
@@ -64,7 +66,7 @@ export default function TransactionsView({ kernel }: ViewProps<'Transactions'>) 
           />
         </>
       ),
-    [kernel, network, words, locale],
+    [kernel, network, known, words, locale],
   )
   if (!network || !address) return null
   const { loading, next, failed, barren } = slice

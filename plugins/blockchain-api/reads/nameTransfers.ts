@@ -1,0 +1,149 @@
+import {
+  anySignal,
+  formatUnits,
+  isSameAddress,
+  type Network,
+  pause,
+  requestJsonRpc,
+  type Transaction,
+  type Transfer,
+} from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { isAddress } from '../parse/assets.ts'
+import { listedOn, sameKey } from '../parse/listedOn.ts'
+
+/** Transactions that a node is asked about at once, and how long a page waits for them, in ms. */
+const atOnce = 10
+const patience = 3_000
+/** Transactions whose logs are remembered; the oldest go. */
+const most = 500
+
+/** The event of ERC-20 by which a token tells who paid whom. */
+const transferred = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** What came to the account or left it, by a token's own word. */
+type Logged = Required<Pick<Transfer, 'direction'>> & {
+  readonly token: string
+  readonly party: string
+  readonly amount: bigint
+}
+
+type Page = {
+  readonly network: Network
+  readonly address: string
+  readonly items: readonly Transaction[]
+  readonly signal: AbortSignal
+}
+
+/** What transactions have logged of an account: it stays so. */
+const known = new WeakMap<Context, Map<string, readonly Logged[]>>()
+
+/**
+ * The API says what a token is called and not which one it is, and anybody's may be called anything: the network's node is asked what each
+ * transaction has logged. What it does not tell stays unnamed (blockchain-api 7).
+ */
+export async function nameTransfers(context: Context, page: Page): Promise<readonly Transaction[]> {
+  const { network, items } = page
+  const logs = await readLogs(context, page)
+  const listed = listedOn(context.kernel, network)
+  return items.map((item) => {
+    const logged = logs.get(item.id)
+    if (!logged) return item
+    const transfers = item.transfers.map((transfer) => {
+      if (!transfer.unnamed) return transfer
+      const { unnamed: _, ...told } = transfer
+      const fits = logged.filter((one) => isOf(one, transfer))
+      const [token, ...others] = new Set(fits.map((one) => one.token))
+      if (token && others.length === 0) {
+        const host = listed.get(sameKey(network.namespace, token))
+        const { symbol = told.symbol, name = host?.symbol ?? told.name, imageUrl = told.imageUrl } = host ?? {}
+        const [amount, ...more] = new Set(fits.map((one) => one.amount))
+        const isCounted = amount !== undefined && more.length === 0 && host?.decimals !== undefined
+        return {
+          ...{ ...told, symbol, name, imageUrl, address: token },
+          // Digits alone say nothing of where the point is.
+          ...(isCounted && { amount: formatUnits(amount, host.decimals as number) }),
+        }
+      }
+      // The network's own currency is in no log; what calls itself so and is a token would be.
+      const isLogged = logged.some(
+        (one) =>
+          one.direction === transfer.direction &&
+          !item.transfers.some((other) => other !== transfer && isOf(one, other)),
+      )
+      return told.symbol === network.nativeCurrency.symbol && !isLogged ? told : transfer
+    })
+    return { ...item, transfers }
+  })
+}
+
+/** What the transactions of a page have logged, by id, as far as the node says so in time. */
+async function readLogs(
+  context: Context,
+  { network, address, items, signal }: Page,
+): Promise<ReadonlyMap<string, readonly Logged[]>> {
+  const kept = known.get(context) ?? new Map<string, readonly Logged[]>()
+  known.set(context, kept)
+  const found = new Map<string, readonly Logged[]>()
+  const wanted = items.filter(
+    ({ status, transfers }) => status !== 'pending' && transfers.some(({ unnamed }) => unnamed),
+  )
+  const late = new AbortController()
+  const limit = anySignal([signal, late.signal])
+  const read = async ({ id }: Transaction) => {
+    const key = `${network.id} ${address} ${id}`
+    const logged = kept.get(key) ?? (await readReceipt(context, network, id, address, limit))
+    if (logged) kept.set(key, logged)
+    if (logged) found.set(id, logged)
+    for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old)
+  }
+  const all = async () => {
+    for (let from = 0; from < wanted.length; from += atOnce)
+      await Promise.all(wanted.slice(from, from + atOnce).map(read))
+  }
+  try {
+    await Promise.race([all(), pause(patience, limit)])
+  } catch {
+    signal.throwIfAborted()
+    // A node that is out of reach names nothing more.
+  } finally {
+    late.abort()
+  }
+  return found
+}
+
+async function readReceipt(
+  { kernel }: Context,
+  network: Network,
+  id: string,
+  account: string,
+  signal: AbortSignal,
+): Promise<readonly Logged[] | undefined> {
+  const urls = [network.rpcUrl]
+  const receipt = await requestJsonRpc(kernel.http, { urls, method: 'eth_getTransactionReceipt', params: [id], signal })
+  const { logs, transactionHash } = Object(receipt) as { readonly logs?: unknown; readonly transactionHash?: unknown }
+  if (!Array.isArray(logs) || String(transactionHash).toLowerCase() !== id.toLowerCase()) return undefined
+  return logs.flatMap((log) => readLog(log, account) ?? [])
+}
+
+function readLog(log: unknown, account: string): Logged | undefined {
+  const { address, topics, data } = Object(log) as Record<'address' | 'topics' | 'data', unknown>
+  const [event, from, to, piece] = Array.isArray(topics) ? (topics as unknown[]) : []
+  if (event !== transferred || piece !== undefined || typeof data !== 'string' || !/^0x[\da-f]{64}$/i.test(data))
+    return undefined
+  const [sender, receiver] = [from, to].map((topic) => `0x${String(topic).slice(-40)}`) as [string, string]
+  if (typeof address !== 'string' || ![address, sender, receiver].every((text) => isAddress('eip155', text)))
+    return undefined
+  const [isOut, isIn] = [isSameAddress(sender, account), isSameAddress(receiver, account)]
+  if (!isOut && !isIn) return undefined
+  const direction = isOut && isIn ? 'self' : isOut ? 'out' : 'in'
+  return { token: address, direction, party: isOut ? receiver : sender, amount: BigInt(data) }
+}
+
+/** Whether a log may be what the API tells: the same way, with the same party, and the same digits wherever the point is. */
+const isOf = ({ direction, party, amount }: Logged, told: Transfer): boolean =>
+  direction === told.direction &&
+  (told.party === undefined || isSameAddress(party, told.party)) &&
+  digitsOf(String(amount)) === digitsOf((told.amount ?? '').replace('.', ''))
+
+const digitsOf = (text: string): string => text.replace(/^0+|0+$/g, '')
