@@ -18,7 +18,7 @@ describe('the account’s tokens', () => {
     const { page } = await openDemo({ path, script: approving })
     await connect(page)
     await openAccount(page)
-    await expect.poll(() => worth(page).innerText()).toMatch(/\$[\d,]+\.\d\d\s+Prices: Sandbox pools/)
+    await expect.poll(() => worth(page).innerText()).toMatch(/\$[\d,]+\.\d\d\s+on Ethereum\s+Prices: Sandbox pools/)
     const texts = () => rows(page).allInnerTexts()
     await expect
       .poll(texts)

@@ -23,6 +23,8 @@ export const messages = {
   worthLoading: 'Loading prices',
   /** `count`: how many networks it is the sum of. */
   across: (count: number) => (count > 1 ? `on ${count} networks` : ''),
+  /** Of one network of several that the chain has. */
+  on: (network: string) => `on ${network}`,
   pricesBy: (names: string, time: string) => `Prices: ${names}, ${time}`,
   uncounted: (count: number) => `${tokens(count)} without a price not counted`,
   noPrices: 'Prices didn’t load',

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { act } from 'react'
 import type { Plugin } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
@@ -5,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { HttpStatusError } from '../../../kernel/errors/http.ts'
 import { type as typeInto } from '../../../ui/kit/fixtures/mount.tsx'
 import { stray, token } from './fixtures/tokens.ts'
-import { loadAhead, river, settle, visit } from './fixtures/visit.tsx'
+import { brook, creek, loadAhead, river, settle, visit } from './fixtures/visit.tsx'
 
 beforeAll(loadAhead)
 
@@ -49,6 +50,48 @@ describe('the account', () => {
     })
     expect(page.all('.tk-sect h3').map(({ textContent }) => textContent)).toEqual(['Tokens', 'River 2', 'Creek 1'])
     expect(page.worth()).toMatch(/\$55\.00 on 2 networks/)
+  })
+
+  describe('the sum is of the network in use of each connected chain, and says which (reads 6)', () => {
+    const of: Record<string, number> = { 'river:1': 1, 'river:2': 20, 'creek:1': 300 }
+    const holding: Plugin = {
+      name: 'holding',
+      apply: ({ hooks }) =>
+        ['river', 'creek'].forEach((namespace) => {
+          hooks.fetchTokens.tap({ name: 'holding', namespace, stage: -1_000 } as never, ({ network: { id } }) => [
+            token('X', { networkId: id, value: 1_000_000n, price: of[id] }),
+          ])
+        }),
+    }
+    const open = (connected: readonly ('river' | 'creek')[]) =>
+      visit({ plugins: [holding], networks: [river, brook, creek], connected })
+
+    test('default: of one chain', async () => {
+      const page = await open(['river'])
+      expect(page.worth()).toContain('$1.00 on River')
+      await act(() => page.kernel.switchNetwork('river:2'))
+      await page.show('Account')
+      await settle()
+      expect(page.worth()).toContain('$20.00 on Brook')
+    })
+
+    test('property: of two, whatever is held where', async () => {
+      const page = await open(['creek', 'river'])
+      const figure = fc.integer({ min: 1, max: 10_000 })
+      const held = fc.record({ 'river:1': figure, 'river:2': figure, 'creek:1': figure })
+      await fc.assert(
+        fc.asyncProperty(held, fc.constantFrom('river:1', 'river:2'), async (held, used) => {
+          Object.assign(of, held)
+          await act(async () => {
+            await page.kernel.switchNetwork(used)
+            for (const namespace of ['river', 'creek'])
+              await page.kernel.fetchTokens({ namespace: namespace as never, force: true })
+          })
+          expect(page.worth()).toContain(`$${(held[used] + held['creek:1']).toLocaleString('en')}.00 on 2 networks`)
+        }),
+        { numRuns: 25 },
+      )
+    })
   })
 
   test('error: a test network’s tokens have no price, whatever is said of it', async () => {

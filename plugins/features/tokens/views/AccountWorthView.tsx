@@ -35,7 +35,10 @@ export default function AccountWorthView({ kernel }: ViewProps<'AccountWorth'>) 
   const unpriced = groups.flatMap(({ listing }) =>
     listing.shown.filter(({ token, worth }) => worth === undefined && token.value > 0n),
   )
-  const across = words.across(counted.length)
+  const [first] = counted
+  // What stands on the chain's other networks is not in it.
+  const isOneOfMany = counted.length === 1 && first && kernel.networks.list(first.network.namespace).length > 1
+  const across = isOneOfMany ? words.on(first.network.name) : words.across(counted.length)
   return (
     <div className="tk-worth">
       <p className="tk-worth__sum">
