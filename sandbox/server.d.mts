@@ -20,4 +20,6 @@ export function serveFolder(options: {
   port: number
   /** Served as `/sandbox.json`. */
   config: Nodes
+  /** Built assets are sent by gzip, as hosts do. */
+  compressed?: boolean
 }): Promise<{ url: string; stop(): Promise<void> }>

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { drawImage } from './directory/drawImage.mjs'
 import { readPage } from './files.mjs'
 
@@ -32,15 +33,16 @@ export const nodesOf = ({ chains, solana, bitcoin, stacks, relay, directory, api
 /**
  * Serves a folder on this machine alone, under the strict policy. `/sandbox.json` tells the page where the chains are,
  * so that one build serves any ports. `signIn` answers what is below `/sign-in/`; `/sign-in-log` shows what it saw, and what is posted to
- * `/sign-in-fault` tells it to do wrong.
+ * `/sign-in-fault` tells it to do wrong. `compressed` sends built assets by gzip, as hosts do.
  */
-export async function serveFolder({ root, port, config, signIn }) {
+export async function serveFolder({ root, port, config, signIn, compressed = false }) {
   const headers = {
     'content-security-policy': contentSecurityPolicy(nodesOf(config)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }
   const assets = new Map()
+  const zipped = new Map()
   const server = createServer(async (request, response) => {
     const { method, url } = request
     const send = (status, type, body, cache = 'no-store') => {
@@ -60,6 +62,11 @@ export async function serveFolder({ root, port, config, signIn }) {
     const page = assets.get(path) ?? (await readPage(root, path))
     if (!page) return send(404, 'text/plain', 'Not found')
     if (immutable) assets.set(path, page)
+    if (immutable && compressed && request.headers['accept-encoding']?.includes('gzip')) {
+      if (!zipped.has(path)) zipped.set(path, gzipSync(page.body))
+      response.setHeader('content-encoding', 'gzip')
+      return send(200, page.type, zipped.get(path), 'public, max-age=31536000, immutable')
+    }
     send(200, page.type, page.body, immutable ? 'public, max-age=31536000, immutable' : 'no-store')
   })
   await new Promise((resolve, reject) => {

@@ -59,7 +59,7 @@ export const addressOf = (url: string, name: PageName | typeof allWallets) => `$
 
 /** Serves the pages under the strict policy and starts the browser. */
 export async function open() {
-  const server = await serveFolder({ root: outDir, port: 0, config: { chains: [] } })
+  const server = await serveFolder({ root: outDir, port: 0, config: { chains: [] }, compressed: true })
   const browser = await launch(undefined, ['--js-flags=--expose-gc', '--enable-precise-memory-info'])
   return {
     browser,
