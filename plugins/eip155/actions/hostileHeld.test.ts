@@ -1,0 +1,71 @@
+import type { Intents, Plugin } from 'tapkit/kernel'
+import { expect, test } from 'vitest'
+import { checksumAddress } from '../checksumAddress.ts'
+import { answering, hex, word } from '../fixtures/answering.ts'
+import { rejection, usdc } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+
+const world = openWorlds()
+const router = checksumAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
+const dai = checksumAddress('0xda1'.padEnd(42, '3'))
+const odd = checksumAddress('0x0dd'.padEnd(42, '5'))
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const dollars = { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const amount = 10n ** 18n
+
+/** What an account's wallet or a service says that it holds; the host has listed none of it. */
+const holding = (...addresses: readonly string[]): Plugin => ({
+  name: 'holdings',
+  apply({ hooks }) {
+    hooks.fetchTokens.tapPromise({ name: 'holdings', stage: -1_000 }, async ({ network }) =>
+      addresses.map((address) => {
+        return { address, networkId: network.id, symbol: 'DAI', name: 'Dai', decimals: 18, value: 9n, unlisted: true }
+      }),
+    )
+  },
+})
+
+const deaf = () => {
+  throw rejection('the method does not exist', -32601)
+}
+
+/** A node that knows no simulation: what calls do to balances is all that it tells. The trade takes the account's DAI as well. */
+const measuring = ([{ from, to, data }]: [{ from?: string; to: string; data: string }]) => {
+  if (from !== to) return `0x${word(data === '0x313ce567' ? 6n : 0n)}`
+  const words: bigint[] = []
+  let isTraded = false
+  for (let at = 2; at < data.length; ) {
+    const [target = '', , length = '0'] = data.slice(at, at + 192).match(/.{64}/g) ?? []
+    at += 192 + Number(`0x${length}`) * 2
+    const token = checksumAddress(target.slice(-40))
+    if (token === router) isTraded = true
+    const held = { [usdc]: isTraded ? 3_000_000_000n : 0n, [dai]: isTraded ? 0n : 9n }[token] ?? 0n
+    words.push(token === odd ? 0n : 1n, held, 10n * amount - (isTraded ? amount : 0n))
+  }
+  return `0x${words.map(word).join('')}`
+}
+
+async function trade(...held: readonly string[]) {
+  const rpc = { eth_simulateV1: deaf, debug_traceCall: deaf, eth_call: measuring }
+  const { kernel, connect } = await world({ rpc: answering(rpc as never), plugins: [holding(...held)] })
+  await connect()
+  await kernel.fetchTokens()
+  try {
+    const prepared = await kernel.prepare({
+      ...{ kind: 'swap', from: ether, to: dollars, amount, least: 2_970_000_000n, routers: [router] },
+      ...{ validUntil: Date.now() + 30_000, payload: { to: router, value: hex(amount), data: '0x12345678' } as never },
+    } as { kind: 'swap' } & Intents['swap'])
+    return prepared.notices.map(({ code }) => code)
+  } catch (error) {
+    return (error as { params?: { reason?: string } }).params?.reason ?? (error as Error).name
+  }
+}
+
+// "It is refused where it … takes more or another token" (money 24): its router may be allowed to take that one as well.
+test('error: a trade that takes another token of the account is refused, also where a node tells balances alone', async () => {
+  expect(await trade(dai)).toBe('leaves')
+  expect(await trade(odd, dai)).toBe('leaves')
+})
+test('behavior: a token that says nothing of its balance, as anybody may send one, is in nobody’s way', async () => {
+  expect(await trade(odd)).not.toContain('untried')
+})
