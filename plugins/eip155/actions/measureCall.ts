@@ -41,8 +41,35 @@ const write = (to: string, value: bigint, data: string): string =>
 export async function measureCall(
   context: Context,
   network: Network,
-  { payload, tokens, signal }: Attempt,
+  { payload, tokens, held = [], signal }: Attempt,
 ): Promise<Trial | undefined> {
+  const [measured, beside] = await Promise.all([
+    measure(context, network, { payload, tokens, signal }),
+    held.length > 0 ? measure(context, network, { payload, tokens: held, signal }).catch(() => undefined) : undefined,
+  ])
+  if (!measured) return undefined
+  if (measured.isReverted) return { isReverted: true, changes: [] }
+  // What cannot be read on either side proves nothing.
+  if (measured.tokens.some((token) => token === undefined)) return undefined
+  const others = beside?.tokens.flat() ?? []
+  return {
+    isReverted: false,
+    changes: [measured.native, measured.tokens, others].flat(2).flatMap((each) => each ?? []),
+  }
+}
+
+/** What a call does to balances: of each token nothing or one change, `undefined` where it could not be read. */
+type Measured = {
+  readonly isReverted: boolean
+  readonly native: readonly Change[]
+  readonly tokens: readonly (readonly Change[] | undefined)[]
+}
+
+async function measure(
+  context: Context,
+  network: Network,
+  { payload, tokens, signal }: Omit<Attempt, 'held'>,
+): Promise<Measured | undefined> {
   const { from, to, value, data = '0x' } = payload
   const balances = tokens.map((token) => write(token, 0n, tokenCalls.balanceOf(from)))
   // The first call, to nobody, tells the native balance before anything else.
@@ -60,15 +87,15 @@ export async function measureCall(
   const count = tokens.length
   if (words.length !== (2 + 2 * count) * 3) return undefined
   const at = (call: number, part: 0 | 1 | 2) => words[call * 3 + part] ?? 0n
-  if (at(count + 1, 0) !== 1n) return { isReverted: true, changes: [] }
-  const changes: Change[] = [...differ(at(0, 2), at(count + 1, 2))]
-  for (const [index, token] of tokens.entries()) {
-    const [before, after] = [1 + index, count + 2 + index]
-    // What cannot be read on either side proves nothing.
-    if (at(before, 0) !== 1n || at(after, 0) !== 1n) return undefined
-    changes.push(...differ(at(before, 1), at(after, 1)).map((change) => ({ ...change, token })))
+  return {
+    isReverted: at(count + 1, 0) !== 1n,
+    native: differ(at(0, 2), at(count + 1, 2)),
+    tokens: tokens.map((token, index) => {
+      const [before, after] = [1 + index, count + 2 + index]
+      if (at(before, 0) !== 1n || at(after, 0) !== 1n) return undefined
+      return differ(at(before, 1), at(after, 1)).map((change) => ({ ...change, token }))
+    }),
   }
-  return { isReverted: false, changes }
 }
 
 function differ(before: bigint, after: bigint): Change[] {

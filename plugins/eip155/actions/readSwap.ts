@@ -5,6 +5,7 @@ import {
   type Network,
   type Reading,
   SwapRefusedError,
+  selectAccount,
   type TokenFacts,
 } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
@@ -18,8 +19,8 @@ import { tryCall } from './tryCall.ts'
 
 type Swap = Extract<Intent, { readonly kind: 'swap' }>
 
-/** Most tokens of the host's list that are measured beside the two that are traded. */
-const most = 30
+/** Most tokens of the host's list that are measured beside the two that are traded, and of what the account holds. */
+const most = { listed: 30, held: 100 }
 
 /**
  * What a trade does: its own bytes where its router is of a kind that is known, and what a node says that it would do now.
@@ -48,9 +49,11 @@ export async function readSwap(
   if (trade && !isSameAddress(trade.receiver, account)) {
     throw new SwapRefusedError({ reason: 'receiver', debug: `It pays ${trade.receiver}.` })
   }
-  const listed = [...readListed(context, network.id).keys()].slice(0, most)
+  const listed = [...readListed(context, network.id).keys()].slice(0, most.listed)
   const traded = [intent.from, intent.to].flatMap(({ address }) => address?.toLowerCase() ?? [])
-  const trial = await tryCall(context, network, { payload, tokens: [...new Set([...traded, ...listed])], signal })
+  const tokens = [...new Set([...traded, ...listed])]
+  const held = heldBy(context, account, network).filter((token) => !tokens.includes(token))
+  const trial = await tryCall(context, network, { payload, tokens, held, signal })
   const seen = trial && !trial.isReverted ? trial : undefined
   const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []
   return {
@@ -63,6 +66,14 @@ export async function readSwap(
     details: read.details,
     isUntried: !seen && !(trade && trade.to !== 'unsaid' && trade.from !== 'unsaid'),
   }
+}
+
+/** What the account is said to hold, by whomever; its router may be allowed to take any of it since an earlier trade. */
+function heldBy({ kernel }: Context, account: string, { id }: Network): readonly string[] {
+  const { caipAddress, tokens } = selectAccount(kernel.state, 'eip155')
+  if (caipAddress?.toLowerCase() !== `${id}:${account}`.toLowerCase()) return []
+  const held = tokens.data.flatMap(({ address, value }) => (address && value > 0n ? address.toLowerCase() : []))
+  return [...new Set(held)].slice(0, most.held)
 }
 
 /** What its own words let the router take. */

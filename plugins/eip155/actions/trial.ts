@@ -15,5 +15,7 @@ export type Attempt = {
   readonly payload: Eip155Payload
   /** Contracts of the tokens that are measured, where nothing else tells what moves. */
   readonly tokens: readonly string[]
+  /** What else the account is said to hold: looked at as well, as far as it can be read. */
+  readonly held?: readonly string[] | undefined
   readonly signal: AbortSignal
 }

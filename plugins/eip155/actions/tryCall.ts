@@ -1,10 +1,9 @@
 import { anySignal, isError, type Network, pause } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
-import type { Eip155Payload } from '../payload.ts'
 import { measureCall } from './measureCall.ts'
 import { simulateBlock } from './simulateBlock.ts'
 import { traceCall } from './traceCall.ts'
-import type { Trial } from './trial.ts'
+import type { Attempt, Trial } from './trial.ts'
 
 /** How long nodes are waited for, in ms. */
 const patience = 8_000
@@ -16,7 +15,7 @@ const patience = 8_000
 export async function tryCall(
   context: Context,
   network: Network,
-  { payload, tokens, signal }: { payload: Eip155Payload; tokens: readonly string[]; signal: AbortSignal },
+  { signal, ...attempt }: Attempt,
 ): Promise<Trial | undefined> {
   const ended = new AbortController()
   const limit = anySignal([signal, ended.signal])
@@ -27,7 +26,7 @@ export async function tryCall(
   try {
     for (const ask of [simulateBlock, traceCall, measureCall]) {
       try {
-        const trial = await ask(context, network, { payload, tokens, signal: limit })
+        const trial = await ask(context, network, { ...attempt, signal: limit })
         if (trial) return trial
       } catch (error) {
         if (!limit.aborted && !isError(error)) throw error
