@@ -22,6 +22,7 @@ const abi = parseAbi([
   'function swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
   'function executeBatch((address target, uint256 value, bytes data)[])',
   'function mystery(uint256)',
+  'function deposit(address)',
 ])
 const call = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as never)
@@ -91,6 +92,23 @@ describe('an approval', () => {
     const calls = [{ target: usdc, value: 0n, data: approve(router, 5n) }]
     expect((await made(meant(), { to: alice, data: call('executeBatch', [calls]) }))?.status).toBe('confirmed')
     expect((await made(meant(), { to: alice, data: call('mystery', [5n]) }))?.status).toBe('confirmed')
+  })
+})
+
+describe('a call that a feature has written', () => {
+  const [own, others] = [call('deposit', [alice]), call('deposit', [mallory])]
+  const meant = { kind: 'calls', payload: { to: router, value: hex(0n), data: own } } as unknown as Intent
+  const approval = { kind: 'calls', payload: { to: usdc, data: call('approve', [router, 5n]) } } as unknown as Intent
+
+  test('error: the same contract’s call for somebody else is not told as confirmed', async () => {
+    expect((await made(meant, { to: router, data: others }))?.status).toBe('different')
+  })
+  test('error: nor is an approval of somebody else', async () => {
+    expect((await made(approval, { to: usdc, data: call('approve', [mallory, 5n]) }))?.status).toBe('different')
+  })
+  test('behavior: the very call is, and an approval of less', async () => {
+    expect((await made(meant, { to: router, data: own }))?.status).toBe('confirmed')
+    expect((await made(approval, { to: usdc, data: call('approve', [router, 4n]) }))?.status).toBe('confirmed')
   })
 })
 
