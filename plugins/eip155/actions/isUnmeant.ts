@@ -5,8 +5,8 @@ import { readCalls } from './readCalls.ts'
 import { readMeant } from './readMeant.ts'
 
 /**
- * Whether the account itself has sent something else than the approval or the trade that was reviewed. What left does not tell
- * it: by an approval nothing leaves, and the native currency that a trade brings is in no log. A wallet may put calls of its own
+ * Whether the account itself has sent something else than the approval or the call that was reviewed. What left does not tell
+ * it: by an approval nothing leaves, and what a call brings, and whom, may be in no log. A wallet may put calls of its own
  * around it and words behind it, and approve less, as its visitor may choose there.
  */
 export async function isUnmeant({ from, to, value, data }: Transaction, entry: LedgerEntry): Promise<boolean> {
@@ -18,10 +18,10 @@ export async function isUnmeant({ from, to, value, data }: Transaction, entry: L
     const { calls, allowances, isOpaque } = await readCalls({ sender: from, to, value, data }, from)
     // What an account tells its own code in words that nobody here reads may be anything (evm 7).
     if (isToSelf && isOpaque && calls.length === 1) return false
-    if (meant.kind === 'swap') {
-      return !calls.some((call) => digestCall({ ...call, data: call.data.slice(0, meant.size) }) === meant.call)
+    if ('allowance' in meant) {
+      return allowances.length === 0 || !allowances.every((allowance) => isWithin(allowance, meant.allowance))
     }
-    return allowances.length === 0 || !allowances.every((allowance) => isWithin(allowance, meant.allowance))
+    return !calls.some((call) => digestCall({ ...call, data: call.data.slice(0, meant.size) }) === meant.call)
   } catch (error) {
     if (isError(error, 'TransactionUnreadableError')) return !isToSelf
     throw error

@@ -53,9 +53,9 @@ export async function prepare(
   const { fee, nonce, mined, block, allowed } = look
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)
-  const { isUnlimited, isOpaque, allowances } = await readCalls({ sender: from, to, value, data }, from)
+  const { isUnlimited, isOpaque, calls, allowances } = await readCalls({ sender: from, to, value, data }, from)
   const call = digestCall({ to, value, data })
-  const [allows] = intent.kind === 'approval' ? allowances : []
+  const [allows] = calls.length === 1 ? allowances : []
   const notices = toNotices({ payload, intent, network, look, isUnlimited, isOpaque })
   return {
     payload,
@@ -67,8 +67,8 @@ export async function prepare(
     trace: {
       // Known without a node as well: it tells a cancellation.
       call,
-      // By these two is told whether a trade, or an approval, was made as it was reviewed.
-      ...(intent.kind === 'swap' ? { size: data.length.toString() } : {}),
+      // By these two is told whether a call, or an approval, was made as it was reviewed.
+      ...(intent.kind === 'transfer' ? {} : { size: data.length.toString() }),
       ...(allows ? { allows: `${allows.token} ${allows.spender} ${allows.amount}` } : {}),
       ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
       ...(mined === undefined ? {} : { mined: mined.toString() }),
