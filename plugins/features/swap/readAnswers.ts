@@ -1,4 +1,12 @@
-import { isSameAddress, type Kernel, type Network, type SwapQuote, type SwapToken, sanitizeText } from 'tapkit/kernel'
+import {
+  foldText,
+  isSameAddress,
+  type Kernel,
+  type Network,
+  type SwapQuote,
+  type SwapToken,
+  sanitizeText,
+} from 'tapkit/kernel'
 
 /** Most tokens that are taken of a service's list. */
 const most = 5_000
@@ -12,9 +20,14 @@ const deepest = 36
 /** How long a quote may say that it holds, in ms. */
 const longest = 60_000
 
-/** A service's tokens as they may be shown: the network's own currency by the network's own word, each address once. */
+/**
+ * A service's tokens as they may be shown: the network's own currency by the network's own word, nothing that only bears its
+ * name, and each address once.
+ */
 export function readTokens(kernel: Kernel, network: Network, answer: unknown): SwapToken[] {
   const { nativeToken } = kernel.networks.describe(network.namespace)
+  const { name: ownName, symbol: ownSymbol } = network.nativeCurrency
+  const taken = new Set([ownName, ownSymbol].map(foldText))
   const known = new Set<string>()
   return (Array.isArray(answer) ? answer : []).slice(0, most).flatMap((entry): SwapToken[] => {
     const { address, name, symbol, decimals, imageUrl, price }: Record<string, unknown> = Object(entry)
@@ -25,7 +38,7 @@ export function readTokens(kernel: Kernel, network: Network, answer: unknown): S
     if (known.has(key) || typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > deepest)
       return []
     const said = isNative ? network.nativeCurrency : { name: plain(name, 60), symbol: plain(symbol, 24) }
-    if (!said.symbol) return []
+    if (!said.symbol || (!isNative && [said.name, said.symbol].some((text) => taken.has(foldText(text))))) return []
     known.add(key)
     return [
       {

@@ -1,4 +1,5 @@
 import { isSameAddress, type Kernel, type SwapToken } from 'tapkit/kernel'
+import { balanceOf } from '../balanceOf.ts'
 import { swapState } from '../state.ts'
 import { setAmount } from './setAmount.ts'
 import { setToken } from './setToken.ts'
@@ -10,7 +11,15 @@ export function prefill(kernel: Kernel): void {
   if (tokens.status !== 'success') return
   if (asked) {
     state.asked = undefined
-    const find = (text: string | undefined) => (text ? tokens.data.find((token) => isMeant(token, text)) : undefined)
+    const isHeld = (token: SwapToken) => {
+      const held = balanceOf(kernel.state, token)
+      return held !== undefined && !held.unlisted
+    }
+    const find = (text = '') => {
+      const meant = tokens.data.filter((token) => isMeant(token, text))
+      // Anybody may give a token any name: of several it is the one that the host lists and the account holds, or none.
+      return meant.length > 1 ? meant.find(isHeld) : meant[0]
+    }
     const [from, to] = [find(asked.fromToken), find(asked.toToken)]
     if (from) setToken(kernel, 'from', from)
     if (to) setToken(kernel, 'to', to)
