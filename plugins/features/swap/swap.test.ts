@@ -335,6 +335,27 @@ describe('what a hostile service says is stopped before the wallet is asked (mon
     ])
   })
 
+  test('a token that is called as the native currency, or as one that the account holds, is not taken for it', async () => {
+    const { kernel, pond } = await openPond()
+    const fake = (symbol: string, name: string, address: string) => ({ symbol, name, address, decimals: 3 })
+    const others = [fake('LILY', 'Lily', 'z'), reed, lily, moss]
+    pond.tokens = [fake('REED', 'R', 'v'), fake('R\u0415ED', 'R', 'x'), fake('X', 'Reed', 'y'), ...others]
+    await kernel.fetchTokens()
+    await act(async () => kernel.open('Swap', { fromToken: 'LILY', toToken: 'REED' }))
+    const drawn = draw(kernel)
+    await drawn.wait(0)
+    const { from, to, tokens } = kernel.state.features.swap
+    expect([from?.address, to?.address]).toEqual([lily.address, reed.address])
+    expect(tokens.data.map(({ address }) => address)).toEqual(others.map(({ address }) => address))
+    // Of two that nobody knows, the visitor chooses.
+    pond.tokens = [fake('MOSS', 'Moss', 'w'), ...others]
+    const strangers = await openPond()
+    strangers.pond.tokens = pond.tokens
+    await act(async () => strangers.kernel.open('Swap', { fromToken: 'REED', toToken: 'MOSS' }))
+    await draw(strangers.kernel).wait(0)
+    expect(strangers.kernel.state.features.swap.to).toBeUndefined()
+  })
+
   test('every refusal has a sentence', async () => {
     const { kernel, pond } = await openPond()
     pond.wrote = { to: 'mallory' }
