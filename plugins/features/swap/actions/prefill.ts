@@ -1,5 +1,5 @@
 import { isSameAddress, type Kernel, type SwapToken } from 'tapkit/kernel'
-import { balanceOf } from '../balanceOf.ts'
+import { isListed } from '../isListed.ts'
 import { swapState } from '../state.ts'
 import { setAmount } from './setAmount.ts'
 import { setToken } from './setToken.ts'
@@ -11,14 +11,11 @@ export function prefill(kernel: Kernel): void {
   if (tokens.status !== 'success') return
   if (asked) {
     state.asked = undefined
-    const isHeld = (token: SwapToken) => {
-      const held = balanceOf(kernel.state, token)
-      return held !== undefined && !held.unlisted
-    }
+    const network = kernel.connection()?.network
     const find = (text = '') => {
       const meant = tokens.data.filter((token) => isMeant(token, text))
-      // Anybody may give a token any name: of several it is the one that the host lists and the account holds, or none.
-      return meant.length > 1 ? meant.find(isHeld) : meant[0]
+      // Anybody may give a token any name: of several it is the one that the host lists, or none.
+      return meant.length > 1 ? meant.find((token) => network && isListed(kernel, network, token)) : meant[0]
     }
     const [from, to] = [find(asked.fromToken), find(asked.toToken)]
     if (from) setToken(kernel, 'from', from)

@@ -1,13 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  isSameAddress,
-  type Kernel,
-  type Prepared,
-  pause,
-  type SwapRequest,
-  selectAccount,
-  type ViewProps,
-} from 'tapkit/kernel'
+import { isSameAddress, type Kernel, type Prepared, pause, type SwapRequest, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
 import { Spinner, Stage, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { refresh } from '../actions/followQuote.ts'
@@ -15,6 +7,7 @@ import { isStill, type Plan, planSwap } from '../actions/planSwap.ts'
 import { requestOf } from '../actions/requestOf.ts'
 import { startOver } from '../actions/startOver.ts'
 import { submit } from '../actions/submit.ts'
+import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
 import { mustType, PlanDetails } from './PlanDetails.tsx'
 import { swapCss } from './swap.css.ts'
@@ -62,9 +55,7 @@ type StepProps = {
 function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) {
   const words = useMessages(kernel, 'swap', messages)
   const form = useSlice(kernel, 'swap')
-  const state = useKernelState(kernel)
-  const { ledger } = state
-  const held = selectAccount(state).tokens.data
+  const { ledger } = useKernelState(kernel)
   const plans = useRef(new WeakMap<Prepared, Plan>())
   const shown = useRef<bigint | undefined>(undefined)
   const write = useCallback(
@@ -184,9 +175,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
       isHeld={mustBeTyped && word.trim().toLowerCase() !== words.confirmWord.toLowerCase()}
       confirmLabel={isSwap ? words.swap : plan.isReset ? words.reset(from.symbol) : words.approve(from.symbol)}
       imageOf={(address) => tokenAt(address)?.imageUrl}
-      isListed={(address) =>
-        held.some((token) => token.address && !token.unlisted && isSameAddress(token.address, address))
-      }
+      isListed={(address) => isListed(kernel, request.network, { address })}
       onConfirm={(reviewed) => void confirm(reviewed)}
       onCancel={() => kernel.goBack()}
     >

@@ -23,6 +23,7 @@ import {
 } from 'tapkit/ui'
 import { setToken } from '../actions/setToken.ts'
 import { balanceOf, isSameToken } from '../balanceOf.ts'
+import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
 import { findTokens, suggestedOf } from '../suggested.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
@@ -90,7 +91,11 @@ export default function SwapSelectTokenView({ kernel, params }: ViewProps<'SwapS
                               src={token.imageUrl}
                               size={36}
                               known={
-                                token.address === undefined ? 'native' : own && !own.unlisted ? 'listed' : undefined
+                                token.address === undefined
+                                  ? 'native'
+                                  : network && isListed(kernel, network, token)
+                                    ? 'listed'
+                                    : undefined
                               }
                               network={network && { name: network.name, src: network.imageUrl }}
                             />

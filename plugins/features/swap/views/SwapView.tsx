@@ -23,6 +23,7 @@ import { setMax } from '../actions/setMax.ts'
 import { switchTokens } from '../actions/switchTokens.ts'
 import { balanceOf } from '../balanceOf.ts'
 import { cutTo, readAmount } from '../figures.ts'
+import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
 import { nextStep } from '../nextStep.ts'
 import { serviceOn } from '../serviceOn.ts'
@@ -123,8 +124,8 @@ function TokenPill({ kernel, side }: { readonly kernel: Kernel; readonly side: '
   const { [side]: token, tokens } = useSlice(kernel, 'swap')
   const network = kernel.networks.get(selectNetwork(useKernelState(kernel)) ?? '')
   const loading = !token && tokens.status === 'loading' && side === 'from'
-  const held = balanceOf(useKernelState(kernel), token)
-  const known = token && (token.address === undefined ? 'native' : held && !held.unlisted ? 'listed' : undefined)
+  const isKnown = token && network && isListed(kernel, network, token)
+  const known = isKnown ? (token.address === undefined ? 'native' : 'listed') : undefined
   return (
     <Pill
       media={
