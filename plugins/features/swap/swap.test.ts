@@ -347,13 +347,14 @@ describe('what a hostile service says is stopped before the wallet is asked (mon
     const { from, to, tokens } = kernel.state.features.swap
     expect([from?.address, to?.address]).toEqual([lily.address, reed.address])
     expect(tokens.data.map(({ address }) => address)).toEqual(others.map(({ address }) => address))
-    // Of two that nobody knows, the visitor chooses.
-    pond.tokens = [fake('MOSS', 'Moss', 'w'), ...others]
-    const strangers = await openPond()
-    strangers.pond.tokens = pond.tokens
-    await act(async () => strangers.kernel.open('Swap', { fromToken: 'REED', toToken: 'MOSS' }))
-    await draw(strangers.kernel).wait(0)
-    expect(strangers.kernel.state.features.swap.to).toBeUndefined()
+    // Of two, neither of which is held: the one that the host lists, or the visitor chooses.
+    for (const listed of [[], [moss.address as string]]) {
+      const strangers = await openPond({ listed })
+      strangers.pond.tokens = [fake('MOSS', 'Moss', 'w'), ...others]
+      await act(async () => strangers.kernel.open('Swap', { fromToken: 'REED', toToken: 'MOSS' }))
+      await draw(strangers.kernel).wait(0)
+      expect(strangers.kernel.state.features.swap.to?.address).toBe(listed[0])
+    }
   })
 
   test('every refusal has a sentence', async () => {
