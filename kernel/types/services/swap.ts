@@ -8,7 +8,7 @@ import type { Service } from './service.ts'
 export type SwapToken = TokenFacts & {
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** One whole token in US dollars. */
+  /** One whole token in US dollars; it counts where nobody serves `prices`. */
   readonly price?: number | undefined
   /** It takes an approval by signature (EIP-2612). */
   readonly permits?: boolean | undefined

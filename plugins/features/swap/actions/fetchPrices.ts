@@ -1,7 +1,10 @@
 import type { Kernel, Network, SwapToken } from 'tapkit/kernel'
 import { isSameToken } from '../balanceOf.ts'
 
-/** What whole tokens are worth in US dollars, where somebody knows; a price that is no figure is none. */
+/**
+ * What whole tokens are worth in US dollars, where somebody knows; a price that is no figure is none. Who trades says it only
+ * where nobody else serves prices: what is lost in a trade is measured by it.
+ */
 export async function fetchPrices(
   kernel: Kernel,
   network: Network,
@@ -9,12 +12,13 @@ export async function fetchPrices(
   signal: AbortSignal,
 ): Promise<readonly (number | undefined)[]> {
   const service = kernel.hooks.services.for('prices').call([], { network })[0]
+  if (!service) return tokens.map(({ price }) => price)
   const addresses = tokens.map(({ address }) => address)
-  const answer: unknown = await service?.fetchPrices({ network, addresses, signal }).catch(() => [])
+  const answer: unknown = await service.fetchPrices({ network, addresses, signal }).catch(() => [])
   const prices = Array.isArray(answer) ? answer.map(Object) : []
   return tokens.map((token) => {
     const price: unknown = prices.find(({ address }) => isText(address) && isSameToken({ address }, token))?.price
-    return isPrice(price) ? price : token.price
+    return isPrice(price) ? price : undefined
   })
 }
 
