@@ -357,6 +357,23 @@ describe('what a hostile service says is stopped before the wallet is asked (mon
     }
   })
 
+  test('what a token is worth, who trades it does not say beside a source of prices', async () => {
+    const { kernel, pond } = await openPond()
+    pond.price = 100n
+    const drawn = await fill(kernel, { to: { ...lily, price: 1 } })
+    const prices = [{ price: 1 }]
+    const shown = () => drawn.text().match(/≈ \$\d\.\d\d/g)
+    expect(shown()).toEqual(['≈ $0.10'])
+    kernel.hooks.services
+      .for('prices')
+      .tap('source', () => [{ id: 'source', name: 'Source', fetchPrices: async () => prices }])
+    await drawn.wait(10_000)
+    expect(shown()).toEqual(['≈ $1.00'])
+    prices.push({ price: 0.5, address: lily.address } as never)
+    await drawn.wait(10_000)
+    expect(shown()).toEqual(['≈ $1.00', '≈ $0.05'])
+  })
+
   test('every refusal has a sentence', async () => {
     const { kernel, pond } = await openPond()
     pond.wrote = { to: 'mallory' }
