@@ -15,6 +15,9 @@ export type OpenClient = {
 
 export const defaultRelay = 'wss://relay.walletconnect.org'
 
+/** After how long the relay is told again what it has not confirmed, in ms; from then on the SDK does so every five seconds. */
+const unconfirmed = 2_000
+
 /**
  * Loads the SDK and starts its client, with the storage of the kit, without telemetry and without a frame of another site.
  * @throws WalletConnectLoadError
@@ -46,6 +49,8 @@ export async function openClient(
     const { relayer, verify: frame } = client.core
     // A frame of another site, which the kit's own policy does not allow, and which the SDK waits 5 s for at each request.
     if (!verify) Object.assign(frame, { isDevEnv: true })
+    // What goes with a line that is cut is told again before anybody is told that it failed; the SDK waits 15 s. Who has it already knows it by its hash.
+    Object.assign(relayer.publisher, { initialPublishTimeout: unconfirmed })
     // A relay on this machine needs no network.
     if (isLocal(relayUrl)) relayer.confirmOnlineStateOrThrow = async () => {}
     const askAgain = holdBack(client, kernel.signal)
