@@ -1,0 +1,122 @@
+// A relay that fails at each step of a session, as a visitor sees it: what is on screen is right, and a wallet is asked once.
+import type { Browser, Page } from 'playwright-core'
+import { people } from '../../sandbox/evm/addresses.mjs'
+import { drivePhone } from '../../sandbox/phone/drivePhone.ts'
+import type { Fault, RelayState } from '../../sandbox/relay/startRelay.mjs'
+import { addresses } from '../../sandbox/wallet/accounts.ts'
+import { balanceOf, button, expectClosed, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
+import { test as base, expect } from './harness/index.ts'
+import { readQr } from './readQr.ts'
+
+const path = '/?features=send,receive,walletConnect,networkSwitch,debug&networks=mainnet,base'
+const ether = 10n ** 18n
+
+const test = base
+  .extend('phone', async ({ sandbox }, { onCleanup }) => {
+    const phone = drivePhone(sandbox.phone.url)
+    await phone.reset()
+    await phone.set({ mode: 'approve', grant: { accounts: [0, 1] } })
+    onCleanup(() => phone.reset().then(() => undefined))
+    return phone
+  })
+  .extend('relay', async ({ sandbox }, { onCleanup }) => {
+    const order = (name: string, body: unknown) =>
+      fetch(`${sandbox.relay.controlUrl}/${name}`, { method: 'POST', body: JSON.stringify(body) })
+    const state = async (): Promise<RelayState> => (await fetch(`${sandbox.relay.controlUrl}/state`)).json()
+    onCleanup(async () => {
+      await order('reset', {})
+    })
+    return {
+      state,
+      fail: (...faults: readonly Fault[]) => order('faults', faults),
+      release: () => order('release', {}),
+      /** Each fault has come to pass. */
+      failed: () => expect.poll(async () => (await state()).faults.every(({ hits }) => hits > 0)).toBe(true),
+    }
+  })
+
+const scan = (browser: Browser, page: Page) =>
+  readQr(browser, modal(page).getByRole('img', { name: 'QR code: connect a wallet' }))
+
+test('a relay that loses its line at each step: one code, one connection, one question each (walletconnect 3, walletconnect 6, walletconnect 8)', async ({
+  openDemo,
+  browser,
+  chains,
+  phone,
+  relay,
+}) => {
+  const { page, allow } = await openDemo({ path })
+  // A line that is cut is the browser's complaint.
+  allow(/WebSocket/)
+  const cut = { do: 'close', code: 1006, times: 1 } as const
+  await relay.fail({ on: 'request', method: 'wc_proposeSession', ...cut }, { on: 'push', tag: 1101, ...cut })
+  await button(page, 'Connect wallet').click()
+  await button(modal(page), /^WalletConnect/).click()
+  const uri = await scan(browser, page)
+  expect(await modal(page).getByText('No connection').count()).toBe(0)
+  await phone.pair(uri)
+  await expectDemo(page, 'address').toBe(`eip155:1:${addresses[0]}`)
+  await expectClosed(page)
+  await relay.failed()
+
+  /** Pays Bob; answers what he has got by then. */
+  const pay = async (...faults: readonly Fault[]) => {
+    const before = await balanceOf(chains.ethereum, people.bob)
+    await openSend(page)
+    await review(page, '1', people.bob)
+    await relay.fail(...faults)
+    await button(modal(page), 'Send').click()
+    await heading(page, '1 ETH sent').waitFor()
+    await button(modal(page), 'Close').click()
+    await expectClosed(page)
+    await relay.failed()
+    return (await balanceOf(chains.ethereum, people.bob)) - before
+  }
+  const twice = { on: 'push', do: 'duplicate', times: 1 } as const
+  // The question and its answer twice; then neither gets through before the line is another one.
+  expect(await pay({ ...twice, tag: 1108 }, { ...twice, tag: 1109 })).toBe(ether)
+  expect(await pay({ on: 'request', tag: 1108, ...cut }, { on: 'push', tag: 1109, ...cut })).toBe(ether)
+  const asked = async () => (await phone.state()).requests.map(({ method }) => method)
+  expect(await asked()).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
+
+  // What the wallet changes, and then the end, with a line that is cut under both.
+  await relay.fail({ on: 'push', tag: 1104, ...cut })
+  await phone.update({ drop: [`eip155:1:${addresses[0]}`, `eip155:8453:${addresses[0]}`] })
+  await expectDemo(page, 'address').toBe(`eip155:1:${addresses[1]}`)
+  await relay.fail({ on: 'request', tag: 1112, ...cut })
+  await openAccount(page)
+  await button(modal(page), 'Disconnect').click()
+  await expectDemo(page, 'status').toBe('disconnected')
+  await expect.poll(async () => (await phone.state()).sessions).toEqual([])
+  expect(await modal(page).getByText('Failed to disconnect').count()).toBe(0)
+})
+
+test('an answer that never comes: the payment is found on its chain after a reload, and is not asked again (walletconnect 6, money 22)', async ({
+  openDemo,
+  browser,
+  chains,
+  phone,
+  relay,
+}) => {
+  const { page } = await openDemo({ path })
+  await button(page, 'Connect wallet').click()
+  await button(modal(page), /^WalletConnect/).click()
+  await phone.pair(await scan(browser, page))
+  await expectDemo(page, 'status').toBe('connected')
+  await expectClosed(page)
+  const before = await balanceOf(chains.ethereum, people.bob)
+  await openSend(page)
+  await review(page, '1', people.bob)
+  await relay.fail({ on: 'push', tag: 1109, do: 'drop' })
+  await button(modal(page), 'Send').click()
+  await expect.poll(() => balanceOf(chains.ethereum, people.bob)).toBe(before + ether)
+  // The wallet has long paid: nothing says so, or that nothing was sent.
+  await heading(page, /^Approve in /).waitFor()
+  await page.reload()
+  await expectDemo(page, 'status').toBe('connected')
+  await openAccount(page)
+  await button(modal(page), /1 ETH/).first().click()
+  await heading(page, '1 ETH sent').waitFor()
+  expect((await phone.state()).requests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
+  expect(await balanceOf(chains.ethereum, people.bob)).toBe(before + ether)
+})
