@@ -11,7 +11,13 @@ import {
   findTestShortcuts,
 } from '../tests/architecture/banned.ts'
 import { findNewApis, findNewCss } from '../tests/architecture/floor.ts'
-import { findCycles, findEagerSdks, findLayerBreaks, listEagerPackages } from '../tests/architecture/layers.ts'
+import {
+  findCycles,
+  findEagerSdks,
+  findLayerBreaks,
+  findNeededPeers,
+  listEagerPackages,
+} from '../tests/architecture/layers.ts'
 import { type Entries, type Files, readModules } from '../tests/architecture/readModules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -48,6 +54,9 @@ describe('the repository', () => {
   })
   test('loads no SDK with an entry', () => {
     expect(findEagerSdks(modules, entries)).toEqual([])
+  })
+  test.each(['tapkit/server', 'tapkit/features/siwx/verify'])('%s is bundled where no SDK is installed', (name) => {
+    expect(findNeededPeers(modules, entries[name] ?? '', Object.keys(manifest.peerDependencies))).toEqual([])
   })
   test.each(Object.entries(entries).filter(([name]) => !/^tapkit\/(ui|review|(.+\/)?react)$/.test(name)))(
     '%s loads without React',
@@ -116,6 +125,7 @@ describe('the rules themselves', () => {
     ['plugins/features/siwx/message/x.ts', "import { verifyMessage } from 'tapkit/solana'"],
     ['plugins/features/siwx/verify/x.ts', "import { verifyMessage } from '../../../eip155/verifyMessage.ts'"],
     ['plugins/features/siwx/verify/x.ts', "import { mainnet } from 'tapkit/eip155/networks'"],
+    ['plugins/features/siwx/verify/x.ts', "const load = () => import('tapkit/solana')"],
     ['plugins/features/send/views/X.tsx', "import { receive } from '../../receive/index.ts'"],
     ['plugins/features/send/views/X.tsx', "import { Row } from '../../../../ui/kit/Row.tsx'"],
     ['server/x.ts', "import { readFile } from 'node:fs/promises'"],
@@ -141,7 +151,7 @@ describe('the rules themselves', () => {
     ['plugins/features/send/views/X.tsx', "import { Row } from 'tapkit/ui'\nimport '../actions/send.ts'"],
     [
       'plugins/features/siwx/verify/x.ts',
-      "const load = () => import('tapkit/stacks')\nimport '../message/parseMessage.ts'",
+      "const load = () => import('tapkit/stacks/verify')\nimport '../message/parseMessage.ts'",
     ],
     ['plugins/features/siwx/message/x.ts', "import { keccak_256 } from '@noble/hashes/sha3'"],
     ['server/x.ts', "import type { EthCall } from 'tapkit/eip155'\nimport { BaseError } from 'tapkit/kernel'"],

@@ -15,7 +15,7 @@ const none = /^$/
 const isKernel = (path: string) => path === 'kernel/index.ts'
 const isKit = (path: string) => path === 'ui/kit/index.ts'
 const isReview = (path: string) => path === 'ui/review/index.ts'
-const isNamespace = (path: string) => /^plugins\/(eip155|solana|bip122|stacks)\/index\.ts$/.test(path)
+const isVerifier = (path: string) => /^plugins\/(eip155|solana|bip122|stacks)\/verify\.ts$/.test(path)
 const isVerify = (path: string) => path === 'plugins/features/siwx/verify/index.ts'
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 /** `plugins/eip155` of `plugins/eip155/actions/connect.ts`; `plugins/features/send` of a feature's file. */
@@ -51,9 +51,9 @@ const rules: readonly Rule[] = [
     packages: react,
   },
   {
-    name: 'siwx/verify imports tapkit/kernel, its own files and the public entries of the namespaces',
+    name: 'siwx/verify imports tapkit/kernel, its own files and what verifies for the namespaces',
     files: /^plugins\/features\/siwx\/verify\//,
-    own: (path, from) => isKernel(path) || isNamespace(path) || samePlugin(path, from),
+    own: (path, from) => isKernel(path) || isVerifier(path) || samePlugin(path, from),
     packages: none,
   },
   {
@@ -205,6 +205,27 @@ export function listEagerPackages(modules: readonly Module[], entry: string): Se
     }
   }
   return packages
+}
+
+/**
+ * Optional peers that a bundler of an entry does not do without: it follows every `import()`, and takes a package that is not
+ * installed for an error where nothing says that it may be missing.
+ */
+export function findNeededPeers(modules: readonly Module[], entry: string, peers: readonly string[]): string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const seen = new Set([entry])
+  const needed: string[] = []
+  for (const path of seen) {
+    const { imports = [], text = '' } = byPath.get(path) ?? {}
+    for (const { isType, path: target, specifier } of imports) {
+      if (isType) continue
+      if (target) seen.add(target)
+      const isPeer = peers.some((peer) => specifier === peer || specifier.startsWith(`${peer}/`))
+      const isOptional = text.includes(`import(/* turbopackOptional: true */ '${specifier}')`)
+      if (isPeer && !isOptional) needed.push(`${path} imports ${specifier}`)
+    }
+  }
+  return needed
 }
 
 /** Circles of imports that load together, as the paths along them. */

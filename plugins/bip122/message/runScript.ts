@@ -1,4 +1,4 @@
-import { crypto, opcodes as op, script as scripts, type Transaction } from 'bitcoinjs-lib'
+import { crypto, opcodes as op, script as scripts, type Transaction } from './sdk.ts'
 import type { Check } from './signatures.ts'
 import { isEqual } from './toSign.ts'
 

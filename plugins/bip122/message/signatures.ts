@@ -1,6 +1,6 @@
 import { bytesToNumberBE } from '@noble/curves/abstract/utils'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
-import { script as scripts, type Transaction } from 'bitcoinjs-lib'
+import { script as scripts, type Transaction } from './sdk.ts'
 
 /** The first input of a transaction, and the output of value 0 that it spends. */
 export type Spending = { readonly transaction: Transaction; readonly spent: Uint8Array }

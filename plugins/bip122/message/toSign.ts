@@ -1,5 +1,5 @@
-import { Transaction } from 'bitcoinjs-lib'
 import { hashMessage } from './hashMessage.ts'
+import { Transaction } from './sdk.ts'
 
 /** The output of a transaction that proves instead of paying: OP_RETURN. */
 const proof = Uint8Array.of(0x6a)

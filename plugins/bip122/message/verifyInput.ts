@@ -1,8 +1,8 @@
 import { schnorr } from '@noble/curves/secp256k1'
-import { crypto, script as scripts, type Transaction } from 'bitcoinjs-lib'
 import { tweakTaprootKey } from '../address/taproot.ts'
 import { compactSize } from './hashMessage.ts'
 import { runScript } from './runScript.ts'
+import { crypto, script as scripts, type Transaction } from './sdk.ts'
 import { checkEcdsa, checkTapscript, type Spending, schnorrSighash } from './signatures.ts'
 import { isEqual } from './toSign.ts'
 

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { crypto } from 'bitcoinjs-lib'
 import type { DecodedAddress } from '../address/decodeAddress.ts'
 import { tweakTaprootKey } from '../address/taproot.ts'
 import { hashLegacyMessage } from './hashMessage.ts'
+import { crypto } from './sdk.ts'
 import { isEqual } from './toSign.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { crypto, Transaction } from 'bitcoinjs-lib'
 import { type DecodedAddress, decodeAddress } from '../address/decodeAddress.ts'
 import { fromBase64 } from '../encoding/base64.ts'
 import { createReader } from '../psbt/createReader.ts'
+import { crypto, loadSdk, Transaction } from './sdk.ts'
 import { createToSign, createToSpend, isToSign } from './toSign.ts'
 import { verifyInput } from './verifyInput.ts'
 import { verifyLegacy } from './verifyLegacy.ts'
@@ -12,12 +12,14 @@ export type SignedMessage = { readonly address: string; readonly message: string
 /**
  * Whether an address signed a message: BIP-322, simple or full, or the older ECDSA form (BIP-137). What is malformed is
  * false. A test network's form of the same script counts as the same address. Proofs of funds are not looked into.
+ * @throws PluginError without `bitcoinjs-lib`
  */
-export function verifyMessage({ address, message, signature }: SignedMessage): boolean {
+export async function verifyMessage({ address, message, signature }: SignedMessage): Promise<boolean> {
   const decoded = decodeAddress(address)
   const [, prefix = '', text = ''] = /^(smp|ful|pof)?(.*)$/s.exec(signature) ?? []
   const bytes = fromBase64(text)
   if (!decoded || !bytes?.length || prefix === 'pof') return false
+  await loadSdk()
   if (bytes.length === 65 && prefix === '') return verifyLegacy(decoded, message, bytes)
   try {
     return (

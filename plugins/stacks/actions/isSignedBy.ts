@@ -1,4 +1,6 @@
-import { hash160, publicKeyFromSignatureRsv } from '@stacks/transactions'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
 import { decodeAddress } from '../address/c32.ts'
 import { fromHex, readHex, toHex } from '../address/hex.ts'
 
@@ -8,7 +10,10 @@ export function isSignedBy(hash: string, signature: string, address: string): bo
   const rsv = readHex(signature, 65)
   if (!owner || rsv === undefined) return false
   try {
-    return toHex(hash160(fromHex(publicKeyFromSignatureRsv(hash, rsv)))) === toHex(owner.hash)
+    const bytes = fromHex(rsv)
+    const signed = secp256k1.Signature.fromCompact(bytes.subarray(0, 64)).addRecoveryBit(bytes[64] ?? 0)
+    const key = signed.recoverPublicKey(fromHex(hash)).toRawBytes(true)
+    return toHex(ripemd160(sha256(key))) === toHex(owner.hash)
   } catch {
     return false
   }

@@ -104,6 +104,13 @@ describe('siwx/verify without a page (sign-in 5)', () => {
     expect([...seen]).toEqual([])
   })
 
+  test('says what to install where what a signature needs is not there', async () => {
+    const { chainId, accountAddress: address } = signatories.eip155 ?? expect.fail()
+    const signature = `0x${'6492'.repeat(16)}`
+    const signed = { chainId, address, message: 'Hello', signature, call: async () => '0x' }
+    await expect(entry.verifySignature(signed)).rejects.toThrow('viem is not here: npm install viem')
+  })
+
   test('names nothing of a page', () => {
     expect(chunks.length).toBeGreaterThan(4)
     expect(chunks.flatMap(({ fileName, code }) => namesOfPages(code).map((name) => `${fileName}: ${name}`))).toEqual([])

@@ -1,4 +1,4 @@
-import type { EthCall } from 'tapkit/eip155'
+import type { EthCall } from 'tapkit/eip155/verify'
 import { type CaipNetworkId, isSameAddress } from 'tapkit/kernel'
 import { parseMessage } from '../message/parseMessage.ts'
 
@@ -56,17 +56,20 @@ function isFor(message: string, chainId: string, address: string): boolean {
   }
 }
 
-/** Ours, each of which loads when a namespace is first verified. */
+/**
+ * Ours, each of which loads when a namespace is first verified. Not from the plugin's own entry: a bundler of a server would follow
+ * that to all that sends, and to its SDK.
+ */
 function own(namespace: string, call: EthCall | string | undefined): Verifier | undefined {
   switch (namespace) {
     case 'eip155':
-      return async (signed) => (await import('tapkit/eip155')).verifyMessage({ ...signed, call })
+      return async (signed) => (await import('tapkit/eip155/verify')).verifyMessage({ ...signed, call })
     case 'solana':
-      return async (signed) => (await import('tapkit/solana')).verifyMessage(signed)
+      return async (signed) => (await import('tapkit/solana/verify')).verifyMessage(signed)
     case 'bip122':
-      return async (signed) => (await import('tapkit/bip122')).verifyMessage(signed)
+      return async (signed) => (await import('tapkit/bip122/verify')).verifyMessage(signed)
     case 'stacks':
-      return async (signed) => (await import('tapkit/stacks')).verifyMessage(signed)
+      return async (signed) => (await import('tapkit/stacks/verify')).verifyMessage(signed)
     default:
       return undefined
   }

@@ -1,2 +1,0 @@
-// Stands for a package that this app has no use for: see next.config.ts.
-module.exports = {}

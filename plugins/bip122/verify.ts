@@ -1,0 +1,2 @@
+export type { SignedMessage } from './message/verifyMessage.ts'
+export { verifyMessage } from './verifyMessage.ts'
