@@ -1,11 +1,25 @@
 import type { Config, Connector } from '@wagmi/core'
-import type { Moved, SessionChange, SessionInput } from 'tapkit/kernel'
+import type { ConnectRequest, Moved, SessionChange, SessionInput } from 'tapkit/kernel'
 import { readAccounts } from '../connectors/readAccounts.ts'
 
 type Said = { readonly accounts?: readonly unknown[] | undefined; readonly chainId?: number | undefined }
 
-/** Asks the wallet; on which chain it is, it says itself. */
-export const connect = async (own: Connector): Promise<SessionInput> => ({ accounts: [], ...read(await own.connect()) })
+/** Milliseconds that a code of WalletConnect is good for. */
+const codeLife = 300_000
+
+/** Asks the wallet, and shows the code that it is to scan; on which chain it is, it says itself. */
+export async function connect(own: Connector, _: Config, { pair }: ConnectRequest): Promise<SessionInput> {
+  const { emitter } = own
+  const tell = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+    if (type === 'display_uri' && typeof data === 'string') pair(data, Date.now() + codeLife)
+  }
+  emitter.on('message', tell)
+  try {
+    return { accounts: [], ...read(await own.connect()) }
+  } finally {
+    emitter.off('message', tell)
+  }
+}
 
 /** Reads back what the wallet still shares, where wagmi's connector holds that it does. */
 export async function restore(own: Connector): Promise<SessionInput | undefined> {

@@ -3,6 +3,7 @@ import {
   createStorage,
   disconnect,
   getConnection,
+  injected,
   reconnect,
   switchChain,
   switchConnection,
@@ -46,14 +47,23 @@ const step = fc.record({
 })
 type Act = { [by in string]: never } & Parameters<Parameters<typeof step.map>[0]>[0]['act']
 
-async function openPage(multiWallet: boolean) {
+async function openPage(multiWallet: boolean, hasOwn: boolean) {
   const [area, theirs] = [createMemoryArea(), createMemoryArea()]
   const wallets = {
     'com.one': createSimulatedWallet({ accounts: [alice, bob] }),
     'com.two': createSimulatedWallet({ accounts: [carol], chainId: '0x2105' }),
   }
+  const [one, two] = ids
+  // The second one is a connector of the app's own config, or announces itself as the first one does.
+  const connectors = hasOwn
+    ? [injected({ target: { id: two, name: two, provider: wallets[two].provider as never } })]
+    : []
+  const announced = hasOwn ? { [one]: wallets[one] } : wallets
   const visit = () =>
-    openWagmi({ area, wallets, multiWallet, config: wagmiConfig({ storage: createStorage({ storage: theirs }) }) })
+    openWagmi({
+      ...{ area, wallets: announced, multiWallet },
+      config: wagmiConfig({ connectors, storage: createStorage({ storage: theirs }) }),
+    })
   let page = await visit()
   let writes = 0
   const count = () =>
@@ -155,30 +165,35 @@ function shownByWagmi({ kernel, config }: Page['page']) {
 
 test('whoever acts, and in whatever order, wagmi shows what the kit shows, and both come to rest', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 1, maxLength: 12 }), async (multiWallet, steps) => {
-      const page = await openPage(multiWallet)
-      const asked: Promise<unknown>[] = []
-      const settle = async () => {
-        await Promise.allSettled(asked)
-        for (let turns = 0; turns < 3; turns++) await turn()
-      }
-      try {
-        for (const { act, waits } of steps) {
-          const done = take(page, act as Act).catch(() => {})
-          asked.push(done)
-          if (!waits && act.by !== 'page reloads') continue
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.boolean(),
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      async (multiWallet, hasOwn, steps) => {
+        const page = await openPage(multiWallet, hasOwn)
+        const asked: Promise<unknown>[] = []
+        const settle = async () => {
+          await Promise.allSettled(asked)
+          for (let turns = 0; turns < 3; turns++) await turn()
+        }
+        try {
+          for (const { act, waits } of steps) {
+            const done = take(page, act as Act).catch(() => {})
+            asked.push(done)
+            if (!waits && act.by !== 'page reloads') continue
+            await settle()
+            expect(shownByWagmi(page.page)).toEqual(shownByKit(page.page))
+          }
           await settle()
           expect(shownByWagmi(page.page)).toEqual(shownByKit(page.page))
+          const before = [page.writes(), ...Object.values(page.wallets).map(({ requests }) => requests.length)]
+          for (let turns = 0; turns < 5; turns++) await turn()
+          expect([page.writes(), ...Object.values(page.wallets).map(({ requests }) => requests.length)]).toEqual(before)
+        } finally {
+          page.page.kernel.destroy()
         }
-        await settle()
-        expect(shownByWagmi(page.page)).toEqual(shownByKit(page.page))
-        const before = [page.writes(), ...Object.values(page.wallets).map(({ requests }) => requests.length)]
-        for (let turns = 0; turns < 5; turns++) await turn()
-        expect([page.writes(), ...Object.values(page.wallets).map(({ requests }) => requests.length)]).toEqual(before)
-      } finally {
-        page.page.kernel.destroy()
-      }
-    }),
+      },
+    ),
     { numRuns: 100 },
   )
 })

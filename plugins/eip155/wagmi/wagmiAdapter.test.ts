@@ -1,6 +1,7 @@
 import {
   type Config,
   connect,
+  createConnector,
   disconnect,
   getConnection,
   getConnections,
@@ -115,6 +116,37 @@ test('a wallet that is not in the page is not woken by looking at it', async () 
   await connect(config, { connector })
   expect(messages).toContainEqual(expect.objectContaining({ type: 'display_uri', data: 'wc:code' }))
   expect(kernel.connection(namespace)?.connector.id).toBe('far')
+})
+
+test('the code of the app’s own connector reaches who draws it, as it did before', async () => {
+  const own = createConnector<undefined>(({ emitter }) => ({
+    ...{ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect' },
+    connect: async () => {
+      emitter.emit('message', { type: 'display_uri', data: 'wc:own' })
+      return { accounts: [alice], chainId: 1 } as never
+    },
+    disconnect: async () => {},
+    getAccounts: async () => [],
+    getChainId: async () => 1,
+    getProvider: async () => createSimulatedWallet().provider,
+    isAuthorized: async () => false,
+    onAccountsChanged() {},
+    onChainChanged() {},
+    onDisconnect() {},
+  }))
+  const { config, connectorOf, kernel } = await open({ config: wagmiConfig({ connectors: [own] }) })
+  const heard: unknown[] = []
+  connectorOf('walletConnect').emitter.on('message', ({ type, data }) => {
+    if (type === 'display_uri') heard.push(data)
+  })
+  const paired: string[] = []
+  kernel.hooks.onPairing.tap('host', ({ connector, uri }) => void paired.push(`${connector.id} ${uri}`))
+  for (let turn = 0; turn < 2; turn++) {
+    await connect(config, { connector: connectorOf('walletConnect') })
+    await disconnect(config)
+  }
+  expect(heard).toEqual(['wc:own', 'wc:own'])
+  expect(paired).toEqual(['walletConnect wc:own', 'walletConnect wc:own'])
 })
 
 test('what somebody writes into wagmi’s store gives way', async () => {
