@@ -3,8 +3,8 @@ import { requireSignature } from './actions/requireSignature.ts'
 import { requireVersion } from './actions/requireVersion.ts'
 import type { SolanaProvider } from './provider.ts'
 
-/** Whom a host meant, and where. */
-type Meant = { readonly address: string; readonly network: Pick<Network, 'id'> }
+/** Whom a host meant, in which session of their wallet, and where. */
+type Meant = { readonly sessionId: string; readonly address: string; readonly network: Pick<Network, 'id'> }
 
 /**
  * The provider of the account in use, which must be the one that the host meant when it asked, and sign all of `wires`: another
@@ -13,7 +13,7 @@ type Meant = { readonly address: string; readonly network: Pick<Network, 'id'> }
  */
 export async function requireSigner(
   kernel: Kernel,
-  { address, network }: Meant,
+  { sessionId, address, network }: Meant,
   wires: readonly Uint8Array[] = [],
 ): Promise<SolanaProvider> {
   const versions = wires.map((wire) => requireSignature(wire, address).version)
@@ -21,7 +21,8 @@ export async function requireSigner(
   const provider = await before?.connector.getProvider()
   // Looked at after the wait: nothing stands between this and the question.
   const now = kernel.connection('solana')
-  if (!provider || now?.sessionId !== before?.sessionId || now?.account.address !== address) {
+  const isSame = before?.sessionId === sessionId && now?.sessionId === sessionId
+  if (!provider || !isSame || now.account.address !== address) {
     throw new AccountNotSharedError({ address })
   }
   if (now.network.id !== network.id) throw new ChainMismatchError({ expected: network.id, actual: now.network.id })

@@ -34,7 +34,7 @@ export async function signPsbt(
   // Which coins are its own, nobody here can tell of such a wallet (bitcoin 10); of another one, there is nothing to sign.
   const named = inputs || signInputs.length > 0 || !provider.hasOthers ? { signInputs } : {}
   if (named.signInputs?.length === 0) throw new AccountNotSharedError({ message: 'No input is of this wallet' })
-  requireSame(asked)
+  requireSame(connection, asked.kernel.connection(namespace))
   // Connectors of others come unguarded.
   return write((await guardPsbts(provider).signPsbt({ psbt: toBase64(bytes), ...named, network })).psbt)
 }
@@ -60,8 +60,7 @@ export async function sendTransfer(asked: Asked, { recipients, feeRate }: Transf
       : { kind: 'calls', payload: { kind: 'transfer', recipients, from, feeRate, network } }
   const prepared = await kernel.prepare(intent, { namespace })
   // From here on it is pinned to these.
-  const { sessionId, account } = prepared
-  if (sessionId !== connection.sessionId || account.address !== from) throw new AccountNotSharedError({ address: from })
+  requireSame(connection, prepared)
   return (await kernel.send(prepared)).id
 }
 
@@ -69,26 +68,27 @@ export async function sendTransfer(asked: Asked, { recipients, feeRate }: Transf
  * The wallet that was in use when a host asked, which must still be, on the network that the kit shows.
  * @throws NotConnectedError, AccountNotSharedError, ChainMismatchError, UnsupportedChainError
  */
-async function requireWallet(asked: Asked) {
-  const { connection } = asked
+async function requireWallet({ kernel, connection }: Asked) {
   if (!connection) throw new NotConnectedError({ namespace })
   const provider: BitcoinProvider = await connection.connector.getProvider()
   const network = networkNameOf(connection.network.id)
   if (!network) throw new UnsupportedChainError({ network: connection.network.name })
   const actual = await provider.getNetwork()
   if (actual && actual !== network) throw new ChainMismatchError({ expected: network, actual })
-  requireSame(asked)
+  requireSame(connection, kernel.connection(namespace))
   return { connection, provider, network }
 }
 
-/** Looked at after each wait: another account never signs for the one that was meant. */
-function requireSame({ kernel, connection: meant }: Asked): void {
-  const { sessionId, account, network } = kernel.connection(namespace) ?? {}
-  if (sessionId !== meant?.sessionId || account?.address !== meant?.account.address) {
-    throw new AccountNotSharedError({ address: meant?.account.address })
+/** Who acts, and where. */
+type Pinned = Pick<Connection<'bip122'>, 'sessionId' | 'account' | 'network'>
+
+/** Looked at after each wait: another account never signs for the one that was meant, nor elsewhere. */
+function requireSame(meant: Pinned, now: Pinned | undefined): void {
+  if (now?.sessionId !== meant.sessionId || now.account.address !== meant.account.address) {
+    throw new AccountNotSharedError({ address: meant.account.address })
   }
-  if (network?.id !== meant?.network.id) {
-    throw new ChainMismatchError({ expected: meant?.network.id ?? '', actual: network?.id ?? '' })
+  if (now.network.id !== meant.network.id) {
+    throw new ChainMismatchError({ expected: meant.network.id, actual: now.network.id })
   }
 }
 

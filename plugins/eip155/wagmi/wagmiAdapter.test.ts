@@ -119,7 +119,7 @@ test('a wallet that is not in the page is not woken by looking at it', async () 
 })
 
 test('the code of the app’s own connector reaches who draws it, as it did before', async () => {
-  const own = createConnector<undefined>(({ emitter }) => ({
+  const own = createConnector<unknown>(({ emitter }) => ({
     ...{ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect' },
     connect: async () => {
       emitter.emit('message', { type: 'display_uri', data: 'wc:own' })

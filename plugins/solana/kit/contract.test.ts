@@ -22,6 +22,7 @@ import {
 } from '@solana/kit'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
+import { addSigner } from '../fixtures/addSigner.ts'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { joinSigners, openAdapter } from '../fixtures/openAdapter.ts'
 import { solanaDevnet } from '../networks/index.ts'
@@ -132,6 +133,18 @@ describe('a signer of the account in use', () => {
     if (what === 'network') await kernel.switchNetwork(solanaDevnet.id)
     if (what === 'session') await kernel.disconnect({ namespace: 'solana' })
     const refusal = { name: what === 'network' ? 'ChainMismatchError' : 'AccountNotSharedError' }
+    await expect(signTransactionMessageWithSigners(messageOf(signer))).rejects.toMatchObject(refusal)
+    await expect(signer.modifyAndSignMessages([createSignableMessage('hello')])).rejects.toMatchObject(refusal)
+    expect([first.asked, second.asked]).toEqual([0, 0])
+  })
+
+  test('refuses where the same account is another wallet’s now', async () => {
+    const keypair = Keypair.generate()
+    const [first, second] = [createSigner({ keypair }), createSigner({ keypair })]
+    const { signer, kernel } = await signerOf(first.provider)
+    const other = await addSigner(kernel, second.provider, 'other')
+    expect([other.account.address, other.connector.id]).toEqual([signer.address, 'other'])
+    const refusal = { name: 'AccountNotSharedError' }
     await expect(signTransactionMessageWithSigners(messageOf(signer))).rejects.toMatchObject(refusal)
     await expect(signer.modifyAndSignMessages([createSignableMessage('hello')])).rejects.toMatchObject(refusal)
     expect([first.asked, second.asked]).toEqual([0, 0])

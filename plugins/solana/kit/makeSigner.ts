@@ -22,11 +22,11 @@ type Signed = Awaited<ReturnType<TransactionModifyingSigner['modifyAndSignTransa
 export async function makeSigner(kernel: Kernel): Promise<SolanaSigner> {
   const connection = kernel.connection('solana')
   if (!connection) throw new NotConnectedError({ namespace: 'solana' })
-  const { network, account } = connection
+  const { sessionId, network, account } = connection
   const { address } = account
   const named = { address, networkId: network.id }
   const ask = async ({ abortSignal }: Config, wires: readonly Uint8Array[] = []) => {
-    const provider = await requireSigner(kernel, { address, network }, wires)
+    const provider = await requireSigner(kernel, { sessionId, address, network }, wires)
     abortSignal?.throwIfAborted()
     return provider
   }
@@ -72,7 +72,7 @@ export async function makeSigner(kernel: Kernel): Promise<SolanaSigner> {
     return [decodeBase58(id) as SignatureBytes]
   }
 
-  const provider = await requireSigner(kernel, { address, network })
+  const provider = await requireSigner(kernel, { sessionId, address, network })
   const sends = takes(provider, address, 'signAndSendTransaction')
   const signer = { address: address as Address, modifyAndSignTransactions, modifyAndSignMessages }
   return Object.freeze(sends ? { ...signer, signAndSendTransactions } : signer)

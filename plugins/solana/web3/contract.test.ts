@@ -4,6 +4,7 @@ import bs58 from 'bs58'
 import { isUserRejection, UserRejectedError } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
+import { addSigner } from '../fixtures/addSigner.ts'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { joinSigners, openAdapter } from '../fixtures/openAdapter.ts'
 import { solanaDevnet } from '../networks/index.ts'
@@ -199,6 +200,24 @@ describe('signing', () => {
       expect([first.asked, second.asked]).toEqual([0, 0])
     },
   )
+
+  test('asks nobody where the same account is another wallet’s by then', async () => {
+    const keypair = Keypair.generate()
+    const [first, second] = [createSigner({ keypair }), createSigner({ keypair })]
+    const { adapter, connect, kernel, connection, hold } = await open({ provider: first.provider })
+    await connect()
+    const release = hold()
+    const asked = [
+      adapter.signMessage(new Uint8Array(1)),
+      adapter.signTransaction(versioned(keypair)),
+      adapter.sendTransaction(versioned(keypair), connection),
+    ]
+    await addSigner(kernel, second.provider, 'other')
+    release()
+    const gone = { status: 'rejected', reason: { error: { name: 'AccountNotSharedError' } } }
+    expect(await Promise.allSettled(asked)).toMatchObject([gone, gone, gone])
+    expect([first.asked, second.asked]).toEqual([0, 0])
+  })
 
   test('of a version that the wallet does not sign asks nobody', async () => {
     const signer = createSigner({ features: { signTransaction: ['legacy'] } })

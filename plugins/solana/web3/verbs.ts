@@ -52,12 +52,12 @@ async function as<value>(
 }
 
 /** The account that was in use; `ask` finds its wallet, or that it is in use no longer. */
-const signerOf = (kernel: Kernel, { account: { address }, network }: Connected<'solana'>) => ({
+const signerOf = (kernel: Kernel, { sessionId, account: { address }, network }: Connected<'solana'>) => ({
   address,
   network,
   named: { address, networkId: network.id },
   /** For these transactions, wire bytes, all of which it signs. */
-  ask: (...wires: readonly Uint8Array[]) => requireSigner(kernel, { address, network }, wires),
+  ask: (...wires: readonly Uint8Array[]) => requireSigner(kernel, { sessionId, address, network }, wires),
 })
 
 export async function connect({ kernel, connection }: Asked): Promise<void> {
