@@ -3,7 +3,7 @@ import type { Network } from '../types/network.ts'
 const usual = { address: '/address/{id}', transaction: '/tx/{id}' }
 
 /**
- * The page of an address or a transaction in a network's explorer; `undefined` where it has none.
+ * The page of an address or a transaction in a network's explorer; `undefined` where it has none that the modal leads to (https).
  * @example
  * ```ts
  * import { explorerLink } from 'tapkit/kernel'
@@ -15,5 +15,7 @@ export function explorerLink(
   page: 'address' | 'transaction',
   id: string,
 ): string | undefined {
-  return explorerUrl && `${explorerUrl}${explorerPaths[page].replace('{id}', () => encodeURIComponent(id))}`
+  // A key that leads nowhere would be drawn.
+  if (!explorerUrl?.startsWith('https:')) return undefined
+  return `${explorerUrl}${explorerPaths[page].replace('{id}', () => encodeURIComponent(id))}`
 }

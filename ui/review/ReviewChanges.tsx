@@ -32,7 +32,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
     const unit = told.unit
     const value = change.amount === 'all' ? words.anyAmount : told.value
     // Every digit of what is paid is shown: a long amount is drawn smaller, never cut.
-    const length = value.length + unit.length
+    const length = value.length + unit.length + (change.direction === 'in' ? 1 : 0)
     const size = length > 20 ? 20 : length > 12 ? 26 : 36
     const isOut = change.direction === 'out'
     const isAllowed = change.direction === 'allow'

@@ -29,7 +29,7 @@ export const shellCss = `
 @keyframes tk-fade{from{opacity:0}}
 .tk-view :focus-visible{scroll-margin-block:72px}
 .tk-view h2:focus,.tk-view h3:focus{outline:none}
-.tk-netkey{display:inline-flex;align-items:center;gap:8px;block-size:40px;max-inline-size:150px;padding-inline:12px 8px;border-radius:var(--tk-radius-2);font-weight:500}
+.tk-netkey{display:inline-flex;align-items:center;gap:8px;block-size:40px;max-inline-size:200px;padding-inline:12px 8px;border-radius:var(--tk-radius-2);font-weight:500}
 .tk-netkey:hover{background:var(--tk-fill-1)}
 @keyframes tk-more{0%,99%{mask-image:linear-gradient(#000 calc(100% - 40px),#0000)}}
 @supports (animation-timeline:scroll()){.tk-body:not(:has(.tk-pinned)){animation:tk-more linear;animation-timeline:scroll(self)}}

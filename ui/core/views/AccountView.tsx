@@ -126,19 +126,23 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
           />
         </div>
       )}
-      {notices.map((item) => (
-        <Row
-          key={item.id}
-          media={
-            <span className="tk-glyph tk-glyph--accent">
-              <Icon icon={item.icon} />
-            </span>
-          }
-          title={item.label}
-          trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
-          onClick={() => go(item)}
-        />
-      ))}
+      {notices.length > 0 && (
+        <div className="tk-list tk-list--flush">
+          {notices.map((item) => (
+            <Row
+              key={item.id}
+              media={
+                <span className="tk-glyph tk-glyph--accent">
+                  <Icon icon={item.icon} />
+                </span>
+              }
+              title={item.label}
+              trailing={<Icon icon={chevronRight} size={16} className="flip-rtl" />}
+              onClick={() => go(item)}
+            />
+          ))}
+        </div>
+      )}
       <AccountLists
         kernel={kernel}
         account={account}

@@ -12,7 +12,7 @@ export const textCss = `
 .tk-fig--20{font-size:var(--tk-text-20);line-height:var(--tk-lead-20);letter-spacing:-.01em}
 .tk-fig .sub{color:var(--tk-text-3)}
 .tk-figure{font-size:var(--tk-text-36);line-height:var(--tk-lead-36);font-weight:500;letter-spacing:-.022em;overflow-wrap:anywhere}
-.tk-figure .tk-fig{font:inherit;letter-spacing:inherit}
+.tk-figure .tk-fig:not([class*=tk-fig--]){font:inherit;letter-spacing:inherit}
 @media (forced-colors:active){
 .tk-tag{border:1px solid GrayText}
 }

@@ -41,9 +41,7 @@ export default function BuyInProgressView({ kernel }: ViewProps<'BuyInProgress'>
       <div className="tk-pad-x tk-gap">
         <Moved kernel={kernel} order={order} />
         <div className="tk-gap">
-          <span className="small dim">
-            {words.receiver} {words.network(network?.name ?? order.networkId)}
-          </span>
+          <span className="small dim">{words.arrives(network?.name ?? order.networkId)}</span>
           <AddressText address={address} format="full" />
           {!isOver && <p className="small dim">{words.check(name)}</p>}
         </div>

@@ -3,7 +3,13 @@ import type { Kernel } from 'tapkit/kernel'
 import { EmptyState, emptyIcon, ListSection, Row, SearchField, TokenIcon, useMessages } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 
-type Item = { readonly id: string; readonly title: string; readonly subtitle?: string | undefined }
+type Item = {
+  readonly id: string
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** Of money: what people write for it. */
+  readonly sign?: string | undefined
+}
 
 type Props = {
   readonly kernel: Kernel
@@ -34,10 +40,18 @@ export function CurrencyList({ kernel, label, search, items, current, onChoose, 
       ) : (
         <ListSection label={label}>
           <ul className="tk-list">
-            {found.map(({ id, title, subtitle }) => (
+            {found.map(({ id, title, subtitle, sign }) => (
               <li key={id}>
                 <Row
-                  media={<TokenIcon symbol={title} size={36} />}
+                  media={
+                    sign ? (
+                      <span className="tk-glyph strong" aria-hidden="true">
+                        {sign}
+                      </span>
+                    ) : (
+                      <TokenIcon symbol={title} size={36} known="listed" />
+                    )
+                  }
                   title={title}
                   subtitle={subtitle}
                   current={id === current}

@@ -37,7 +37,7 @@ export default function FundWalletView({ kernel }: ViewProps<'FundWallet'>) {
             media={<Icon icon={icon} />}
             title={title}
             subtitle={text}
-            trailing={<Icon icon="chevron-right" size={16} />}
+            trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
             autoFocus={index === 0}
             // Views of plugins that this one does not know.
             onClick={() => kernel.navigate(view as ViewName, undefined as never)}

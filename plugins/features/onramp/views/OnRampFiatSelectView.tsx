@@ -11,7 +11,7 @@ export default function OnRampFiatSelectView({ kernel }: ViewProps<'OnRampFiatSe
   const words = useMessages(kernel, 'onramp', messages)
   const locale = useLocale(kernel)
   const { options, payment, isSample } = useSeller(kernel) ?? {}
-  const items = options?.payment.map(({ id }) => ({ id, title: id, subtitle: nameOf(id, locale) })) ?? []
+  const items = options?.payment.map(({ id }) => ({ id, title: id, ...namedBy(id, locale) })) ?? []
   return (
     <CurrencyList
       kernel={kernel}
@@ -29,12 +29,14 @@ export default function OnRampFiatSelectView({ kernel }: ViewProps<'OnRampFiatSe
   )
 }
 
-/** What people call a currency, where the browser knows its code. */
-function nameOf(code: string, locale: string): string | undefined {
+/** What people call a currency, and its sign, where the browser knows its code. */
+function namedBy(code: string, locale: string): { readonly subtitle?: string | undefined; readonly sign?: string } {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(code)
-    return name === code ? undefined : name
+    const price = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    const sign = price.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
+    return name === code ? {} : { subtitle: name, sign }
   } catch {
-    return undefined
+    return {}
   }
 }

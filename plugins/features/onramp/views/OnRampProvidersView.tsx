@@ -58,9 +58,7 @@ export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProvide
       )}
       <Sellers kernel={kernel} chosen={chosen} />
       <div className="tk-pad tk-buy__to">
-        <span className="small dim">
-          {words.receiver} {words.network(network.name)}
-        </span>
+        <span className="small dim">{words.arrives(network.name)}</span>
         <AddressText address={address} format="full" />
       </div>
       <div className="tk-pad tk-pinned vstack tk-gap">

@@ -1,5 +1,6 @@
 export const onrampCss = `
 .tk-buy__pay{border-block-end:1px solid var(--tk-line)}
+.tk-buy__pay .tk-amount{margin-block-start:8px}
 .tk-buy__presets{display:grid;grid-template-columns:repeat(4,1fr);gap:8px;margin-block-start:12px;border:0;padding:0}
 .tk-choice{position:relative;display:grid;place-items:center;min-block-size:40px;padding:4px;border-radius:var(--tk-radius-2);box-shadow:inset 0 0 0 1px var(--tk-line);font-weight:500;cursor:pointer;overflow-wrap:anywhere;text-align:center}
 .tk-choice:hover{background:var(--tk-fill-1)}

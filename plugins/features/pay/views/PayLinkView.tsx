@@ -41,7 +41,7 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
         <p className="small dim center">{words.scan}</p>
         <p className="small dim center">{words.linkUnseen}</p>
       </div>
-      <div className="tk-pad tk-pad--flush tk-actions">
+      <div className="tk-pad tk-pinned tk-actions">
         <Button icon={copyIcon} onClick={copyLink}>
           {words.copyLink}
         </Button>

@@ -78,6 +78,8 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
         ) : (
           !isOver && <p className="small dim">{words.check(exchange.name)}</p>
         )}
+      </div>
+      <div className="tk-pad tk-pinned">
         <div className="tk-actions tk-actions--v">
           {status === 'unsure' && (
             <Button variant="primary" full icon="refresh" onClick={() => look(kernel)}>

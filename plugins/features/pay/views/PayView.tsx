@@ -78,7 +78,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
                     ? words.withWalletText
                     : words.switchFirst(network?.name ?? asset.networkId)
               }
-              trailing={<Icon icon="chevron-right" size={16} />}
+              trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
               autoFocus
               onClick={() => toWallet(kernel)}
             />
@@ -89,7 +89,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
                 media={<Icon icon="qr" />}
                 title={words.withLink}
                 subtitle={words.withLinkText}
-                trailing={<Icon icon="chevron-right" size={16} />}
+                trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
                 onClick={() => kernel.navigate('PayLink', undefined)}
               />
             </li>
