@@ -200,6 +200,21 @@ describe('the review', () => {
     expect(drawn.text()).not.toContain('Something has changed')
   })
 
+  test('a better price asks for more, without another look: the least is within the slippage of what is quoted', async () => {
+    const { kernel, pond } = await openPond()
+    const drawn = await review(kernel)
+    pond.price = 1_004n
+    await drawn.wait(31_000)
+    expect(drawn.text()).toContain('About 1.004 LILY')
+    expect(drawn.figures()).toEqual(['1 REED', '+0.99396 LILY'])
+    expect(drawn.text()).not.toContain('Something has changed')
+    await drawn.wait(600)
+    expect(drawn.button('Swap')?.disabled).toBe(false)
+    pond.price = 990n
+    await drawn.wait(31_000)
+    expect(drawn.text()).toContain('Something has changed')
+  })
+
   test('a loss above 15 % takes typing a word', async () => {
     const { kernel, pond, chain } = await openPond()
     pond.impactBps = 1_501

@@ -83,13 +83,12 @@ function requireRouter(kernel: Kernel, networkId: string, spender: string): void
 }
 
 /**
- * The least that must arrive. What is on the screen stands while it still protects: while the new price is no worse than it,
- * and would not ask for much more.
+ * The least that must arrive: never more than the slippage below the quote that stands beside it. What is on the screen stands while
+ * the new price is no worse than it, and asks for no more.
  */
 export function keptOf(amountOut: bigint, before: bigint | undefined, slippage: number): bigint {
   const fresh = leastOf(amountOut, slippage)
-  if (before === undefined || amountOut < before) return fresh
-  return fresh <= before + (before * BigInt(slippage)) / 20_000n ? before : fresh
+  return before !== undefined && amountOut >= before && fresh < before ? before : fresh
 }
 
 /** Whether a new quote still brings what a review says at least; so it does where nobody could be asked. */

@@ -212,11 +212,16 @@ function useWorsePrice(kernel: Kernel, request: SwapRequest, least: bigint | und
   }, [kernel, request, least, again])
 }
 
-/** Whether a visitor means the same: its route may be another one, and its fee a little higher. */
+/** Whether a visitor means the same: its route may be another one, more may come, and its fee be a little higher. */
 function isSameSwap(left: Prepared, right: Prepared): boolean {
-  const meant = ({ changes, allowances, notices, callees, account, network }: Prepared) =>
-    JSON.stringify([changes, allowances, notices, callees, account.address, network.id], (_, part) =>
+  const meant = ({ changes, allowances, notices, callees, account, network }: Prepared) => {
+    const moves = changes.map((change) => (change.direction === 'in' ? { ...change, amount: 0n } : change))
+    return JSON.stringify([moves, allowances, notices, callees, account.address, network.id], (_, part) =>
       typeof part === 'bigint' ? `${part}` : part,
     )
-  return meant(left) === meant(right) && (right.fee?.value ?? 0n) * 4n <= (left.fee?.value ?? 0n) * 5n
+  }
+  const isLess = left.changes.some(
+    ({ direction, amount }, at) => direction === 'in' && (right.changes[at]?.amount ?? 0n) < amount,
+  )
+  return !isLess && meant(left) === meant(right) && (right.fee?.value ?? 0n) * 4n <= (left.fee?.value ?? 0n) * 5n
 }
