@@ -39,6 +39,10 @@ export const messages = {
   sampleText: 'Live prices didn’t load. Fees and limits below are examples, and buying is off until they do.',
   reloadPrices: 'Reload prices',
   meanwhile: 'You can change the amount meanwhile.',
+  begun: (name: string) => `You began a purchase at ${name}`,
+  begunText:
+    'If you paid there, what you bought arrives by itself, and buying again pays again. The next one takes its place here.',
+  look: 'Look at it',
   nobody: 'Nobody sells here',
   nobodyText: 'Buying is not offered on this network, or where you are.',
   connect: 'Connect a wallet first',

@@ -33,7 +33,7 @@ export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProvide
   const words = useMessages(kernel, 'onramp', messages)
   const chosen = useSeller(kernel)
   const { address } = selectAccount(useKernelState(kernel))
-  const { options } = useSlice(kernel, 'onramp')
+  const { options, order } = useSlice(kernel, 'onramp')
   if (!chosen) return <EmptyState icon={emptyIcon} title={words.nobody} text={words.nobodyText} />
   if (!address) return <EmptyState icon="wallet" title={words.connect} text={words.connectText} />
   const { seller, network, isSample } = chosen
@@ -41,6 +41,16 @@ export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProvide
   const retry = () => loadOptions(kernel)
   return (
     <>
+      {order?.url && !/^(done|failed)$/.test(order.status) && (
+        <div className="tk-pad vstack tk-gap">
+          <Notice tone="warning" title={words.begun(order.sellerName)}>
+            {words.begunText}
+          </Notice>
+          <Button full onClick={() => kernel.navigate('BuyInProgress')}>
+            {words.look}
+          </Button>
+        </div>
+      )}
       {seller.fetchOptions && <Amount kernel={kernel} chosen={chosen} />}
       {isSample && (
         <div className="tk-pad">
