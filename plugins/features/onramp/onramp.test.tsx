@@ -106,6 +106,20 @@ test('error: a window whose purchase was begun anew is not left empty', async ()
   ])
 })
 
+test('error: who may have paid already is told so before they buy again, also after a reload (onramp 8)', async () => {
+  const bought = await openBuy()
+  expect(bought.text()).not.toContain('buying again pays again')
+  await bought.press('Continue with Corridor')
+  await act(async () => bought.kernel.goBack())
+  expect(bought.text()).toContain('buying again pays again')
+  bought.kernel.destroy()
+  const after = await openBuy({ storage: bought.storage })
+  await vi.waitFor(() => expect(after.kernel.snapshot().features.onramp.order).toBeDefined())
+  await after.wait(10)
+  await after.press('Look at it')
+  expect(after.text()).toContain('The Corridor window is closed')
+})
+
 test('the seller is asked for what was chosen, and for the account that was shown', async () => {
   const createUrl = vi.fn(seller().createUrl)
   const bought = await openBuy({ sellers: [seller({ createUrl })] })
