@@ -102,3 +102,64 @@ test('on a phone: a payment that is approved in the wallet’s app, while the pa
     await phone.reset()
   }
 })
+
+/** A wallet that is put into the page while it is open, and says so only where it is asked who is there. */
+const installing = (rpcUrl: string) => `
+  window.install = () => {
+    const answers = { eth_requestAccounts: ['${first}'], eth_accounts: ['${first}'] }
+    const request = async ({ method, params = [] }) => {
+      if (answers[method]) return answers[method]
+      if (method.startsWith('wallet_')) throw { code: 4200, message: 'Not supported' }
+      const call = { jsonrpc: '2.0', id: 1, method, params }
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('${rpcUrl}', { method: 'POST', headers, body: JSON.stringify(call) })
+      return (await answer.json()).result
+    }
+    const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/%3E'
+    const info = { uuid: '9f1f1c2e-0d7c-4b0e-9b62-0a53f7d1f3a2', name: 'Heron', rdns: 'app.heron', icon }
+    const detail = Object.freeze({ info, provider: { request, on() {}, removeListener() {} } })
+    addEventListener('eip6963:requestProvider', () =>
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+  }
+`
+
+test('a wallet that is installed meanwhile is found on the way back from the store, without a reload (wallets 6, walletconnect 12)', async ({
+  openDemo,
+  sandbox,
+}) => {
+  const store = 'https://chrome.example'
+  const path = '/?features=walletConnect&networks=mainnet,base&wallet=none'
+  const { page } = await openDemo({ path, hosts: [store], script: installing(sandbox.chains[0]?.rpcUrl ?? '') })
+  await page.context().route(`${store}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'A store' }))
+  await button(page, 'Connect wallet').waitFor()
+  await page.evaluate((chrome) => {
+    Object.assign(window, { hasStayed: true })
+    const { kernel } = document.querySelector('tapkit-modal') as never as {
+      kernel: { connectors: { add(input: object): void } }
+    }
+    const links = { chrome, web: 'https://heron.example', app: { mobile: 'heron:' } }
+    const known = { id: 'heron', name: 'Heron', rdns: 'app.heron', namespace: 'eip155' }
+    kernel.connectors.add({ ...known, kind: 'external', installed: false, links })
+  }, `${store}/heron`)
+  await button(page, 'Connect wallet').click()
+  await button(modal(page), /^Heron/).click()
+  await modal(page).getByRole('tab', { name: 'Browser' }).click()
+  await heading(page, 'Heron was not detected').waitFor()
+  await button(modal(page), 'Get').click()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    modal(page).getByRole('link', { name: 'Chrome Web Store' }).click(),
+  ])
+  await tab.getByText('A store').waitFor()
+  await page.evaluate('install()')
+  await tab.close()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await modal(page).getByText('It is in this browser now.').waitFor()
+  // Where its ways are it is in the browser as well.
+  await button(modal(page), 'Back').click()
+  await heading(page, 'Heron is in this browser').waitFor()
+  await button(modal(page), 'Connect Heron').click()
+  await expectDemo(page, 'address').toBe(`eip155:1:${first}`)
+  await expectDemo(page, 'wallet').toBe('Heron')
+  expect(await page.evaluate('window.hasStayed')).toBe(true)
+})
