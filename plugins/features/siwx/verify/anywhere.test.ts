@@ -18,7 +18,7 @@ const withoutPreload: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** The entry and all that verifies our namespaces, as a worker's bundler makes it; contracts alone need `viem`. */
+/** The entry and all that verifies our namespaces, as a worker's bundler makes it. */
 async function bundle(): Promise<Chunk[]> {
   const built = await build({
     configFile: false,
@@ -35,7 +35,6 @@ async function bundle(): Promise<Chunk[]> {
       rolldownOptions: {
         input: join(import.meta.dirname, 'index.ts'),
         preserveEntrySignatures: 'strict',
-        external: /^viem($|\/)/,
         output: { format: 'cjs' },
       },
     },
@@ -105,10 +104,14 @@ describe('siwx/verify without a page (sign-in 5)', () => {
   })
 
   test('says what to install where what a signature needs is not there', async () => {
-    const { chainId, accountAddress: address } = signatories.eip155 ?? expect.fail()
-    const signature = `0x${'6492'.repeat(16)}`
-    const signed = { chainId, address, message: 'Hello', signature, call: async () => '0x' }
-    await expect(entry.verifySignature(signed)).rejects.toThrow('viem is not here: npm install viem')
+    const { chainId, accountAddress: address } = signatories.bip122 ?? expect.fail()
+    const signed = { chainId, address, message: 'Hello', signature: btoa('a'.repeat(65)) }
+    const isSdk = ({ moduleIds }: Chunk) => moduleIds.some((id) => id.includes('node_modules/bitcoinjs-lib/'))
+    const without = load(
+      chunks.filter((chunk) => !isSdk(chunk)),
+      new Set(),
+    )
+    await expect(without.verifySignature(signed)).rejects.toThrow('bitcoinjs-lib is not here: npm install bitcoinjs-lib')
   })
 
   test('names nothing of a page', () => {
