@@ -111,7 +111,9 @@ describe('siwx/verify without a page (sign-in 5)', () => {
       chunks.filter((chunk) => !isSdk(chunk)),
       new Set(),
     )
-    await expect(without.verifySignature(signed)).rejects.toThrow('bitcoinjs-lib is not here: npm install bitcoinjs-lib')
+    await expect(without.verifySignature(signed)).rejects.toThrow(
+      'bitcoinjs-lib is not here: npm install bitcoinjs-lib',
+    )
   })
 
   test('names nothing of a page', () => {
