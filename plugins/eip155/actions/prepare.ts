@@ -8,6 +8,7 @@ import { digestCall } from './digestCall.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
+import { toNamesakeNotices } from './toNamesakeNotices.ts'
 import { toNotices } from './toNotices.ts'
 import { isVouchedFor, toUnitNotices } from './toUnitNotices.ts'
 import { writeApproval } from './writeApproval.ts'
@@ -61,7 +62,9 @@ export async function prepare(
     payload,
     fee: typeof fee === 'object' ? fee : undefined,
     // Of what would fail, nothing else is worth saying.
-    notices: [...(notices.some(({ blocks }) => blocks) ? [] : toUnitNotices(heard)), ...notices],
+    notices: notices.some(({ blocks }) => blocks)
+      ? notices
+      : [...toNamesakeNotices(tokens, listed.values(), network), ...toUnitNotices(heard), ...notices],
     ...(typeof fee === 'object' ? { validUntil: Date.now() + lifetime } : {}),
     ...(allowed === undefined ? {} : { allowed }),
     trace: {
