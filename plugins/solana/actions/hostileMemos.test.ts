@@ -1,0 +1,71 @@
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSigner } from '../fixtures/createSigner.ts'
+import { bob } from '../fixtures/createWorld.ts'
+import { openSigning } from '../fixtures/openSigning.ts'
+import { programs } from '../programs.ts'
+
+const open = openSigning()
+beforeEach(() => void vi.stubGlobal('WebSocket', undefined))
+afterEach(() => void vi.unstubAllGlobals())
+
+const lamports = 5_000_000
+
+/** What became of a payment with a memo by a wallet that has sent one with these memos. */
+async function settle(memo: string | undefined, sent: readonly string[]) {
+  const keypair = Keypair.generate()
+  const { publicKey } = keypair
+  const instructions = [
+    SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: new PublicKey(bob), lamports }),
+    ...sent.map((text) => {
+      const keys = [{ pubkey: publicKey, isSigner: true, isWritable: true }]
+      return new TransactionInstruction({ programId: new PublicKey(programs.memo), keys, data: Buffer.from(text) })
+    }),
+  ]
+  const recentBlockhash = Keypair.generate().publicKey.toBase58()
+  const message = new TransactionMessage({ payerKey: publicKey, recentBlockhash, instructions }).compileToV0Message()
+  const wire = new VersionedTransaction(message).serialize()
+  const [payer, payee, ...others] = message.staticAccountKeys.map(() => 10_000_000_000)
+  const meta = {
+    ...{ err: null, fee: 5_000, preTokenBalances: [], postTokenBalances: [] },
+    preBalances: [payer, payee, ...others],
+    postBalances: [Number(payer) - lamports - 5_000, Number(payee) + lamports, ...others],
+  }
+  const signer = createSigner({ keypair, send: async () => new Uint8Array(64).fill(9) })
+  const { kernel } = await open(signer, {
+    getSignatureStatuses: () => ({
+      context: { slot: 1_200 },
+      value: [{ slot: 1_100, confirmationStatus: 'finalized', err: null }],
+    }),
+    getTransaction: () => ({
+      ...{ slot: 1_100, blockTime: 2_000_000_000, meta },
+      transaction: [Buffer.from(wire).toString('base64'), 'base64'],
+    }),
+  })
+  const intent = { kind: 'transfer', to: bob, amount: BigInt(lamports), ...(memo ? { memo } : {}) } as const
+  await kernel.send(await kernel.prepare(intent))
+  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/))
+  return kernel.state.ledger[0]?.status
+}
+
+// A deposit at an exchange is credited by its memo alone: without it, it is nobody's.
+describe('a payment with a memo', () => {
+  test.each([[[]], [['104728']], [['1047291']]])(
+    'error: that a wallet has sent with %j is not told as confirmed',
+    async (sent) => {
+      expect(await settle('104729', sent)).toBe('different')
+    },
+  )
+  test('behavior: with it, it is confirmed; what a wallet adds is in nobody’s way', async () => {
+    expect(await settle('104729', ['104729'])).toBe('confirmed')
+    expect(await settle('104729', ['by this wallet', '104729'])).toBe('confirmed')
+    expect(await settle(undefined, ['by this wallet'])).toBe('confirmed')
+  })
+})
