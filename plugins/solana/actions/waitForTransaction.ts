@@ -2,6 +2,7 @@ import { anySignal, type Change, type Confirmation, type LedgerEntry, type Netwo
 import { decodeBase58 } from '../base58.ts'
 import type { Context, HookInput } from '../context.ts'
 import { wsUrlOf } from '../networks/wsUrlOf.ts'
+import { bearsMemo } from './bearsMemo.ts'
 import { readSeen } from './readSeen.ts'
 import { readStatus } from './readStatus.ts'
 import { type Recorded, readTransaction } from './readTransaction.ts'
@@ -29,7 +30,7 @@ export async function waitForTransaction(
       : { id, status: seen ? status : 'unknown' }
   if (seen === 'other') return { id, status, seen: [], isOther: true }
   if (!seen) return { id, status: entry ? 'unknown' : status }
-  return { id, status, seen }
+  return { id, status, seen: seen.changes, ...(seen.isOther ? { isOther: true } : {}) }
 }
 
 async function waitForStatus(
@@ -56,17 +57,21 @@ async function waitForStatus(
   }
 }
 
+/** What left, and whether it is another payment all the same: one without its memo reaches nobody where that says whose it is. */
+type Seen = { readonly changes: readonly Change[]; readonly isOther: boolean }
+
 /** A node may know of a transaction before it can show it, and all of what it did. */
 async function waitForSeen(
   context: Context,
   network: Network,
   { id, entry, signal }: Pick<HookInput<'waitForTransaction'>, 'id' | 'entry' | 'signal'>,
-): Promise<readonly Change[] | 'other' | undefined> {
+): Promise<Seen | 'other' | undefined> {
   for (let passed = 0; ; passed += times.poll) {
     const recorded = await readTransaction(context, network, id, signal).catch(() => undefined)
     if (recorded && entry && !isOf(recorded, entry)) return 'other'
-    const seen = recorded && (await readSeen(recorded, entry))
-    if (seen || (recorded && !entry)) return seen
+    const changes = recorded && (await readSeen(recorded, entry))
+    const isOther = recorded !== undefined && entry?.memo !== undefined && !bearsMemo(recorded.message, entry.memo)
+    if (changes || (recorded && !entry)) return changes && { changes, isOther }
     if (signal.aborted || (!entry && passed >= times.reading)) return undefined
     await pause(times.poll, signal).catch(() => {})
   }

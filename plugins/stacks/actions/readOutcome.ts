@@ -57,9 +57,13 @@ function isOf(
   return sender === account ? !isOlder : sender === undefined
 }
 
-/** Whether a request of a feature was cancelled, or replaced, by a payment: less may have left than it let, and it was not made. */
-const isUnlike = (transaction: Record<string, unknown>, entry: LedgerEntry | undefined): boolean =>
-  entry?.kind === 'calls' &&
-  entry.trace?.does !== undefined &&
-  Boolean(transaction.token_transfer) &&
-  identifyTransaction(transaction) !== entry.trace.does
+/**
+ * Whether it says something else than was reviewed, where what left does not tell it: a memo, by which whoever is paid knows
+ * whose it is, and what a contract is asked for.
+ */
+function isUnlike(transaction: Record<string, unknown>, entry: LedgerEntry | undefined): boolean {
+  const { kind, memo, trace } = entry ?? {}
+  const does = kind === 'calls' || memo !== undefined ? trace?.does : undefined
+  const did = identifyTransaction(transaction)
+  return does !== undefined && did !== undefined && did !== does
+}
