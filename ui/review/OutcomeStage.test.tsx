@@ -1,6 +1,6 @@
 import type { LedgerEntry } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mount } from '../kit/fixtures/mount.tsx'
 import { OutcomeStage } from './OutcomeStage.tsx'
 
@@ -9,13 +9,34 @@ const entry: LedgerEntry = {
   ...{ summary: 'LILY', status: 'different', transactionId: '0x1', changes: [], seen: [], tokens: [] },
   ...{ askedAt: 1, updatedAt: 1 },
 }
+const paid = [{ direction: 'out', amount: 5n, party: '0xb' }] as const
 
-// By an approval nothing leaves: "You reviewed nothing. The network recorded nothing." would say nothing.
-test('an approval that was not made as it was reviewed says that, and no amounts', () => {
+function drawn(more: Partial<LedgerEntry>): string {
   const kernel = createTestKernel({ plugins: [] })
-  const { page } = mount(<OutcomeStage kernel={kernel} entry={entry} onDone={() => {}} />)
-  expect(page.textContent).toContain('Another approval was recorded than you confirmed, or none.')
-  expect(page.textContent).not.toContain('nothing')
-  expect(page.textContent).not.toContain('left your account')
+  const { page } = mount(<OutcomeStage kernel={kernel} entry={{ ...entry, ...more }} onDone={() => {}} />)
+  const text = page.textContent ?? ''
   kernel.destroy()
+  return text
+}
+
+// "You reviewed nothing. The network recorded nothing." would say nothing.
+describe('what was made otherwise, though as much left as was reviewed', () => {
+  test('an approval says that, and no amounts', () => {
+    const text = drawn({})
+    expect(text).toContain('Another approval was recorded than you confirmed, or none.')
+    expect(text).not.toMatch(/nothing|left your account/)
+  })
+  test('a payment names the memo that it lacks', () => {
+    const text = drawn({ kind: 'transfer', memo: '104729', changes: paid, seen: paid })
+    expect(text).toContain('without the memo 104729')
+    expect(text).not.toContain('Something else left your account')
+  })
+  test('a call says that it was another one', () => {
+    expect(drawn({ kind: 'calls' })).toContain('by another call')
+  })
+})
+
+test('what left otherwise is told by its amounts', () => {
+  const text = drawn({ kind: 'transfer', changes: paid, seen: [{ ...paid[0], amount: 6n }] })
+  expect(text).toContain('You reviewed 5 to 0xb. The network recorded 6 to 0xb.')
 })

@@ -1,4 +1,11 @@
-import { explorerLink, isSameAddress, type Kernel, type LedgerEntry, truncateAddress } from 'tapkit/kernel'
+import {
+  explorerLink,
+  isSameAddress,
+  isSameChanges,
+  type Kernel,
+  type LedgerEntry,
+  truncateAddress,
+} from 'tapkit/kernel'
 import { Button } from '../kit/buttons/Button.tsx'
 import { IconButton } from '../kit/buttons/IconButton.tsx'
 import { useCopy } from '../kit/hooks/useCopy.ts'
@@ -35,8 +42,10 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const isTrade = entry.kind === 'swap'
   const paid = changes.filter(({ direction }) => isTrade || direction === 'out')
   const [first] = paid
+  // As much left as was reviewed, or nothing by either: amounts would not say what differs.
+  const isOther = isSameChanges(changes, entry.seen ?? [])
   const { ring, icon, tone, title, text } = outcomeOf(
-    { ...entry, wallet },
+    { ...entry, wallet, isOther },
     words,
     locale,
     kernel.networks.describe(namespace).settlesIn,
@@ -78,7 +87,9 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
       />
       <div className="tk-pad-x vstack tk-gap">
         {entry.status === 'different' && entry.kind !== 'approval' && (
-          <Notice tone="danger">{words.differs(listOf(paid), listOf(entry.seen ?? []))}</Notice>
+          <Notice tone="danger">
+            {isOther ? words.other(entry.memo ?? '') : words.differs(listOf(paid), listOf(entry.seen ?? []))}
+          </Notice>
         )}
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}
         <Readout
@@ -153,7 +164,17 @@ function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | u
 
 /** How an outcome looks and reads: the icon says what the title says (interface 3). */
 function outcomeOf(
-  { status, transactionId, changes, seen = changes, tokens, wallet, kind, summary }: LedgerEntry,
+  {
+    status,
+    transactionId,
+    changes,
+    seen = changes,
+    tokens,
+    wallet,
+    kind,
+    summary,
+    isOther,
+  }: LedgerEntry & { readonly isOther: boolean },
   general: typeof messages,
   locale: string,
   settlesIn: number | undefined,
@@ -197,7 +218,7 @@ function outcomeOf(
         icon: alert,
         tone: 'danger',
         title: words.differsTitle,
-        text: words.differsText,
+        text: isOther && kind !== 'approval' ? words.otherText : words.differsText,
       } as const
     case 'failed':
       return { ring: 'stop', icon: alert, tone: 'danger', title: words.lostTitle, text: words.lostText } as const

@@ -78,6 +78,12 @@ export const messages = {
   differsTitle: 'This is not what you reviewed',
   differsText: 'Something else left your account than you confirmed. Keep the transaction id.',
   differs: (reviewed: string, seen: string) => `You reviewed ${reviewed}. The network recorded ${seen}.`,
+  otherText: 'Another transaction was made than you confirmed. Keep the transaction id.',
+  /** `memo`: what was reviewed; empty where nothing was. */
+  other: (memo: string) =>
+    memo
+      ? `It went out without the memo ${memo}, or with another one. Tell whoever you paid, with the transaction id.`
+      : 'As much left your account as you reviewed, by another call.',
   nothing: 'nothing',
   party: (amount: string, party: string) => `${amount} to ${party}`,
   /** What is said otherwise of a swap. */
