@@ -38,7 +38,8 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   const { namespace, id, recipient, entryId } = request
   // What may be paid already is looked at first: who pays once more pays twice.
-  const isBegun = isAtExchange(kernel, id) || (deposit && isUnderWay(deposit) && isSamePayment(deposit, request))
+  const isBegun =
+    isAtExchange(kernel, id) || (deposit && deposit.status !== 'failed' && isSamePayment(deposit, request))
   if (isBegun || entryId) {
     return (
       <>
