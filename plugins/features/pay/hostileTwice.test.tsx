@@ -33,6 +33,24 @@ test('error: a host that asks again, told that nobody knows, does not have the s
   expect(again.button('Pay with Weir')).toBeDefined()
 })
 
+test('error: nor where the exchange has paid what an earlier request asked for (pay 6)', async () => {
+  const { service, said } = bank()
+  const opened = await openBank({ service })
+  const first = await ask(opened)
+  await first.press('Pay with Harbour One')
+  await first.wait(100_000)
+  const again = await ask(opened)
+  await again.press('Look at it')
+  said.status = { status: 'success' }
+  await again.press('Look again')
+  await again.wait(5_000)
+  expect(again.text()).toContain('Deposit completed')
+  await act(async () => opened.kernel.goBack())
+  await again.wait(10)
+  expect(again.text()).toContain('Paying again would pay twice.')
+  expect(again.button('Pay with Weir')).toBeUndefined()
+})
+
 test('error: nor does one that asks again after a reload; what else it asks for can be paid (pay 6)', async () => {
   const { service } = bank()
   const before = await openBank({ service })
