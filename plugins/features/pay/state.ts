@@ -46,6 +46,8 @@ export type PayState = {
   asset: string
   /** As typed: US dollars where a price is known, else whole units of the asset. */
   amount: string
+  /** What `amount` was typed in, once that is known. */
+  unit?: 'dollars' | 'asset' | undefined
   price: Loading<string>
   exchanges: Loading<readonly Offered[]>
   deposit?: Deposit | undefined

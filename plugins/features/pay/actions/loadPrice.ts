@@ -1,7 +1,7 @@
 import { isSameAddress, type Kernel, type PayAsset } from 'tapkit/kernel'
 import { begin } from '../lifetimes.ts'
 import { readPrice } from '../read/decimals.ts'
-import { payState } from '../state.ts'
+import { type PayState, payState } from '../state.ts'
 
 /** Asks what an asset is worth in US dollars. Where nobody says it, amounts are of the asset itself (reads 3). */
 export async function loadPrice(kernel: Kernel, { assetId, networkId, address }: PayAsset): Promise<void> {
@@ -10,7 +10,7 @@ export async function loadPrice(kernel: Kernel, { assetId, networkId, address }:
   const [source] = network ? kernel.hooks.services.for('prices').call([], { network }) : []
   const signal = begin(kernel, 'price')
   if (!network || !source) {
-    state.price = { of: assetId, status: 'success', data: '' }
+    take(kernel, { of: assetId, status: 'success', data: '' })
     return
   }
   if (state.price.of !== assetId) state.price = { of: assetId, status: 'loading', data: '' }
@@ -20,10 +20,18 @@ export async function loadPrice(kernel: Kernel, { assetId, networkId, address }:
     const own = prices.find((price) =>
       address && price.address ? isSameAddress(price.address, address) : address === price.address,
     )
-    state.price = { of: assetId, status: 'success', data: readPrice(own?.price) ?? '' }
+    take(kernel, { of: assetId, status: 'success', data: readPrice(own?.price) ?? '' })
   } catch (error) {
     if (signal.aborted) return
     kernel.report(error)
-    state.price = { of: assetId, status: 'error', data: '' }
+    take(kernel, { of: assetId, status: 'error', data: '' })
   }
+}
+
+/** Takes a price, or that there is none: a figure that was typed in dollars says nothing of an amount of the asset. */
+function take(kernel: Kernel, price: PayState['price']): void {
+  const state = payState.of(kernel)
+  const unit = price.data ? 'dollars' : 'asset'
+  if (state.unit && state.unit !== unit) state.amount = ''
+  Object.assign(state, { unit, price })
 }
