@@ -19,6 +19,7 @@ import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
 import { isSamePayment } from '../isSamePayment.ts'
+import { mayBeSent } from '../mayBeSent.ts'
 import { messages } from '../messages.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { Facts } from './Facts.tsx'
@@ -28,7 +29,7 @@ import { isUnderWay, UnderWay } from './UnderWay.tsx'
 export default function PayView({ kernel }: ViewProps<'Pay'>) {
   const words = useMessages(kernel, 'pay', messages)
   const { request, deposit } = useSlice(kernel, 'pay')
-  useKernelState(kernel)
+  const { ledger } = useKernelState(kernel)
   const { asset, amount } = request ?? {}
   const hasExchanges = exchangesOn(kernel, asset?.networkId).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
@@ -64,6 +65,13 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   return (
     <>
       <Facts kernel={kernel} request={request} />
+      {mayBeSent(ledger, request) && (
+        <div className="tk-pad">
+          <Notice tone="danger" title={words.underWay}>
+            {words.underWayWallet}
+          </Notice>
+        </div>
+      )}
       <ListSection label={words.ways} first>
         <ul className="tk-list">
           <li>
