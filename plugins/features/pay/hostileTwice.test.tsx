@@ -68,3 +68,21 @@ test('error: nor does one that asks again after a reload; what else it asks for 
   const other = await ask(after, { ...request, recipient: payee.replace(/3$/, '4') })
   expect(other.button('Pay with Weir')).toBeDefined()
 })
+
+test('error: what a wallet was asked for before a reload is said before another way is taken (pay 6)', async () => {
+  const { service } = bank()
+  const before = await openBank({ service })
+  before.wallet.mode = 'hang'
+  const first = await ask(before)
+  await first.press('Pay with Weir')
+  await first.wait(700)
+  await first.press('Pay')
+  await first.wait(10)
+  before.kernel.destroy()
+  const after = await openBank({ service, storage: before.storage })
+  const again = await ask(after)
+  expect(after.kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
+  expect(again.text()).toContain('The wallet was asked for it. Paying again would pay twice.')
+  const other = await ask(after, { ...request, amount: '0.003' })
+  expect(other.text()).not.toContain('Paying again would pay twice.')
+})
