@@ -58,10 +58,13 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
   const { ledger } = useKernelState(kernel)
   const plans = useRef(new WeakMap<Prepared, Plan>())
   const shown = useRef<bigint | undefined>(undefined)
+  const lost = useRef<number | undefined>(undefined)
   const write = useCallback(
     async (signal: AbortSignal) => {
       const { prepared, plan } = await planSwap(kernel, { request, before: shown.current, isUnlimited, signal })
-      plans.current.set(prepared, plan)
+      // A loss that was known stands until somebody knows another.
+      lost.current = plan.shown.impactBps ?? lost.current
+      plans.current.set(prepared, { ...plan, shown: { ...plan.shown, impactBps: lost.current } })
       if (prepared.intent.kind === 'swap') shown.current = plan.least
       return prepared
     },
