@@ -2,7 +2,6 @@ import { act } from 'react'
 import { errorText, type Kernel } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type } from '../../../ui/kit/fixtures/mount.tsx'
 import { setAmount } from './actions/setAmount.ts'
 import { setMax } from './actions/setMax.ts'
 import { setToken } from './actions/setToken.ts'
@@ -222,26 +221,6 @@ describe('the review', () => {
     expect(drawn.text()).toContain('You lose about 15.01% of what you pay')
     expect(drawn.button('Swap')?.disabled).toBe(true)
     expect(chain.sent).toEqual([])
-  })
-
-  test('the word is of the loss that was shown: one that grew takes typing it again', async () => {
-    const { kernel, pond } = await openPond()
-    pond.impactBps = 1_501
-    const drawn = await review(kernel)
-    const typeWord = () => act(async () => void type(drawn.find<HTMLInputElement>('.tk-swap__word input'), 'swap'))
-    await typeWord()
-    expect(drawn.button('Swap')?.disabled).toBe(false)
-    pond.impactBps = 1_540
-    await drawn.wait(31_000)
-    await drawn.wait(600)
-    expect(drawn.button('Swap')?.disabled).toBe(false)
-    pond.impactBps = 9_000
-    await drawn.wait(31_000)
-    await drawn.wait(600)
-    expect(drawn.text()).toContain('You lose about 90% of what you pay')
-    expect(drawn.button('Swap')?.disabled).toBe(true)
-    await typeWord()
-    expect(drawn.button('Swap')?.disabled).toBe(false)
   })
 
   test('a wallet that declines loses nothing of what was filled in', async () => {
