@@ -1,3 +1,4 @@
+import { BaseError } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AppKitOptions, createAppKit } from '../index.ts'
@@ -41,6 +42,34 @@ test('error: a namespace that is not composed, and a button of a kit that is non
   for (const _ of [1, 2]) kernel.hooks.onOpen.call({ to } as never)
   vi.advanceTimersByTime(3_000)
   expect(told).toEqual([expect.stringContaining('"solena"'), expect.stringContaining('<tapkit-button kit="nope">')])
+  kernel.destroy()
+})
+
+test('a host is written with its scheme, that of a socket too', () => {
+  const hosts = ['wss://relay.acme.app', 'ws://127.0.0.1:8900', 'http://localhost:8545', 'https://api.acme.app']
+  const { told } = tell({ plugins: [mockChain().plugin, { name: 'sockets', hosts, apply: () => {} }] })
+  expect(told).toEqual([])
+})
+
+test('error: what a plugin threw that is no error of the kit, and a package that is missing', () => {
+  const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  kernel.hooks.track.tap('acme', () => {
+    throw new TypeError('list is not iterable')
+  })
+  for (const event of ['SEARCH_WALLET', 'CLICK_NETWORKS'] as const) kernel.track(event)
+  kernel.report(
+    new BaseError({
+      code: 'acme_load',
+      message: 'Acme could not be loaded',
+      debug: 'Install acme-sdk beside tapkit.',
+      cause: new Error("Cannot find package 'acme-sdk'"),
+    }),
+  )
+  kernel.report(new BaseError({ code: 'acme_refused', message: 'Acme refused', cause: new Error('No.') }))
+  expect(told).toEqual([
+    'plugin "acme" failed in `track`: list is not iterable',
+    'Acme could not be loaded. Install acme-sdk beside tapkit.',
+  ])
   kernel.destroy()
 })
 

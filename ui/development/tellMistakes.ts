@@ -47,7 +47,7 @@ export function tellMistakes(
   }
   for (const { name, hosts } of pluginsIn(options.plugins)) {
     for (const host of Array.isArray(hosts) ? hosts : []) {
-      if (!/^https?:\/\//.test(host))
+      if (!/^(?:https?|wss?):\/\//.test(host))
         say(`\`hosts\` of plugin "${name}" has "${host}" without a scheme: write "https://${host}".`)
     }
   }
@@ -55,6 +55,12 @@ export function tellMistakes(
     const namespace = (Object(to.params) as Loose).namespace
     if (typeof namespace === 'string' && kernel.networks.list(namespace).length === 0)
       say(`\`open\` was asked for namespace "${namespace}", of which no network is composed: compose its plugin.`)
+  })
+  // What only says that something went wrong on the screen: a fault of a plugin, or a package that is not installed.
+  kernel.hooks.onError.tap('tapkit', ({ code, message, debug, thrownBy, cause }) => {
+    const by = thrownBy ? `plugin "${thrownBy.plugin}" failed in \`${thrownBy.hook}\`: ` : ''
+    if (code === 'unknown') say(`${by}${message}`)
+    else if (isNotInstalled(cause)) say(`${by}${message}. ${debug ?? String(cause)}`)
   })
   const timer = setTimeout(() => {
     for (const element of document.querySelectorAll('[kit]')) {
@@ -80,3 +86,7 @@ const pluginsIn = (
   options: readonly PluginOption[],
 ): readonly { name: string; hosts?: readonly string[] | undefined }[] =>
   options.flatMap((option) => (Array.isArray(option) ? pluginsIn(option) : ((option || []) as never)))
+
+/** Whether a bundler or Node says so of a package that was to be loaded. */
+const isNotInstalled = (cause: unknown): boolean =>
+  cause instanceof Error && /^(?:could not resolve|cannot find (?:module|package))\b/i.test(cause.message)
