@@ -78,6 +78,20 @@ test.each(refused)('error: %j is answered at once, by its code: %s', async (chan
   expect(opened.kernel.state.modal.open).toBe(false)
 })
 
+const told: [Partial<Record<string, unknown>>, string][] = [
+  [{ recipient: undefined, amount: 5 }, '`recipient` and `amount`'],
+  [{ asset: 'nonsense' }, 'CAIP-19'],
+  [{ asset: `eip155:1/erc20:${usdc}` }, '`token`'],
+  [{ asset: 'eip155:99/slip44:60' }, 'eip155:99'],
+  [{ asset: 'cosmos:hub-4/slip44:118' }, 'cosmos'],
+  [{ amount: '1e3' }, '"1e3"'],
+]
+test.each(told)('error: what is wrong with %j is said in the detail: %s', async (changed, words) => {
+  const { kernel } = await openBank()
+  const answer = await kernel.features.pay.pay({ ...request, ...changed } as PayOptions)
+  expect(answer).toMatchObject({ error: { detail: expect.stringContaining(words) } })
+})
+
 test('error: a recipient that is none is told in the words of the page', async () => {
   const { kernel } = await openBank()
   expect(await kernel.features.pay.pay({ ...request, recipient: 'x' })).toEqual({

@@ -10,23 +10,37 @@ export type Read = Omit<Request, 'id' | 'entryId'>
 
 /** What a host asks for, as it can be paid here; or why it cannot. */
 export async function readRequest(kernel: Kernel, options: PayOptions): Promise<Read | PayResult> {
-  if (typeof options !== 'object' || options === null) return failure('INVALID_PAYMENT_CONFIG')
+  if (typeof options !== 'object' || options === null) return missing(['recipient', 'amount', 'asset'])
   if ('uri' in options) return readLink(kernel, options.uri)
   const { recipient, amount, asset, token } = options
-  if (![recipient, amount, asset].every((text) => typeof text === 'string' && text !== '')) {
-    return failure('INVALID_PAYMENT_CONFIG')
-  }
+  const given: readonly (readonly [string, unknown])[] = Object.entries({ recipient, amount, asset })
+  const absent = given.filter(([, text]) => typeof text !== 'string' || text === '')
+  if (absent.length > 0) return missing(absent.map(([name]) => name))
   const network = networkOf(kernel, asset)
-  if (!network || 'success' in network) return network ?? failure('INVALID_ASSET')
+  if (!network || 'success' in network) return network ?? noAsset
   const found = readAsset(asset, network, token)
-  return found ? toRead(kernel, { asset: found, network, amount, recipient }) : failure('INVALID_ASSET')
+  if (found) return toRead(kernel, { asset: found, network, amount, recipient })
+  const isToken = /\/(?:erc20|token):/.test(asset)
+  return isToken ? failure('INVALID_ASSET', { detail: 'A token needs `token`: { symbol, decimals }.' }) : noAsset
 }
+
+const missing = (names: readonly string[]): PayResult => {
+  const fields = names.map((name) => `\`${name}\``).join(' and ')
+  return failure('INVALID_PAYMENT_CONFIG', { detail: `${fields} must be text.` })
+}
+
+const noAsset = failure('INVALID_ASSET', {
+  detail: '`asset` is a CAIP-19 id of a currency (slip44) or a token (erc20, token).',
+})
 
 function networkOf(kernel: Kernel, asset: string): Network | PayResult | undefined {
   try {
     const { namespace, reference } = parseCaipAssetId(asset).chainId
-    if (kernel.networks.list(namespace).length === 0) return failure('INVALID_CHAIN_NAMESPACE')
-    return kernel.networks.get(`${namespace}:${reference}`) ?? failure('ASSET_NOT_SUPPORTED')
+    if (kernel.networks.list(namespace).length === 0) {
+      return failure('INVALID_CHAIN_NAMESPACE', { detail: `No plugin of "${namespace}" is composed.` })
+    }
+    const id = `${namespace}:${reference}` as const
+    return kernel.networks.get(id) ?? failure('ASSET_NOT_SUPPORTED', { detail: `"${id}" is not among the networks.` })
   } catch {
     return undefined
   }
@@ -35,14 +49,15 @@ function networkOf(kernel: Kernel, asset: string): Network | PayResult | undefin
 /** The address of a link says which of the networks it is of. */
 async function readLink(kernel: Kernel, uri: string): Promise<Read | PayResult> {
   const link = readBitcoinUri(uri)
-  if (!link) return failure('INVALID_PAYMENT_CONFIG')
+  if (!link)
+    return failure('INVALID_PAYMENT_CONFIG', { detail: '`uri` is no Bitcoin link that can be paid (BIP-321).' })
   const networks = kernel.networks.list('bip122')
   if (networks.length === 0) return failure('INVALID_CHAIN_NAMESPACE')
   for (const network of networks) {
     const asset = toAsset(network)
     if (asset && (await isAddress(kernel, link.address, network.id))) {
       return link.amount === undefined
-        ? failure('INVALID_AMOUNT')
+        ? failure('INVALID_AMOUNT', { detail: 'The link names no amount.' })
         : toRead(kernel, { asset, network, amount: link.amount, recipient: link.address })
     }
   }
@@ -57,7 +72,12 @@ type Input = {
 }
 
 async function toRead(kernel: Kernel, { asset, network, amount, recipient }: Input): Promise<Read | PayResult> {
-  if (readAmount(amount, asset.decimals) === undefined) return failure('INVALID_AMOUNT')
+  if (readAmount(amount, asset.decimals) === undefined) {
+    const { decimals } = asset
+    return failure('INVALID_AMOUNT', {
+      detail: `"${amount}" is no plain decimal above zero of ${decimals} digits after the point.`,
+    })
+  }
   if (await isAddress(kernel, recipient, network.id)) return { asset, amount, recipient, namespace: network.namespace }
   // An address of another chain says that the two were mixed up.
   for (const { id, namespace } of kernel.networks.list()) {
