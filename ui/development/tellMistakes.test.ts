@@ -1,4 +1,4 @@
-import { BaseError } from 'tapkit/kernel'
+import { BaseError, HttpStatusError } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AppKitOptions, createAppKit } from '../index.ts'
@@ -70,6 +70,14 @@ test('error: what a plugin threw that is no error of the kit, and a package that
     'plugin "acme" failed in `track`: list is not iterable',
     'Acme could not be loaded. Install acme-sdk beside tapkit.',
   ])
+  kernel.destroy()
+})
+
+test('error: a service that refuses the page, as one does of a project that is none', () => {
+  const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  for (const status of [403, 403, 500])
+    kernel.report(new HttpStatusError({ status, url: 'https://api.acme.app/v1/balance?projectId=none' }))
+  expect(told).toEqual([expect.stringMatching(/^https:\/\/api\.acme\.app answered 403\. .*project id/)])
   kernel.destroy()
 })
 

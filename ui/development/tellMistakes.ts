@@ -56,10 +56,13 @@ export function tellMistakes(
     if (typeof namespace === 'string' && kernel.networks.list(namespace).length === 0)
       say(`\`open\` was asked for namespace "${namespace}", of which no network is composed: compose its plugin.`)
   })
-  // What only says that something went wrong on the screen: a fault of a plugin, or a package that is not installed.
+  // What only says that something went wrong on the screen: a fault of a plugin, a service that refuses, or a package
+  // that is not installed.
   kernel.hooks.onError.tap('tapkit', ({ code, message, debug, thrownBy, cause }) => {
     const by = thrownBy ? `plugin "${thrownBy.plugin}" failed in \`${thrownBy.hook}\`: ` : ''
     if (code === 'unknown') say(`${by}${message}`)
+    else if (code === 401 || code === 403)
+      say(`${debug ?? message} Check the project id or key, and that it allows ${location.origin}.`)
     else if (isNotInstalled(cause)) say(`${by}${message}. ${debug ?? String(cause)}`)
   })
   const timer = setTimeout(() => {
