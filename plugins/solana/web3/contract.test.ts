@@ -307,6 +307,25 @@ describe('sending', () => {
     expect(signer.asked).toBe(0)
   })
 
+  test('that failed before the wallet was asked is said to be unsent', async () => {
+    const signer = createSigner()
+    const gone = () => {
+      throw new Error('The node is gone')
+    }
+    const { adapter, connect, connection } = await open({
+      provider: signer.provider,
+      rpc: { getLatestBlockhash: gone },
+    })
+    await connect()
+    const transaction = new Transaction().add(pay(signer.keypair))
+    await expect(adapter.sendTransaction(transaction, connection)).rejects.toMatchObject({
+      name: 'WalletSendTransactionError',
+      unsent: true,
+      error: { message: expect.stringContaining('The node is gone') },
+    })
+    expect(signer.asked).toBe(0)
+  })
+
   test('that may have happened is not said to be unsent', async () => {
     const { keypair, provider } = createSigner({
       send: async () => {

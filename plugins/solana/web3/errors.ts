@@ -113,7 +113,7 @@ export class WalletSendTransactionError extends BaseError {
   override readonly name = 'WalletSendTransactionError'
   override readonly unsent: boolean
   readonly error: unknown
-  constructor({ cause }: Input = {}) {
+  constructor({ cause, unsent = isError(cause) && cause.unsent === true }: Input & { readonly unsent?: boolean } = {}) {
     super({
       code: 'wallet_send_transaction',
       docsPath: 'docs/errors.md#wallet_send_transaction',
@@ -121,6 +121,6 @@ export class WalletSendTransactionError extends BaseError {
       cause,
     })
     this.error = cause
-    this.unsent = isError(cause) && cause.unsent === true
+    this.unsent = unsent
   }
 }

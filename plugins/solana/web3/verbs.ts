@@ -47,7 +47,16 @@ async function as<value>(
   try {
     return await task(signerOf(kernel, connection))
   } catch (cause) {
-    throw new Failed({ cause })
+    throw cause instanceof Failed ? cause : new Failed({ cause })
+  }
+}
+
+/** Of what fails before the wallet is asked, nothing was sent. */
+async function beforeAsked(task: () => Promise<void>): Promise<void> {
+  try {
+    await task()
+  } catch (cause) {
+    throw new WalletSendTransactionError({ cause, unsent: true })
   }
 }
 
@@ -95,8 +104,10 @@ export const sendTransaction = (
   { signers = [], ...options }: SendTransactionOptions = {},
 ): Promise<string> =>
   as(WalletSendTransactionError, asked, async ({ address, network, named, ask }) => {
-    await requireCluster(connection, network)
-    await complete(transaction, { ...asked, connection, address, signers, options })
+    await beforeAsked(async () => {
+      await requireCluster(connection, network)
+      await complete(transaction, { ...asked, connection, address, signers, options })
+    })
     const wire = toWire(transaction)
     const { version } = requireSignature(wire, address)
     const provider = await ask()
