@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
@@ -54,12 +54,14 @@ function App() {
 }
 
 type Config = ReturnType<typeof wagmiConfig>
-const page = (config: Config, initialState?: State): ReactNode => (
-  <WagmiProvider config={config} {...(initialState && { initialState })}>
-    <QueryClientProvider client={new QueryClient()}>
-      <App />
-    </QueryClientProvider>
-  </WagmiProvider>
+const page = (config: Config, initialState?: State, Mode = Fragment): ReactNode => (
+  <Mode>
+    <WagmiProvider config={config} {...(initialState && { initialState })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <App />
+      </QueryClientProvider>
+    </WagmiProvider>
+  </Mode>
 )
 
 let place: HTMLElement
@@ -83,11 +85,14 @@ const press = (id: string) => place.querySelector<HTMLElement>(`#${id}`)?.click(
 const shows = (text: string, selector?: string) =>
   expect.poll(() => shown(selector), { message: selector ?? 'output' }).toBe(text)
 
-test('hooks of wagmi act on the session of the kit, and show it', async () => {
+test.each([
+  ['', Fragment],
+  [', twice under StrictMode', StrictMode],
+])('hooks of wagmi act on the session of the kit, and show it%s', async (_, Mode) => {
   const { kernel, config, wallet } = await open()
   const root = createRoot(place)
   unmount = () => root.unmount()
-  root.render(page(config))
+  root.render(page(config, undefined, Mode))
   await shows('disconnected nobody nowhere')
   press('connect')
   await shows(`connected ${alice} 1`)
@@ -159,6 +164,27 @@ test('a server draws the account of wagmi’s cookie, the page takes it over, an
   expect(errors).not.toHaveBeenCalled()
   expect(wallet.prompts()).toBe(0)
   await shows(walletId, 'i')
+})
+
+test('who leaves while the wallet asks is connected when it has answered, and shown so when they are back', async () => {
+  const { kernel, config, wallet } = await open()
+  let answer: (() => void) | undefined
+  wallet.answers.eth_requestAccounts = () => new Promise((resolve) => (answer = () => resolve(wallet.accounts)))
+  const first = createRoot(place)
+  first.render(page(config, undefined, StrictMode))
+  await shows('disconnected nobody nowhere')
+  press('connect')
+  await expect.poll(() => answer).toBeDefined()
+  await shows('connecting nobody nowhere')
+  first.unmount()
+  answer?.()
+  await expect.poll(() => kernel.connection('eip155')?.account.address).toBe(alice)
+  const again = createRoot(place)
+  unmount = () => again.unmount()
+  again.render(page(config, undefined, StrictMode))
+  await shows(`connected ${alice} 1`)
+  press('disconnect')
+  await shows('disconnected nobody nowhere')
 })
 
 test('what wagmi’s cookie remembers and the kit does not is shown to nobody', async () => {
