@@ -125,4 +125,81 @@ describe('swapping on the pools of the sandbox', () => {
     await answer(page, 'Send this transaction?', 'Confirm')
     await heading(page, /^Swapped 1 ETH to 26\d\d\.\d+ USDC$/).waitFor()
   })
+
+  test('a reload at every step loses nothing: the ledger, the balances and the activity say how it went', async ({
+    openDemo,
+    chains,
+  }) => {
+    const { page } = await openDemo({
+      path: '/?networks=mainnet&features=send,receive,swap,history,tokens,legal,debug',
+    })
+    const chain = chains.ethereum
+    const before = await tokenBalanceOf(chain, USDC.address, alice)
+    const rows = async () => {
+      const texts = await modal(page).getByRole('list', { name: 'Activity' }).getByRole('button').allInnerTexts()
+      return texts.map((row) => row.replaceAll(/\s+/g, ' '))
+    }
+    const reload = async (tab: 'Activity' | 'Tokens') => {
+      await page.reload()
+      await openAccount(page)
+      await modal(page).getByRole('tab', { name: tab }).click()
+    }
+    const reviewed = async (amount: string, to: string, from?: string) => {
+      await button(modal(page), 'Swap').click()
+      if (from) await choose(page, 0, from)
+      await choose(page, 1, to)
+      await pay(page).fill(amount)
+      await button(modal(page), 'Review swap').click()
+    }
+    await openSwap(page)
+    await button(modal(page), 'Back').click()
+
+    // Reviewed, and not asked for.
+    await reviewed('0.5', USDC.name)
+    await button(modal(page), 'Swap').and(page.locator(':enabled')).waitFor()
+    await reload('Activity')
+    await expect.poll(rows).toContainEqual(expect.stringMatching(/^Minted 10,000\.000 USDC/))
+    expect(await rows()).not.toContainEqual(expect.stringMatching(/^Swap/))
+
+    // On its way.
+    await chain.rpc('evm_setAutomine', [false])
+    await reviewed('0.5', USDC.name)
+    await button(modal(page), 'Swap').click()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await heading(page, /on its way/).waitFor()
+    await reload('Activity')
+    await expect.poll(rows).toContainEqual(expect.stringMatching(/^Swapping Pending/))
+    await chain.rpc('evm_setAutomine', [true])
+    await chain.rpc('evm_mine')
+    await expect.poll(async () => (await rows())[0]).toMatch(/^Swapped ETH to USDC 0\.500 ETH 1,488\.\d{3} USDC/)
+    const got = (await tokenBalanceOf(chain, USDC.address, alice)) - before
+    expect(got).toBeGreaterThan(1_473_000_000n)
+    await modal(page).getByRole('tab', { name: 'Tokens' }).click()
+    await expect.poll(() => text(page)).toMatch(/11,488\.\d{3} USDC/)
+
+    // Asked for, and the page is gone before the wallet answers.
+    await reviewed('100', DAI.name, USDC.name)
+    await button(modal(page), 'Approve USDC').click()
+    await question(page, 'Send this transaction?').waitFor()
+    await reload('Activity')
+    await expect.poll(async () => (await rows())[0]).toMatch(/^This may have been sent/)
+
+    // Approved, and the page is gone before the block.
+    await chain.rpc('evm_setAutomine', [false])
+    await reviewed('100', DAI.name, USDC.name)
+    await modal(page).getByText('The same may have been sent already').waitFor()
+    await button(modal(page), 'Approve USDC').click()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await heading(page, 'The approval of USDC is on its way').waitFor()
+    await reload('Activity')
+    await expect.poll(rows).toContainEqual(expect.stringMatching(/^Approving Pending/))
+    await chain.rpc('evm_setAutomine', [true])
+    await chain.rpc('evm_mine')
+    await expect.poll(rows).toContainEqual(expect.stringMatching(/^Approved/))
+    await reviewed('100', DAI.name, USDC.name)
+    await button(modal(page), 'Swap').click()
+    await answer(page, 'Send this transaction?', 'Confirm')
+    await heading(page, /^Swapped 100 USDC to \d+\.\d+ DAI$/).waitFor()
+    expect(await tokenBalanceOf(chain, USDC.address, alice)).toBe(before + got - 100_000_000n)
+  })
 })

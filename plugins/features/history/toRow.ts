@@ -61,8 +61,11 @@ export function entryRow(entry: LedgerEntry): HistoryRow {
 export const isSettled = ({ status }: LedgerEntry): boolean =>
   status === 'confirmed' || status === 'failed' || status === 'different'
 
+/** What was asked for, in an indexer's words. */
+const kinds: Readonly<Record<string, string>> = { transfer: 'send', approval: 'approve', swap: 'trade' }
+
 function kindOf({ kind, changes }: LedgerEntry): string {
-  if (kind === 'transfer') return 'send'
+  if (Object.hasOwn(kinds, kind)) return kinds[kind] as string
   const directions = new Set(changes.map(({ direction }) => direction))
   return directions.size === 2 ? 'trade' : 'execute'
 }

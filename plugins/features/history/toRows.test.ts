@@ -22,6 +22,14 @@ const rowsOf = (transactions: readonly Transaction[], ledger: readonly LedgerEnt
   toRows(transactions, ledger, { address, network }, hasMore)
 const seen = (...given: Parameters<typeof rowsOf>) => rowsOf(...given).map(({ key, status }) => `${key} ${status}`)
 
+test('an approval is one from the moment it is asked for, also where an indexer sees a call of no kind', () => {
+  const approval = entry('a', { kind: 'approval', changes: [], transactionId: '0xab' })
+  expect(rowsOf([], [approval])).toMatchObject([{ kind: 'approve', status: 'pending' }])
+  const told = transaction('0xab', 9_000, { kind: 'execute' })
+  expect(rowsOf([told], [{ ...approval, status: 'confirmed' }])).toMatchObject([{ kind: 'approve' }])
+  expect(rowsOf([], [entry('b', { kind: 'swap' })])).toMatchObject([{ kind: 'trade' }])
+})
+
 test('what is under way stands first, the newest of it first', () => {
   const rows = rowsOf(
     [transaction('0x2', 9_000), transaction('0x1', 8_000)],
