@@ -35,6 +35,7 @@ function openKit() {
   kernel.http.wake()
   const { call } = kernel.features.blockchainApi
   return {
+    kernel,
     call,
     network: kernel.networks.require('eip155:1'),
     onBase: kernel.networks.require('eip155:8453'),
@@ -70,6 +71,27 @@ test('history, page by page', async () => {
   expect((await call('fetchHistory', { network: sol, address: onSolana.carol })).items).toMatchObject([
     { kind: 'receive', transfers: [{ amount: '1', symbol: 'SOL', direction: 'in' }] },
   ])
+})
+
+test('history, of which the chain says the tokens, by its own client as an app has it', async () => {
+  const { kernel, network } = openKit()
+  const pay = {
+    address: USDC.address,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [people.carol, 2_500_000n],
+  } as const
+  await open.mined(open.wallet().writeContract(pay))
+  await open.mined(open.wallet().sendTransaction({ to: people.carol, value: parseEther('0.25') }))
+  const account = { namespace: 'eip155', address: alice }
+  const page = await kernel.hooks.fetchHistory.promise({
+    ...{ namespace: 'eip155', network, account },
+    signal: kernel.signal,
+  })
+  const [ether, coin] = page?.items ?? []
+  expect(ether?.transfers).toMatchObject([{ direction: 'out', amount: '0.25', symbol: 'ETH', party: people.carol }])
+  expect(coin?.transfers).toMatchObject([{ amount: '2.5', symbol: 'USDC', address: USDC.address.toLowerCase() }])
+  expect(page?.items.some(({ transfers }) => transfers.some(({ unnamed }) => unnamed))).toBe(false)
 })
 
 test('a trade: listed, quoted, approved, written', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '../endpoints.ts'
 import { rows, rpc } from '../fixtures/contract.ts'
 import { always, createWorld, lonely, mainnet, solana } from '../fixtures/createWorld.ts'
+import * as calls from './index.ts'
 
 describe('every call of the API, as it is made and read', () => {
   test.each(rows)(
@@ -43,6 +45,17 @@ describe('every call of the API, as it is made and read', () => {
       }
     },
   )
+})
+
+test('no call and no endpoint is without its row', () => {
+  const verbs = [...rows.map(({ verb }) => verb), 'fetchDepositStatus']
+  expect(verbs.toSorted()).toEqual(Object.keys(calls).toSorted())
+  const asked = ['v1/supported-chains', ...rows.map(({ asks }) => asks.path)]
+  const missing = Object.values(endpoints).filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    return !asked.some((each) => pattern.test(each))
+  })
+  expect(missing).toEqual([])
 })
 
 test('the status of a deposit is asked for wherever the visitor is now; an unknown word is unknown', async () => {
