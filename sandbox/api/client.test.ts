@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { blockchainApi } from 'tapkit/blockchain-api'
+import { blockchainApi, rpcUrlOf } from 'tapkit/blockchain-api'
 import { eip155 } from 'tapkit/eip155'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { solana } from 'tapkit/solana'
@@ -92,6 +92,24 @@ test('history, of which the chain says the tokens, by its own client as an app h
   expect(ether?.transfers).toMatchObject([{ direction: 'out', amount: '0.25', symbol: 'ETH', party: people.carol }])
   expect(coin?.transfers).toMatchObject([{ amount: '2.5', symbol: 'USDC', address: USDC.address.toLowerCase() }])
   expect(page?.items.some(({ transfers }) => transfers.some(({ unnamed }) => unnamed))).toBe(false)
+})
+
+test('the service’s own nodes, where an app asks them in the place of the chain’s', async () => {
+  const url = rpcUrlOf({ networkId: 'eip155:1', projectId: projectIds.open, baseUrl: open.api.url })
+  const kernel = createTestKernel({
+    plugins: [eip155({ networks: [mainnet], rpcUrls: { 'eip155:1': [url] }, tokens: { 'eip155:1': [USDC.address] } })],
+    fetch,
+  })
+  onTestFinished(() => kernel.destroy())
+  kernel.http.wake()
+  const network = kernel.networks.require('eip155:1')
+  const account = { namespace: 'eip155', address: alice }
+  const input = { namespace: 'eip155', network, account, signal: kernel.signal }
+  // A listed token is read by one multicall: its name, symbol, decimals and balance.
+  expect(await kernel.hooks.fetchTokens.promise(input)).toMatchObject([
+    { symbol: 'ETH' },
+    { symbol: 'USDC', name: USDC.name, decimals: 6, address: USDC.address },
+  ])
 })
 
 test('a trade: listed, quoted, approved, written', async () => {
