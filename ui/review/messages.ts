@@ -48,7 +48,7 @@ export const messages = {
   tryAgain: 'Try again',
   more: 'Details',
   walletSays: (wallet: string, text: string) => `${wallet}: ${text}`,
-  refusedTitle: 'This transfer can’t be sent',
+  refusedTitle: 'This can’t be sent',
   unreachableTitle: 'The details didn’t load',
   unreachableText: 'The network didn’t answer. Nothing was sent.',
   approveTitle: (wallet: string) => `Approve in ${wallet}`,

@@ -61,6 +61,8 @@ describe('the form', () => {
     expect(drawn.text()).toContain('1 REED more than you have')
     await act(async () => setAmount(kernel, ''))
     expect(drawn.button('Enter amount')?.disabled).toBe(true)
+    // Nothing is paid, and nothing comes.
+    expect(drawn.page.querySelectorAll('input')[1]?.value).toBe('')
     pond.fails = Object.assign(new Error('no'), { code: 'insufficient_liquidity' })
     await act(async () => setAmount(kernel, '2'))
     await drawn.wait(250)
