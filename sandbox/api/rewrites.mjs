@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, maxUint64, maxUint256 } from 'viem'
 import { people } from '../evm/addresses.mjs'
 import { people as onSolana } from '../solana/addresses.mjs'
 import { routerAbi } from './convert/abi.mjs'
@@ -128,6 +128,7 @@ export const rewrites = {
       const { args } = decodeFunctionData({ abi: erc20Abi, data: tx.data })
       return { tx: { ...tx, data: approveMallory(args[1]) } }
     },
+    'jupiter-swap': jupiter({ calls: 'memo1' }),
   }),
   /** An approval without a limit: in place of the trade, or of one of an amount. */
   unlimitedApproval: at({
@@ -137,7 +138,12 @@ export const rewrites = {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [args[0], maxUint256] })
       return { tx: { ...tx, data } }
     },
+    'jupiter-swap': jupiter({ approves: maxUint64 }),
   }),
+  /** Somebody is paid beside the trade. */
+  extraTransfer: at({ 'jupiter-swap': jupiter({ pays: 1_000_000n }) }),
+  /** Whoever else has to sign has not. */
+  unsigned: at({ 'jupiter-swap': jupiter({ unsigned: true }) }),
   /** More is taken than was to be given. */
   takesMore: at({
     'build-transaction': (answer) => {

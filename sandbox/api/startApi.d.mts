@@ -48,13 +48,14 @@ export type ApiFault = {
    * turn the text around, pretend, or do not end. `badUrl`: addresses that run a script. `otherSite`: windows of
    * another site. `junk`: collectibles that nobody wanted, in the
    * history. `loop`: a cursor that leads back. And of trades: `wrongToken`, `wrongRecipient`, `anotherRouter`, `unlimitedApproval`,
-   * `takesMore`, `anyPrice` (as little as a unit may arrive), `expired`, `otherDecimals`.
+   * `takesMore`, `anyPrice` (as little as a unit may arrive), `expired`, `otherDecimals`, `extraTransfer`,
+   * `unsigned` (whoever else has to sign has not).
    */
   readonly do:
     | ('status' | 'delay' | 'hold' | 'hang' | 'html' | 'cut' | 'huge')
     | ('schema' | 'nothing' | 'nan' | 'spam' | 'badUrl' | 'otherSite' | 'junk' | 'loop')
     | ('wrongToken' | 'wrongRecipient' | 'anotherRouter' | 'unlimitedApproval')
-    | ('takesMore' | 'anyPrice' | 'expired' | 'otherDecimals')
+    | ('takesMore' | 'anyPrice' | 'expired' | 'otherDecimals' | 'extraTransfer' | 'unsigned')
   readonly status?: number
   /** Milliseconds, of a delay. */
   readonly ms?: number

@@ -8,6 +8,7 @@ type Program =
   | 'associatedToken'
   | 'memo'
   | 'memo1'
+  | 'lookupTable'
   | 'metadata'
   | 'names'
 type Token = {
@@ -33,6 +34,7 @@ export const marketMaker: {
   readonly seed: string
   readonly ata: { readonly USDC: string; readonly SAND: string }
 }
+export const lookupTable: { readonly address: string; readonly addresses: readonly string[] }
 export const mintAuthority: string
 export const programs: Readonly<Record<Program, string>>
 export const tokens: Readonly<Record<TokenKey, Token>>

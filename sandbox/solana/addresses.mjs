@@ -45,6 +45,12 @@ export const marketMaker = {
   },
 }
 
+/** Where the market maker keeps its stock, for short: trades name places of this table. */
+export const lookupTable = {
+  address: 'G6mKhmAk4ak4N6uPP2gNhhh6srevWMS9AuKM8s2TAqNR',
+  addresses: [marketMaker.ata.USDC, marketMaker.ata.SAND],
+}
+
 export const mintAuthority = '28RvteDuVVstevMF8Jj263W8AcMrmTivtSScGn5oxXTs'
 
 export const programs = {
@@ -56,6 +62,7 @@ export const programs = {
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   memo1: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  lookupTable: 'AddressLookupTab1e1111111111111111111111111',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
   names: 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX',
 }

@@ -47,6 +47,10 @@ export function encodeTokenAccount({ mint, owner, amount, extended }) {
   return extended ? extend(base, 2, [extension(IMMUTABLE_OWNER, Buffer.alloc(0))]) : base
 }
 
+/** A lookup table that nobody may change, and that is in use. */
+export const encodeLookupTable = (addresses) =>
+  Buffer.concat([u32(1), u64((1n << 64n) - 1n), Buffer.alloc(44), ...addresses.map(key)])
+
 /** A Metaplex metadata account (679 bytes, texts padded with NUL as the program leaves them). */
 export function encodeMetaplex({ mint, authority, name, symbol, uri }) {
   const used = Buffer.concat([

@@ -69,6 +69,17 @@ export const createTokenAccount = ({ payer, owner, mint, program }) => ({
   data: Buffer.from([1]),
 })
 
+/** Lets somebody take tokens of an owner's associated token account. */
+export const approveToken = ({ owner, delegate, mint, program, amount }) => ({
+  program,
+  accounts: [
+    writable(findTokenAccount({ owner, mint, program })),
+    readonly(delegate),
+    { address: owner, signer: true },
+  ],
+  data: Buffer.concat([Buffer.from([4]), u64(amount)]),
+})
+
 /** Between the associated token accounts of two owners. */
 export const transferToken = ({ from, to, mint, program, amount, decimals }) => ({
   program,

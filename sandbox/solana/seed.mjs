@@ -1,7 +1,7 @@
 // What the cluster holds before anybody connects. Accounts are written and not sent for: the whole takes milliseconds.
 import bs58 from 'bs58'
-import { faucet, marketMaker, mintAuthority, names, people, programs, tokens } from './addresses.mjs'
-import { encodeMetaplex, encodeMint, encodeTokenAccount } from './encode.mjs'
+import { faucet, lookupTable, marketMaker, mintAuthority, names, people, programs, tokens } from './addresses.mjs'
+import { encodeLookupTable, encodeMetaplex, encodeMint, encodeTokenAccount } from './encode.mjs'
 
 const SOL = 1_000_000_000n
 
@@ -61,6 +61,7 @@ export function seed(vm) {
       tokens[key].program,
       encodeTokenAccount({ mint: tokens[key].address, owner: marketMaker.address, amount: STOCK[key] }),
     )
+  put(lookupTable.address, programs.lookupTable, encodeLookupTable(lookupTable.addresses))
   for (const [index, holdings] of HOLDINGS.entries()) wallet(people.accounts[index], holdings.SOL)
   // An account that only says that the metadata program is there.
   vm.setAccount(programs.metadata, { lamports: SOL, data: bs58.decode(programs.system), owner: programs.system })

@@ -24,11 +24,12 @@ export function transfer({ token: { address: mint, program, decimals }, from, to
 }
 
 /** A transaction that the market maker has signed for its part; `payer` pays the fee and, where it is another, signs as well. */
-export async function signByMaker({ rpc }, { payer = marketMaker.address, instructions, unitPrice }) {
+export async function signByMaker({ rpc }, { payer = marketMaker.address, instructions, unitPrice, table }) {
   const { value } = await rpc('getLatestBlockhash')
   const { bytes, signers } = compileMessage({
     payer,
     blockhash: value.blockhash,
+    table,
     instructions: [
       setComputeUnitLimit(LIMIT),
       ...(unitPrice === undefined ? [] : [setComputeUnitPrice(unitPrice)]),
