@@ -7,6 +7,7 @@ const reasons = {
   arrives: 'This swap brings less than the least that was shown, or another token',
   receiver: 'This swap pays somebody else',
   allows: 'This swap lets somebody take tokens beyond what you swap',
+  signer: 'This swap needs a signature that is not yours, or comes signed in your name',
   spender: 'This approval is not the one that you were shown',
 } as const
 

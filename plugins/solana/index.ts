@@ -99,7 +99,7 @@ export function solana({ networks, tokens = {}, rpcUrls = {}, history = false }:
       tap.lazy(hooks.fetchTokens, () => import('./actions/fetchTokens.ts'), context)
       if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
-      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'))
+      tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, step) =>
         step.stage === 'send' ? (await import('./actions/checkWallet.ts')).checkWallet(context, prepared) : undefined,
       )

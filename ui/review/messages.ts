@@ -9,6 +9,7 @@ const details = {
   change: 'Comes back to you',
   postConditions: 'May leave at most',
   contract: 'Contract',
+  program: 'Program',
   function: 'Function',
   approval: 'Allows',
   nonce: 'Nonce',

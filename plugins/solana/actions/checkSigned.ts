@@ -1,6 +1,7 @@
 import { NoWalletResponseError } from 'tapkit/kernel'
 import { TransactionChangedError } from '../errors.ts'
 import { programs } from '../programs.ts'
+import { messageOf } from './messageOf.ts'
 import { readBudget } from './readBudget.ts'
 import { type Instruction, type Message, readMessage } from './readMessage.ts'
 import { transactionFee } from './transactionFee.ts'
@@ -8,7 +9,8 @@ import { transactionFee } from './transactionFee.ts'
 /**
  * Checks that a transaction that a wallet signed is the one that it was given: version, payer, signer, blockhash and every
  * instruction, byte for byte. Only instructions of the compute budget may be other ones, and only if the fee that they make
- * is not above the reviewed one (docs/decisions/0012). Answers the first signature.
+ * is not above the reviewed one (docs/decisions/0012); not where others have signed it, or it names lookup tables. Answers the
+ * first signature.
  * @throws TransactionChangedError, NoWalletResponseError
  */
 export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
@@ -18,6 +20,10 @@ export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
   if (!signature?.some((byte) => byte > 0)) throw new NoWalletResponseError({ method: 'signTransaction' })
   for (const part of ['version', 'payer', 'blockhash'] as const) {
     if (actual[part] !== expected[part]) throw new TransactionChangedError({ debug: `Another ${part} than was given.` })
+  }
+  if (isEqual(messageOf(given), messageOf(signed))) {
+    requireCosigned(expected, actual)
+    return signature
   }
   if (actual.lookups || actual.signatures.length !== 1) {
     throw new TransactionChangedError({ debug: 'Lookup tables or signers that were not there.' })
@@ -32,6 +38,17 @@ export function checkSigned(given: Uint8Array, signed: Uint8Array): Uint8Array {
   }
   return signature
 }
+
+/** @throws TransactionChangedError where the wallet took away, or exchanged, what others had signed already */
+function requireCosigned(expected: Message, actual: Message): void {
+  const isLost = expected.signatures.slice(1).some((signature, at) => {
+    return signature.some((byte) => byte > 0) && !isEqual(signature, actual.signatures[at + 1] ?? new Uint8Array())
+  })
+  if (isLost) throw new TransactionChangedError({ debug: 'Another signature of somebody else than was given.' })
+}
+
+const isEqual = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, at) => byte === right[at])
 
 function read(signed: Uint8Array): Message {
   try {

@@ -10,21 +10,26 @@ const batch = 100
 
 /**
  * Reads accounts, in the order of their addresses; `undefined` where there is none. One that cannot be read is none where
- * `tolerant` is set.
+ * `tolerant` is set; of data no more than the first `bytes`, where that is given.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchAccounts(
   context: Context,
   network: Network,
   addresses: readonly string[],
-  { signal, tolerant = false }: { readonly signal: AbortSignal; readonly tolerant?: boolean },
+  {
+    signal,
+    tolerant = false,
+    bytes,
+  }: { readonly signal: AbortSignal; readonly tolerant?: boolean; readonly bytes?: number },
 ): Promise<readonly (ChainAccount | undefined)[]> {
   const parts = Array.from({ length: Math.ceil(addresses.length / batch) }, (_, i) =>
     addresses.slice(i * batch, (i + 1) * batch),
   )
   const answers = await Promise.all(
     parts.map(async (part) => {
-      const params = [part, { encoding: 'base64', commitment }]
+      const dataSlice = bytes === undefined ? undefined : { offset: 0, length: bytes }
+      const params = [part, { encoding: 'base64', commitment, dataSlice }]
       const { value } = readContext(await rpc(context, network, { method: 'getMultipleAccounts', params, signal }))
       if (!Array.isArray(value) || value.length !== part.length) throw unreadable(value)
       return value.map(tolerant ? readTolerantly : readAccount)

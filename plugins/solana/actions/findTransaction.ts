@@ -3,6 +3,7 @@ import type { Context, HookInput } from '../context.ts'
 import { isAddress } from '../isAddress.ts'
 import { commitment } from './commitment.ts'
 import { record, unreadable } from './readJson.ts'
+import type { Message } from './readMessage.ts'
 import { readPayments } from './readPayments.ts'
 import { readTransaction } from './readTransaction.ts'
 import { rpc } from './rpc.ts'
@@ -71,8 +72,9 @@ const isAsked = ({ blockTime }: Readonly<Record<string, unknown>>, { askedAt }: 
 const isAnothers = ({ kernel }: Context, id: string, entry: LedgerEntry): boolean =>
   kernel.state.ledger.some((other) => other.id !== entry.id && other.transactionId === id)
 
-/** Whether it pays everything that was reviewed, with the same memo. */
-async function isReviewed(message: Parameters<typeof readPayments>[0], entry: LedgerEntry): Promise<boolean> {
+/** Whether it pays everything that was reviewed, with the same memo; a trade has to tell its programs the same. */
+async function isReviewed(message: Message, entry: LedgerEntry): Promise<boolean> {
+  if (entry.kind === 'swap') return (await import('./digestTrade.ts')).digestTrade(message) === entry.trace?.trade
   const reviewed = entry.changes.filter(({ direction }) => direction === 'out')
   const parties = reviewed.flatMap(({ party }) => party ?? [])
   const { changes, memo = '' } = readPayments(message, { account: entry.account, parties })

@@ -1,2 +1,11 @@
-/** Numbers of the instructions that a transfer is made of, as their programs count them. */
-export const instruction = { systemTransfer: 2, createIdempotent: 1, transferChecked: 12 } as const
+/** Numbers of the instructions that transfers and trades are made of, as their programs count them. */
+export const instruction = {
+  systemTransfer: 2,
+  createIdempotent: 1,
+  transferChecked: 12,
+  approve: 4,
+  setAuthority: 6,
+  closeAccount: 9,
+  approveChecked: 13,
+  syncNative: 17,
+} as const

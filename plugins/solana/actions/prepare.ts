@@ -4,8 +4,8 @@ import { prepareCalls } from './prepareCalls.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
 
 /**
- * Writes what the wallet will be asked for: a transfer, or a transaction that a feature has written.
- * @throws UnsupportedChainError, and what `prepareTransfer` and `prepareCalls` throw
+ * Writes what the wallet will be asked for: a transfer, or a transaction that a feature or a service has written.
+ * @throws UnsupportedChainError, and what `prepareTransfer`, `prepareCalls` and `prepareSwap` throw
  */
 export async function prepare(
   context: Context,
@@ -14,5 +14,6 @@ export async function prepare(
   const { intent, network } = input
   if (!context.clusters.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
   if (intent.kind === 'transfer') return prepareTransfer(context, input, intent)
+  if (intent.kind === 'swap') return (await import('./prepareSwap.ts')).prepareSwap(context, input, intent)
   return intent.kind === 'calls' ? prepareCalls(context, input, intent.payload) : undefined
 }

@@ -22,20 +22,25 @@ export type Message = {
   readonly writable: readonly string[]
   /** Whether it names lookup tables (version 0). */
   readonly lookups: boolean
+  readonly tables: readonly Table[]
 }
+
+/** A lookup table that a message names, and the places in it of the accounts that it takes. */
+export type Table = {
+  readonly address: string
+  readonly writable: readonly number[]
+  readonly readonly: readonly number[]
+}
+
+/** The addresses that lookup tables have at the places that a message names. */
+export type Loaded = { readonly writable: readonly string[]; readonly readonly: readonly string[] }
 
 /**
  * Reads a transaction's wire bytes, signatures included (Solana's legacy and version 0 formats). `loaded` are the addresses
- * of its lookup tables, writable ones first.
- * @throws RangeError where the bytes are no transaction
+ * of its lookup tables; where it is absent, an account of theirs is named by its table and place, which is no address.
+ * @throws RangeError where the bytes are no transaction, or `loaded` is not of its tables
  */
-export function readMessage(
-  bytes: Uint8Array,
-  loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] } = {
-    writable: [],
-    readonly: [],
-  },
-): Message {
+export function readMessage(bytes: Uint8Array, loaded?: Loaded): Message {
   const { take, length, end } = createReader(bytes)
   const signatures = repeat(length(), () => take(64))
   const first = take(1)[0] ?? 0
@@ -44,12 +49,23 @@ export function readMessage(
   const [readonlySigned = 0, readonlyUnsigned = 0] = take(2)
   const fixed = repeat(length(), () => encodeBase58(take(32)))
   const blockhash = encodeBase58(take(32))
-  const keys = [...fixed, ...loaded.writable, ...loaded.readonly]
+  const written = repeat(length(), () => ({ program: take(1)[0], accounts: [...take(length())], data: take(length()) }))
+  const tables =
+    first >= 128
+      ? repeat(length(), () => ({
+          address: encodeBase58(take(32)),
+          writable: [...take(length())],
+          readonly: [...take(length())],
+        }))
+      : []
+  if (!end()) throw new RangeError('more bytes than a transaction has')
+  const { writable, readonly } = loadedOf(tables, loaded)
+  const keys = [...fixed, ...writable, ...readonly]
   if (required < 1 || required !== signatures.length || readonlySigned >= required) throw new RangeError('header')
   if (required + readonlyUnsigned > fixed.length || new Set(keys).size !== keys.length) throw new RangeError('keys')
 
   const isWritable = (at: number) => {
-    if (at >= fixed.length) return at < fixed.length + loaded.writable.length
+    if (at >= fixed.length) return at < fixed.length + writable.length
     return at < required ? at < required - readonlySigned : at < fixed.length - readonlyUnsigned
   }
   const keyAt = (at = -1): string => {
@@ -57,17 +73,15 @@ export function readMessage(
     if (key === undefined) throw new RangeError('index')
     return key
   }
-  const instructions = repeat(length(), () => {
-    const program = keyAt(take(1)[0])
-    const accounts = [...take(length())].map((at) => ({
-      address: keyAt(at),
-      signer: at < required,
-      writable: isWritable(at),
-    }))
-    return { program, accounts, data: take(length()) }
+  const instructions = written.map(({ program = -1, accounts, data }) => {
+    // The network takes no program from a lookup table.
+    if (program >= fixed.length) throw new RangeError('program')
+    return {
+      program: keyAt(program),
+      accounts: accounts.map((at) => ({ address: keyAt(at), signer: at < required, writable: isWritable(at) })),
+      data,
+    }
   })
-  const tables = first >= 128 ? repeat(length(), () => [take(32), take(length()), take(length())]) : []
-  if (!end()) throw new RangeError('more bytes than a transaction has')
   return {
     version: first >= 128 ? 0 : 'legacy',
     signatures,
@@ -77,7 +91,20 @@ export function readMessage(
     keys,
     writable: keys.filter((_, at) => isWritable(at)),
     lookups: tables.length > 0,
+    tables,
   }
+}
+
+/** @throws RangeError */
+function loadedOf(tables: readonly Table[], loaded: Loaded | undefined): Loaded {
+  const named = (part: 'writable' | 'readonly') =>
+    tables.flatMap((table) => table[part].map((at) => `${table.address}[${at}]`))
+  const [writable, readonly] = [named('writable'), named('readonly')]
+  if (!loaded) return { writable, readonly }
+  if (loaded.writable.length !== writable.length || loaded.readonly.length !== readonly.length) {
+    throw new RangeError('lookups')
+  }
+  return loaded
 }
 
 function createReader(bytes: Uint8Array) {

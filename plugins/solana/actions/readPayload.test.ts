@@ -55,7 +55,8 @@ const wrap = (wire: Uint8Array, rest: Partial<SolanaPayload> = {}): SolanaPayloa
   ...{ transaction: toBase64(wire), version: 0, blockhash, method: 'signTransaction', deposit: '7' },
   ...rest,
 })
-const read = (intent: Written['intent'], payload: unknown) => readPayload({ intent, account, payload })
+const read = (intent: Written['intent'], payload: unknown) =>
+  readPayload({} as never, { intent, account, payload, network: {} as never, signal: new AbortController().signal })
 
 const transfers = fc.record({
   amount: u64.map((amount) => amount + 8n).filter((amount) => amount < 2n ** 64n),

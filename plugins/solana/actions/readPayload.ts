@@ -1,5 +1,5 @@
 import { type Intent, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
-import type { HookInput } from '../context.ts'
+import type { Context, HookInput } from '../context.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readBudget } from './readBudget.ts'
@@ -9,14 +9,17 @@ import { transactionFee } from './transactionFee.ts'
 
 /**
  * Reads what a payload does from its wire bytes. Each of its instructions must be understood: with the account's signature,
- * one that is not could do anything.
- * @throws TransactionUnreadableError
+ * one that is not could do anything. A trade is tried out on a node as well.
+ * @throws TransactionUnreadableError, and what `readSwap` throws
  */
 export async function readPayload(
-  input: Pick<HookInput<'readPayload'>, 'intent' | 'account'> & { readonly payload: unknown },
+  context: Context,
+  input: Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & { readonly payload: unknown },
 ): Promise<Reading> {
   const { intent, account } = input
-  const { message, deposit } = parsePayload(input.payload)
+  const parsed = parsePayload(input.payload)
+  if (intent.kind === 'swap') return (await import('./readSwap.ts')).readSwap(context, { ...input, intent, parsed })
+  const { message, deposit } = parsed
   const parties = intent.kind === 'transfer' ? [intent.to] : []
   const payments = readPayments(message, { account: account.address, parties })
   const budget = readBudget(message)

@@ -2,16 +2,17 @@ import type { Change, LedgerEntry } from 'tapkit/kernel'
 import { type HeldToken, type Meta, readMeta } from './readMeta.ts'
 import { type Payments, readPayments } from './readPayments.ts'
 import type { Recorded } from './readTransaction.ts'
+import { type Standing, type Turn, tally } from './tally.ts'
 
 /** The most that a token account which a stranger's transaction opens is given, in lamports: one with every usual extension. */
 const usualDeposit = 2_248_080n
 
-type Reviewed = Pick<LedgerEntry, 'account' | 'changes' | 'trace'>
+type Reviewed = Pick<LedgerEntry, 'account' | 'changes' | 'trace'> & Partial<Pick<LedgerEntry, 'kind'>>
 
 /**
  * Reads everything that a recorded transaction took from the account that was reviewed, else from its payer, fee and reviewed
  * deposit apart: by what accounts had before and after it, whatever its instructions are; by these where the node does not tell
- * that, and all are understood. `undefined` where neither can be read.
+ * that, and all are understood. Of a trade, also what came. `undefined` where neither can be read.
  */
 export async function readSeen(
   recorded: Pick<Recorded, 'message' | 'meta'>,
@@ -24,6 +25,7 @@ export async function readSeen(
   const meta = readMeta(recorded)
   if (!meta) return payments.unknown.length === 0 && !message.lookups ? payments.changes : undefined
   const fee = account === message.payer ? meta.fee : 0n
+  if (entry?.kind === 'swap') return tally(account, fee, turnsOf(meta)).changes
   return [
     // What one pays oneself moves nothing, and was reviewed all the same.
     ...payments.changes.filter(({ party }) => party === account),
@@ -34,6 +36,17 @@ export async function readSeen(
     }),
     ...tokensOf(meta, account, payments).map((change) => spell(change, meta, entry?.changes ?? [])),
   ]
+}
+
+/** What stood at each address before and after. */
+function turnsOf({ lamports, tokensBefore, tokensAfter }: Meta): readonly Turn[] {
+  const standing = (of: readonly HeldToken[], at: string, amount: bigint): Standing | undefined =>
+    amount > 0n ? { lamports: amount, held: of.find(({ address }) => address === at) } : undefined
+  return lamports.map(({ address, before, after }) => ({
+    address,
+    before: standing(tokensBefore, address, before),
+    after: standing(tokensAfter, address, after),
+  }))
 }
 
 /** Lamports that accounts were opened with, by address: what was reviewed of it, for whom it was reviewed. */

@@ -23,12 +23,14 @@ export async function readTransaction(
   const answer = await rpc(context, network, { method: 'getTransaction', params, signal })
   const { transaction, meta, slot } = record(answer)
   const wire = readBytes(transaction)
-  const { writable, readonly } = record(record(meta).loadedAddresses)
+  const { loadedAddresses } = record(meta)
+  const { writable, readonly } = record(loadedAddresses)
   const list = (value: unknown) => (Array.isArray(value) ? value.filter(isAddress) : [])
+  const loaded = loadedAddresses ? { writable: list(writable), readonly: list(readonly) } : undefined
   try {
     return (
       wire && {
-        message: readMessage(wire, { writable: list(writable), readonly: list(readonly) }),
+        message: readMessage(wire, loaded),
         meta,
         slot: Number(slot),
       }

@@ -1,0 +1,40 @@
+import { type Intent, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import { digestTrade } from './digestTrade.ts'
+import { openSigner } from './openSigner.ts'
+import { parseTransaction } from './parsePayload.ts'
+import { record, toBase64 } from './readJson.ts'
+import { tradeFee } from './tradeFee.ts'
+import { trySwap } from './trySwap.ts'
+import { validFor } from './validFor.ts'
+
+/**
+ * Completes a trade that a service has written, byte for byte, with how the wallet is asked for it and what it costs.
+ * @throws SwapRefusedError, TransactionUnreadableError, AccountNotSharedError, ClusterNotSupportedError,
+ * MethodNotSupportedError, RPCError, HttpNetworkError
+ */
+export async function prepareSwap(
+  context: Context,
+  { account, connector, network, signal }: HookInput<'prepare'>,
+  intent: Extract<Intent, { readonly kind: 'swap' }>,
+): Promise<PrepareAnswer<'solana'>> {
+  const askedAt = Date.now()
+  const { wire, message } = parseTransaction(record(intent.payload).transaction)
+  const value = tradeFee(message)
+  const { method, version } = await openSigner(context, { account, connector, network }, message.version)
+  const asked = { intent, wire, message, account: account.address, fee: value, signal }
+  const { deposit, refusal, slot } = await trySwap(context, network, asked)
+  const { decimals, symbol } = network.nativeCurrency
+  const { blockhash } = message
+  const kept = deposit.toString()
+  return {
+    payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit > 0n ? { deposit: kept } : {}) },
+    fee: { value: value + deposit, decimals, symbol, exact: true, deposit },
+    notices: refusal ? [wouldFail(refusal)] : [],
+    validUntil: askedAt + validFor,
+    trace: {
+      ...{ blockhash, deposit: kept, trade: digestTrade(message) },
+      ...(Number.isSafeInteger(slot) ? { slot: String(slot) } : {}),
+    },
+  }
+}

@@ -1,0 +1,362 @@
+import {
+  AuthorityType,
+  createApproveInstruction,
+  createAssociatedTokenAccountIdempotentInstruction,
+  createCloseAccountInstruction,
+  createSetAuthorityInstruction,
+} from '@solana/spl-token'
+import {
+  ComputeBudgetProgram,
+  TransactionInstruction as Instruction,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import { isError } from 'tapkit/kernel'
+import { describe, expect, test } from 'vitest'
+import { createSigner } from '../fixtures/createSigner.ts'
+import { account } from '../fixtures/encodeAccounts.ts'
+import {
+  dollar,
+  fee,
+  openTrader,
+  prepareTrade,
+  rent,
+  route,
+  sol,
+  tableOf,
+  write,
+  writeParts,
+} from '../fixtures/openTrade.ts'
+import { routeNames } from '../fixtures/writeRoute.ts'
+import { programs } from '../programs.ts'
+import { wrappedSol } from '../wrappedSol.ts'
+import { jupiter } from './readRoute.ts'
+
+const trader = openTrader()
+const { own, dollars, wrapped, holds, wallet, usdc } = trader
+const mallory = Keypair.generate()
+const key = (address: string) => new PublicKey(address)
+const start = 10_000_000_000
+const before = { [own]: wallet(start) }
+/** What an honest trade leaves behind: 1 SOL has gone, and 150 USDC have come. */
+const after = { [own]: wallet(start - 1_000_000_000 - rent - fee), [dollars]: holds(150_000_000n) }
+
+type Change = Partial<Parameters<typeof prepareTrade>[1]> & {
+  readonly parts?: readonly TransactionInstruction[]
+  readonly tables?: Parameters<typeof write>[1]['tables']
+}
+/** What becomes of a trade: what its review says, or why it is refused. */
+async function attempt({ parts = writeParts(trader), tables = [], ...change }: Change = {}) {
+  const transaction = change.transaction ?? write(trader, { instructions: parts, tables })
+  const { prepare, wallet } = await prepareTrade(trader, { before, after, ...change, transaction })
+  try {
+    const { changes, notices, callees, fee, feeLimit } = await prepare()
+    return {
+      changes,
+      notices: notices.map(({ code }) => code),
+      callees,
+      fee: fee?.value,
+      deposit: fee?.deposit,
+      feeLimit,
+    }
+  } catch (error) {
+    if (isError(error, 'SwapRefusedError')) return error.params.reason
+    return (error as Error).name
+  } finally {
+    expect(wallet.asked).toBe(0)
+  }
+}
+
+const limits = {
+  changes: [
+    { direction: 'out', amount: 1_000_000_000n },
+    { direction: 'in', amount: 148_500_000n, token: usdc },
+  ],
+  ...{ notices: [], callees: [jupiter], fee: BigInt(fee + rent), deposit: BigInt(rent), feeLimit: BigInt(fee + rent) },
+}
+const pays = (lamports: number) =>
+  SystemProgram.transfer({ fromPubkey: key(own), toPubkey: mallory.publicKey, lamports })
+
+describe('what Jupiter wrote is tried out, and held against what was shown (money 24)', () => {
+  test.each(routeNames)('an honest %s is reviewed by its limits, with the deposit apart from its fee', async (name) => {
+    expect(await attempt({ parts: writeParts(trader, { name }) })).toEqual(limits)
+  })
+
+  test('a token for SOL: what comes is counted without the fee', async () => {
+    const told = { amount: 100_000_000n, quoted: 600_000_000n }
+    const parts = [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 200_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000 }),
+      createAssociatedTokenAccountIdempotentInstruction(key(own), key(wrapped), key(own), key(wrappedSol)),
+      route(trader, told, { from: dollars, to: wrapped }),
+    ]
+    const closes = createCloseAccountInstruction(key(wrapped), key(own), key(own))
+    const intent = { from: dollar, to: sol, amount: 100_000_000n, least: 594_000_000n }
+    const states = {
+      before: { ...before, [dollars]: holds(100_000_000n) },
+      after: { [own]: wallet(start + 600_000_000 - fee), [dollars]: holds(0n) },
+    }
+    expect(await attempt({ parts: [...parts, closes], intent, ...states })).toMatchObject({
+      changes: [
+        { direction: 'out', amount: 100_000_000n, token: usdc },
+        { direction: 'in', amount: 594_000_000n },
+      ],
+      ...{ notices: [], fee: BigInt(fee), deposit: 0n },
+    })
+    // What stays wrapped is not what was shown.
+    expect(await attempt({ parts, intent, ...states })).toBe('arrives')
+  })
+
+  test('what is in lookup tables is read from the chain', async () => {
+    const table = tableOf([usdc, programs.token, programs.associatedToken, jupiter])
+    const parts = writeParts(trader)
+    const change = { parts, tables: [table.account] }
+    const state = (data: Uint8Array, program = 'AddressLookupTab1e1111111111111111111111111') => ({
+      before: { ...before, [table.address]: account(program, data) },
+    })
+    expect(await attempt({ ...change, ...state(table.data) })).toEqual(limits)
+    expect(await attempt(change)).toBe('TransactionUnreadableError')
+    expect(await attempt({ ...change, ...state(table.data, programs.system) })).toBe('TransactionUnreadableError')
+    expect(await attempt({ ...change, ...state(table.data.subarray(0, 56)) })).toBe('TransactionUnreadableError')
+    // Put out of use.
+    expect(await attempt({ ...change, ...state(table.data.fill(0, 4, 12)) })).toBe('TransactionUnreadableError')
+  })
+
+  test('a table that is said to hold the visitor’s own token account proves nothing', async () => {
+    const table = tableOf([dollars])
+    const parts = [...writeParts(trader).slice(0, 5), ...writeParts(trader).slice(6)]
+    const states = { ...before, [table.address]: account('AddressLookupTab1e1111111111111111111111111', table.data) }
+    expect(await attempt({ parts, tables: [table.account], before: states })).toBe('receiver')
+  })
+})
+
+describe('what a service writes instead is refused before the wallet is asked', () => {
+  const beside = (...more: readonly TransactionInstruction[]) => ({ parts: [...writeParts(trader), ...more] })
+  const told = (...rest: Parameters<typeof writeParts> extends [unknown, ...infer more] ? more : never) => ({
+    parts: writeParts(trader, ...rest),
+  })
+  const stranger = Keypair.generate().publicKey
+  test.each<[string, Change, string]>([
+    ['somebody else’s token account is paid', told({}, { to: Keypair.generate().publicKey.toBase58() }), 'receiver'],
+    ['somebody else is paid in its place', told({}, { other: stranger.toBase58() }), 'receiver'],
+    ['it takes from another account', told({}, { from: dollars }), 'leaves'],
+    ['it may bring less', told({ slippage: 101 }), 'arrives'],
+    ['it may bring nothing', told({ slippage: 10_000 }), 'arrives'],
+    ['it takes more', told({ amount: 1_000_000_001n }), 'leaves'],
+    ['it wraps more', { parts: [...writeParts(trader), ...writeParts(trader).slice(3, 4)] }, 'leaves'],
+    ['it trades twice', { parts: [...writeParts(trader), route(trader)] }, 'leaves'],
+    ['another program is called', beside(new Instruction({ programId: stranger, keys: [] })), 'router'],
+    [
+      'the first of Jupiter’s programs is called',
+      { parts: writeParts(trader), intent: { routers: [stranger.toBase58()] } },
+      'router',
+    ],
+    ['a payment stands beside it', beside(pays(1)), 'router'],
+    [
+      'a payment stands beside it, and such may be',
+      { ...beside(pays(1)), intent: { routers: [jupiter, programs.system] } },
+      'leaves',
+    ],
+    ['somebody may take tokens', beside(createApproveInstruction(key(dollars), stranger, key(own), 1n)), 'allows'],
+    [
+      'a token account is handed over',
+      beside(createSetAuthorityInstruction(key(dollars), key(own), AuthorityType.AccountOwner, stranger)),
+      'allows',
+    ],
+    [
+      'somebody gets what an account keeps',
+      beside(createCloseAccountInstruction(key(dollars), stranger, key(own))),
+      'TransactionUnreadableError',
+    ],
+    [
+      'wrapped SOL goes to somebody',
+      beside(createCloseAccountInstruction(key(wrapped), stranger, key(own))),
+      'TransactionUnreadableError',
+    ],
+    [
+      'an account is opened for somebody',
+      beside(
+        createAssociatedTokenAccountIdempotentInstruction(
+          key(own),
+          key(trader.kept(usdc, stranger.toBase58())),
+          stranger,
+          key(usdc),
+        ),
+      ),
+      'leaves',
+    ],
+    [
+      'the account is handed over',
+      beside(SystemProgram.assign({ accountPubkey: key(own), programId: stranger })),
+      'TransactionUnreadableError',
+    ],
+    [
+      'it never gets too old',
+      beside(SystemProgram.nonceAdvance({ noncePubkey: stranger, authorizedPubkey: key(own) })),
+      'TransactionUnreadableError',
+    ],
+    [
+      'its price of units is a theft',
+      {
+        parts: [
+          ...writeParts(trader).slice(0, 1),
+          ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10n ** 12n }),
+          ...writeParts(trader).slice(2),
+        ],
+      },
+      'leaves',
+    ],
+    [
+      'its bytes are no transaction',
+      { intent: { payload: { transaction: 'AAAA' } as never } },
+      'TransactionUnreadableError',
+    ],
+  ])('%s', async (_, change, reason) => {
+    expect(await attempt(change)).toBe(reason)
+  })
+
+  const states = (more: object) => ({ after: { ...after, ...more } })
+  const granted = (at: number, amount = 0) => {
+    const held = holds(150_000_000n)
+    const data = Buffer.from(held.data[0] ?? '', 'base64')
+    data.writeUInt32LE(1, at)
+    data.set(stranger.toBytes(), at + 4)
+    data.writeBigUInt64LE(BigInt(amount), 121)
+    return { ...held, data: [data.toString('base64'), 'base64'] }
+  }
+  const other = Keypair.generate().publicKey.toBase58()
+  const savings = trader.kept(other)
+  test.each<[string, Change, string]>([
+    ['less arrives', states({ [dollars]: holds(148_499_999n) }), 'arrives'],
+    ['nothing arrives', states({ [own]: wallet(start - 1_000_000_000 - fee), [dollars]: null }), 'arrives'],
+    ['nothing arrives, and the deposit is gone', states({ [dollars]: null }), 'leaves'],
+    ['another token arrives', states({ [dollars]: holds(10n ** 18n, own, other) }), 'arrives'],
+    ['more leaves', states({ [own]: wallet(start - 1_000_000_001 - rent - fee) }), 'leaves'],
+    ['somebody may take what came', states({ [dollars]: granted(72, 5) }), 'allows'],
+    ['somebody may close it', states({ [dollars]: granted(129) }), 'allows'],
+    [
+      'a program takes the account over',
+      states({ [own]: wallet(start - 1_000_000_000 - rent - fee, other) }),
+      'allows',
+    ],
+    [
+      'another token leaves',
+      {
+        parts: writeParts(trader, {}, {}).map((part) => {
+          if (part.programId.toBase58() === jupiter)
+            part.keys.push({ pubkey: key(savings), isSigner: false, isWritable: true })
+          return part
+        }),
+        before: { ...before, [savings]: holds(7n, own, other) },
+        ...states({ [savings]: holds(6n, own, other) }),
+      },
+      'leaves',
+    ],
+    [
+      'another token account is handed over',
+      {
+        parts: writeParts(trader, {}, {}).map((part) => {
+          if (part.programId.toBase58() === jupiter)
+            part.keys.push({ pubkey: key(savings), isSigner: false, isWritable: true })
+          return part
+        }),
+        before: { ...before, [savings]: holds(7n, own, other) },
+        ...states({ [savings]: holds(7n, stranger.toBase58(), other) }),
+      },
+      'allows',
+    ],
+  ])('and where a node sees that %s', async (_, change, reason) => {
+    expect(await attempt(change)).toBe(reason)
+  })
+})
+
+describe('what a node says of a trade', () => {
+  const failing = (err: unknown) => ({
+    rpc: { simulateTransaction: () => ({ context: { slot: 1_000 }, value: { err, logs: [], accounts: null } }) },
+  })
+  test('that the price has moved asks for another quote', async () => {
+    expect(await attempt(failing({ InstructionError: [6, { Custom: 6001 }] }))).toBe('arrives')
+  })
+  test('that it would fail is said, and cannot be sent', async () => {
+    expect(await attempt(failing({ InstructionError: [3, { Custom: 1 }] }))).toMatchObject({ notices: ['wouldFail'] })
+  })
+  test('is waited for: one that does not try it out leaves nothing to review', async () => {
+    const deaf = () => {
+      throw { code: -32601, message: 'no such method' }
+    }
+    expect(await attempt({ rpc: { simulateTransaction: deaf } })).toBe('RPCError')
+    const lame = () => ({ context: { slot: 1 }, value: { err: null, logs: [], accounts: [] } })
+    expect(await attempt({ rpc: { simulateTransaction: lame } })).toBe('RPCError')
+    expect(await attempt({ rpc: { simulateTransaction: () => ({ value: {} }) } })).toBe('RPCError')
+  })
+  test('is asked for once for each review', async () => {
+    const transaction = write(trader, { instructions: writeParts(trader) })
+    const { prepare, calls } = await prepareTrade(trader, { transaction, before, after })
+    await prepare()
+    await prepare()
+    expect(calls.filter(({ method }) => method === 'simulateTransaction')).toHaveLength(2)
+  })
+})
+
+describe('who signs (solana 8)', () => {
+  const maker = Keypair.generate()
+  /** A market maker's side: signed by it, where it has. */
+  const memo = new Instruction({
+    programId: key(programs.system),
+    data: SystemProgram.transfer({ fromPubkey: maker.publicKey, toPubkey: stranger(), lamports: 1 }).data,
+    keys: [
+      { pubkey: maker.publicKey, isSigner: true, isWritable: true },
+      { pubkey: stranger(), isSigner: false, isWritable: true },
+    ],
+  })
+  function stranger() {
+    return mallory.publicKey
+  }
+  const instructions = [...writeParts(trader), memo]
+  const intent = { routers: [jupiter, programs.system] }
+  const twice = { after: { ...after, [own]: wallet(start - 1_000_000_000 - rent - fee - 5_000) } }
+
+  test('somebody else beside the visitor has signed these very bytes already', async () => {
+    const signed = write(trader, { instructions, signers: [maker] })
+    expect(await attempt({ transaction: signed, intent, ...twice })).toMatchObject({ fee: BigInt(fee + 5_000 + rent) })
+    expect(await attempt({ transaction: write(trader, { instructions }), intent, ...twice })).toBe('signer')
+    const forged = write(trader, { instructions, signers: [maker] })
+    forged.signatures[1]?.fill(7, 3, 9)
+    expect(await attempt({ transaction: forged, intent, ...twice })).toBe('signer')
+  })
+
+  test('nobody else pays, and nothing is signed in the visitor’s name', async () => {
+    const parts = writeParts(trader)
+    expect(
+      await attempt({ transaction: write(trader, { instructions: parts, payer: maker.publicKey, signers: [maker] }) }),
+    ).toBe('signer')
+    expect(await attempt({ transaction: write(trader, { instructions: parts, signers: [trader.keypair] }) })).toBe(
+      'signer',
+    )
+  })
+
+  test.each([
+    ['as it is', (wire: Uint8Array) => wire, undefined],
+    [
+      'without what the other one has signed',
+      (wire: Uint8Array) => wire.slice().fill(0, 65, 129),
+      'TransactionChangedError',
+    ],
+    ['with another unit price', (wire: Uint8Array) => changed(wire), 'TransactionChangedError'],
+  ])('a wallet that signs it %s', async (_, change, name) => {
+    const transaction = write(trader, { instructions, signers: [maker] })
+    const signer = createSigner({ keypair: trader.keypair, change })
+    const { kernel, prepare, calls } = await prepareTrade(trader, { transaction, before, intent, signer, ...twice })
+    const sent = kernel.send(await prepare())
+    if (name) await expect(sent).rejects.toMatchObject({ name })
+    else await sent
+    expect(calls.filter(({ method }) => method === 'sendTransaction')).toHaveLength(name ? 0 : 1)
+  })
+  /** The price of a unit, in the bytes: 1,000 as 8 bytes behind the instruction's number. */
+  function changed(wire: Uint8Array): Uint8Array {
+    const at = wire.findIndex((byte, index) => byte === 3 && wire[index + 1] === 0xe8 && wire[index + 2] === 3)
+    return wire.with(at + 1, 0xe7)
+  }
+})

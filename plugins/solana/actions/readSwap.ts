@@ -1,0 +1,56 @@
+import type { Change, Intent, Reading } from 'tapkit/kernel'
+import type { Context, HookInput } from '../context.ts'
+import type { ParsedPayload } from './parsePayload.ts'
+import { readTrade, type Trade } from './readTrade.ts'
+import { requireSigners } from './requireSigners.ts'
+import { tradeFee } from './tradeFee.ts'
+import { trySwap } from './trySwap.ts'
+
+type Input = Pick<HookInput<'readPayload'>, 'account' | 'network' | 'signal'> & {
+  readonly intent: Extract<Intent, { readonly kind: 'swap' }>
+  readonly parsed: ParsedPayload
+}
+
+/**
+ * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
+ * @throws SwapRefusedError, TransactionUnreadableError, RPCError, HttpNetworkError
+ */
+export async function readSwap(
+  context: Context,
+  { account, network, signal, intent, parsed }: Input,
+): Promise<Reading> {
+  const { wire, message, deposit = 0 } = parsed
+  requireSigners(wire, message, account.address)
+  const fee = tradeFee(message)
+  const trial = await trySwap(context, network, { intent, wire, message, account: account.address, fee, signal })
+  const trade = readTrade(trial.message, { account: account.address, intent })
+  return {
+    changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, intent.to.address)],
+    callees: trade.callees,
+    isUntried: !trial.changes && trade.isOpaque,
+    feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
+    details: trade.callees.map((value) => ({ code: 'program', value })),
+  }
+}
+
+/** Of what leaves by each telling, the bytes' and a node's, the largest sum. */
+function leaving(tellings: readonly (readonly Change[])[]): readonly Change[] {
+  const tokens = new Set(tellings.flatMap((changes) => changes.map(({ token }) => token)))
+  return [...tokens].flatMap((token): Change[] => {
+    const amount = tellings.map((changes) => sumOf(changes, 'out', token)).reduce(larger, 0n)
+    return amount > 0n ? [{ direction: 'out', amount, ...(token === undefined ? {} : { token }) }] : []
+  })
+}
+
+/** What comes: what a node saw, and no more than the bytes say where all of them can be read. */
+function arriving(trade: Trade, tried: readonly Change[] | undefined, token: string | undefined): readonly Change[] {
+  const said = trade.isOpaque ? undefined : sumOf(trade.changes, 'in', token)
+  const seen = tried && sumOf(tried, 'in', token)
+  const amount = seen === undefined || (said !== undefined && said < seen) ? (said ?? 0n) : seen
+  return amount > 0n ? [{ direction: 'in', amount, ...(token === undefined ? {} : { token }) }] : []
+}
+
+const sumOf = (changes: readonly Change[], wanted: Change['direction'], of: string | undefined): bigint =>
+  changes.reduce((sum, { direction, token, amount }) => sum + (direction === wanted && token === of ? amount : 0n), 0n)
+
+const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)

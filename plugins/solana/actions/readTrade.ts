@@ -1,0 +1,126 @@
+import { type Change, type Intent, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
+import { programs } from '../programs.ts'
+import { wrappedSol } from '../wrappedSol.ts'
+import { findTokenAccount } from './findProgramAddress.ts'
+import { instruction } from './instruction.ts'
+import { readInstruction, type Step } from './readInstruction.ts'
+import type { Instruction, Message } from './readMessage.ts'
+import { jupiter, readRoute } from './readRoute.ts'
+
+type Swap = Extract<Intent, { readonly kind: 'swap' }>
+
+/** What the bytes of a trade say: what leaves at most, and what comes at least. */
+export type Trade = {
+  readonly changes: readonly Change[]
+  /** Programs that it calls for more than what every trade needs. */
+  readonly callees: readonly string[]
+  /** One of them is told something that cannot be read. */
+  readonly isOpaque: boolean
+}
+
+/**
+ * Reads each instruction of a trade. What a node says that a lookup table holds proves nothing here: whom it takes from and pays
+ * has to stand in the bytes themselves. What opens a token account of the visitor's, wraps what is paid or unwraps what came is no
+ * call of anybody.
+ * @throws SwapRefusedError, TransactionUnreadableError
+ */
+export function readTrade(
+  { instructions, keys, tables }: Message,
+  { account, intent }: { readonly account: string; readonly intent: Swap },
+): Trade {
+  const loaded = tables.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
+  const named = new Set(keys.slice(0, keys.length - loaded))
+  const own = (mint: string, program: string) => [findTokenAccount(account, mint, program)].find((at) => named.has(at))
+  const wrapped = own(wrappedSol, programs.token)
+  const placesOf = (mint: string | undefined) =>
+    (mint === undefined ? [wrapped] : [own(mint, programs.token), own(mint, programs.token2022)]).flatMap(
+      (at) => at ?? [],
+    )
+  const meant = { account, from: placesOf(intent.from.address), to: placesOf(intent.to.address) }
+  const changes: Change[] = []
+  const callees = new Set<string>()
+  let isOpaque = false
+  let isUnwrapped = false
+  let wraps = 0n
+  for (const item of instructions) {
+    const { program } = item
+    const step = readInstruction(item)
+    if (step?.kind === 'open') requireOwn(step, account)
+    else if (step?.kind === 'pay' && step.from === account && step.to === wrapped) wraps += step.amount
+    else if (step?.kind === 'pay' || step?.kind === 'payToken') {
+      changes.push(...movedBy(step, account, own))
+      callees.add(program)
+    } else if (isUnwrap(item, account, wrapped)) isUnwrapped = true
+    else if (program === jupiter) {
+      const { amount, least } = readRoute(item, meant)
+      changes.push({ direction: 'out', amount, ...tokenOf(intent.from.address) })
+      changes.push({ direction: 'in', amount: least, ...tokenOf(intent.to.address) })
+      callees.add(program)
+    } else if (!step && !isSync(item)) {
+      refuseBase(item)
+      callees.add(program)
+      isOpaque = true
+    }
+  }
+  if (wraps > (intent.from.address === undefined ? intent.amount : 0n)) {
+    throw new SwapRefusedError({ reason: 'leaves', debug: `It wraps ${wraps} lamports.` })
+  }
+  // Else what came stays wrapped, which is not what was shown.
+  if (intent.to.address === undefined && callees.has(jupiter) && !isUnwrapped) {
+    throw new SwapRefusedError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
+  }
+  return { changes, callees: [...callees], isOpaque }
+}
+
+const tokenOf = (mint: string | undefined) => (mint === undefined || mint === wrappedSol ? {} : { token: mint })
+
+/** @throws SwapRefusedError where the visitor would pay for somebody's token account */
+function requireOwn(step: Extract<Step, { kind: 'open' }>, account: string): void {
+  const { payer, owner, mint, program } = step
+  if (payer !== account || (owner === account && step.account === findTokenAccount(owner, mint, program))) return
+  throw new SwapRefusedError({ reason: 'leaves', debug: `It opens a token account for ${owner}.` })
+}
+
+/** What an ordinary payment moves to or from the account; of a token, from and to where the account keeps it. */
+function movedBy(
+  step: Extract<Step, { kind: 'pay' | 'payToken' }>,
+  account: string,
+  own: (mint: string, program: string) => string | undefined,
+): readonly Change[] {
+  const { amount, from, to } = step
+  if (step.kind === 'pay') {
+    if (from !== account) return to === account ? [{ direction: 'in', amount }] : []
+    return to === account ? [] : [{ direction: 'out', amount }]
+  }
+  const { mint, owner, program } = step
+  const place = own(mint, program)
+  if (owner !== account) return to === place ? [{ direction: 'in', amount, ...tokenOf(mint) }] : []
+  // What stands elsewhere may be of another mint than is said.
+  return [{ direction: 'out', amount, ...(from === place ? tokenOf(mint) : { token: from }) }]
+}
+
+/** Whether it counts anew what a token account has of lamports. */
+const isSync = ({ program, data }: Instruction): boolean =>
+  program === programs.token && data.length === 1 && data[0] === instruction.syncNative
+
+/** Whether it makes SOL of the account's own wrapped SOL. */
+function isUnwrap({ program, accounts, data }: Instruction, account: string, wrapped: string | undefined): boolean {
+  if (program !== programs.token || data.length !== 1 || data[0] !== instruction.closeAccount) return false
+  const [closed, receiver, owner, ...more] = accounts.map(({ address }) => address)
+  return wrapped !== undefined && closed === wrapped && receiver === account && owner === account && more.length === 0
+}
+
+const base: readonly string[] = [
+  ...[programs.system, programs.computeBudget, programs.token, programs.token2022],
+  ...[programs.associatedToken, programs.memo],
+]
+const grants: readonly number[] = [instruction.approve, instruction.approveChecked, instruction.setAuthority]
+
+/** @throws SwapRefusedError, TransactionUnreadableError for what no trade tells the programs that everybody uses */
+function refuseBase({ program, data }: Instruction): void {
+  if (!base.includes(program)) return
+  if (/^Token/.test(program) && grants.includes(data[0] ?? 0)) {
+    throw new SwapRefusedError({ reason: 'allows', debug: `It lets somebody else use a token account (${data[0]}).` })
+  }
+  throw new TransactionUnreadableError({ debug: `It tells ${program} something that no trade does (${data[0]}).` })
+}

@@ -1,0 +1,65 @@
+import type { Change } from 'tapkit/kernel'
+import { wrappedSol } from '../wrappedSol.ts'
+
+/** What stands at an address; `held` is absent where it is no token account. Amounts in the smallest unit. */
+export type Standing = {
+  readonly lamports: bigint
+  readonly held?: { readonly mint: string; readonly owner: string; readonly amount: bigint } | undefined
+}
+
+/** An address before a transaction and after it; absent where nothing stands there. */
+export type Turn = {
+  readonly address: string
+  readonly before: Standing | undefined
+  readonly after: Standing | undefined
+}
+
+/** The most that a token account keeps of lamports, whatever extensions it has. */
+const mostKept = 5_000_000n
+
+/**
+ * What an account has more or less of by a trade, its fee apart, and what the network keeps in token accounts that were opened
+ * for it (`deposit`). Wrapped SOL is SOL, and its own token accounts are its own.
+ */
+export function tally(
+  account: string,
+  fee: bigint,
+  turns: readonly Turn[],
+): { readonly changes: readonly Change[]; readonly deposit: bigint } {
+  const sums = new Map<string | undefined, bigint>()
+  const add = (token: string | undefined, amount: bigint) => sums.set(token, (sums.get(token) ?? 0n) + amount)
+  add(undefined, fee)
+  let deposit = 0n
+  for (const { address, before, after } of turns) {
+    if (address === account) add(undefined, (after?.lamports ?? 0n) - (before?.lamports ?? 0n))
+    const [had, has] = [before, after].map((standing) => (standing?.held?.owner === account ? standing : undefined))
+    if (!had && !has) continue
+    // What a token account keeps of lamports besides what it holds: more of it is nothing that arrives.
+    const [kept, keeps] = [restOf(had), restOf(has)]
+    const counted = !had ? least(keeps, mostKept) : least(kept, keeps)
+    add(undefined, counted - kept)
+    if (!had) deposit += counted
+    for (const [standing, sign] of [
+      [had, -1n],
+      [has, 1n],
+    ] as const) {
+      const { mint, amount } = standing?.held ?? { mint: '', amount: 0n }
+      if (standing) add(mint === wrappedSol ? undefined : mint, sign * amount)
+    }
+  }
+  const changes = [...sums].flatMap(([token, amount]): Change[] => {
+    if (amount === 0n) return []
+    const named = token === undefined ? {} : { token }
+    return [amount > 0n ? { direction: 'in', amount, ...named } : { direction: 'out', amount: -amount, ...named }]
+  })
+  return { changes, deposit }
+}
+
+/** Lamports beside the wrapped ones. */
+function restOf(standing: Standing | undefined): bigint {
+  if (!standing) return 0n
+  const { lamports, held } = standing
+  return held?.mint === wrappedSol ? lamports - held.amount : lamports
+}
+
+const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

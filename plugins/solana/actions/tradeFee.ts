@@ -1,0 +1,19 @@
+import { SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
+import { readBudget } from './readBudget.ts'
+import type { Message } from './readMessage.ts'
+import { transactionFee } from './transactionFee.ts'
+
+/** The most that a trade may pay the network, in lamports: a service could share in it. */
+const most = 10_000_000n
+
+/**
+ * What the network takes for a trade that a service has written, in lamports.
+ * @throws SwapRefusedError, TransactionUnreadableError
+ */
+export function tradeFee(message: Message): bigint {
+  const budget = readBudget(message)
+  if (!budget) throw new TransactionUnreadableError({ debug: 'Its compute budget is one that the network refuses.' })
+  const fee = transactionFee(budget, BigInt(message.signatures.length))
+  if (fee > most) throw new SwapRefusedError({ reason: 'leaves', debug: `Its fee is ${fee} lamports.` })
+  return fee
+}

@@ -1,0 +1,141 @@
+import { type Change, type Intent, type Network, type Refusal, SwapRefusedError } from 'tapkit/kernel'
+import { encodeBase58 } from '../base58.ts'
+import type { Context } from '../context.ts'
+import { programs } from '../programs.ts'
+import { commitment } from './commitment.ts'
+import { fetchAccounts } from './fetchAccounts.ts'
+import { type ChainAccount, readAccount } from './readAccount.ts'
+import { readContext, record, toBase64, unreadable } from './readJson.ts'
+import type { Message } from './readMessage.ts'
+import { jupiter, slippageExceeded } from './readRoute.ts'
+import { readTokenAccount } from './readTokenAccount.ts'
+import { refusalOf } from './refusalOf.ts'
+import { resolveTables } from './resolveTables.ts'
+import { rpc } from './rpc.ts'
+import { type Standing, tally } from './tally.ts'
+
+/** A token account's bytes, and the one behind them that tells its kind: pools may be large, and are not looked at. */
+const ofTokenAccount = 166
+
+/** What a node says that a trade would do now. */
+export type Trial = {
+  /** With the addresses that its lookup tables have. */
+  readonly message: Message
+  /** Absent where the network would refuse it. */
+  readonly changes?: readonly Change[] | undefined
+  /** Lamports that the network keeps in the token accounts that it opens. */
+  readonly deposit: bigint
+  readonly refusal?: Refusal | undefined
+  readonly slot: unknown
+}
+
+type Input = {
+  /** That of one `kernel.prepare`: the same object each time that it asks. */
+  readonly intent: Extract<Intent, { readonly kind: 'swap' }>
+  readonly wire: Uint8Array
+  readonly message: Message
+  readonly account: string
+  /** The network's fee, in lamports. */
+  readonly fee: bigint
+  readonly signal: AbortSignal
+}
+
+/** What was tried out for an intent, by its bytes: they are written once, and read twice. */
+const trials = new WeakMap<Input['intent'], Map<string, Promise<Trial>>>()
+
+/**
+ * Runs a trade on the node without sending it, and compares everything of the account's that it may write, before and after.
+ * @throws SwapRefusedError where it would let somebody else use what is the account's, or brings too little;
+ * TransactionUnreadableError, RPCError, HttpNetworkError
+ */
+export function trySwap(context: Context, network: Network, input: Input): Promise<Trial> {
+  const known = trials.get(input.intent) ?? new Map<string, Promise<Trial>>()
+  trials.set(input.intent, known)
+  const key = toBase64(input.wire)
+  const trial = known.get(key) ?? run(context, network, input)
+  known.set(key, trial)
+  return trial
+}
+
+async function run(context: Context, network: Network, input: Input): Promise<Trial> {
+  const { intent, wire, account, signal } = input
+  const message = await resolveTables(context, network, input)
+  const { writable, instructions } = message
+  const found = await fetchAccounts(context, network, writable, { signal, bytes: ofTokenAccount })
+  const all = writable.map((address, at) => ({ address, before: found[at] }))
+  const watched = all.filter(
+    ({ address, before }) => address === account || isFree(before) || ownerOf(before) === account,
+  )
+  const addresses = watched.map(({ address }) => address)
+  const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, commitment }
+  const params = [toBase64(wire), { ...options, accounts: { encoding: 'base64', addresses } }]
+  const answer = await rpc(context, network, { method: 'simulateTransaction', params, signal })
+  const { value, slot } = readContext(answer)
+  const { err, logs, accounts } = record(value)
+  if (err) {
+    requireUnmoved(err, message)
+    const { refusal } = refusalOf({ err, logs }, { instructions, symbol: intent.from.symbol })
+    return { message, deposit: 0n, slot, refusal }
+  }
+  if (err === undefined || !Array.isArray(accounts) || accounts.length !== addresses.length) throw unreadable(answer)
+  const turns = watched.map(({ address, before }, at) => ({ address, before, after: readAccount(accounts[at]) }))
+  for (const turn of turns) requireKept(turn, account)
+  const told = turns.map(({ address, before, after }) => ({
+    address,
+    before: standingOf(before),
+    after: standingOf(after),
+  }))
+  return { message, ...tally(account, input.fee, told), slot }
+}
+
+const ownerOf = (account: ChainAccount | undefined): string | undefined => account && readTokenAccount(account)?.owner
+
+/** Whether a token account may be opened there: nothing but lamports that somebody sent ahead. */
+const isFree = (account: ChainAccount | undefined): boolean =>
+  !account || (account.program === programs.system && account.data.length === 0)
+
+const standingOf = (account: ChainAccount | undefined): Standing | undefined =>
+  account && account.lamports > 0n ? { lamports: account.lamports, held: readTokenAccount(account) } : undefined
+
+/** @throws SwapRefusedError where Jupiter's program says that less comes than the least: the price has moved */
+function requireUnmoved(err: unknown, { instructions }: Message): void {
+  const failed = record(err).InstructionError
+  const [at, reason] = Array.isArray(failed) ? failed : []
+  if (instructions[at]?.program !== jupiter || record(reason).Custom !== slippageExceeded) return
+  throw new SwapRefusedError({ reason: 'arrives', debug: 'Jupiter’s program says that the price has moved.' })
+}
+
+type Seen = {
+  readonly address: string
+  readonly before?: ChainAccount | undefined
+  readonly after?: ChainAccount | undefined
+}
+
+/**
+ * What is the account's own stays its own: no program takes it over, and nobody else may use it.
+ * @throws SwapRefusedError
+ */
+function requireKept({ address, before, after }: Seen, account: string): void {
+  const refuse = (debug: string): never => {
+    throw new SwapRefusedError({ reason: 'allows', debug: `${address}: ${debug}` })
+  }
+  if (address === account) {
+    if (after && after.lamports > 0n && (after.program !== programs.system || after.data.length > 0)) {
+      refuse('the account is handed over to a program.')
+    }
+    return
+  }
+  const [had, has] = [before, after].map((one) => (ownerOf(one) === account ? one : undefined))
+  if (had && !has && after && after.lamports > 0n) refuse('the token account is handed over.')
+  if (!has) return
+  const usable = grantsOf(has)
+  if (usable !== '' && (!had || usable !== grantsOf(had))) refuse('somebody else may use it.')
+}
+
+/** Who else may take from a token account, how much, and who may close it; empty where nobody may. */
+function grantsOf({ data }: ChainAccount): string {
+  const [delegate, close] = [data.slice(72, 108), data.slice(129, 165)]
+  const amount = data.slice(121, 129)
+  if ((delegate[0] ?? 0) === 0 && (close[0] ?? 0) === 0) return ''
+  return encodeBase58(Uint8Array.from([...delegate, ...amount, ...close]))
+}
