@@ -26,6 +26,7 @@ const atOnce = [
   'plugins/features/siwx/index.js',
   'plugins/features/tokens/index.js',
   'plugins/features/swap/index.js',
+  'plugins/features/swap/jupiter/index.js',
   'plugins/features/swap/uniswap-v2/index.js',
   'plugins/solana/index.js',
   'plugins/stacks/index.js',

@@ -8,12 +8,14 @@ import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import { type SiwxOptions, siwx } from 'tapkit/features/siwx'
 import { swap } from 'tapkit/features/swap'
+import { jupiter } from 'tapkit/features/swap/jupiter'
 import { uniswapV2 } from 'tapkit/features/swap/uniswap-v2'
 import { tokens } from 'tapkit/features/tokens'
 import { wallets } from 'tapkit/features/wallets'
 import type { KernelOptions, PluginOption, ThemeOptions } from 'tapkit/kernel'
 import { walletconnect } from 'tapkit/walletconnect'
 import { tokens as tokenAddresses, uniswap } from '../evm/addresses.mjs'
+import { programs } from '../solana/addresses.mjs'
 import { realMoneyGuard } from './guard/realMoneyGuard.ts'
 import { localeFromQuery } from './localeFromQuery.ts'
 import type { NetworkKey } from './networks.ts'
@@ -108,7 +110,7 @@ export function compose({
       composition.history && history(),
       composition.onramp && [sandboxOnramp(config), onramp()],
       composition.pay && [sandboxExchange(config), pay()],
-      ...(composition.swap ? swapPlugins() : []),
+      ...(composition.swap ? swapPlugins(config) : []),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.
@@ -127,11 +129,18 @@ export function compose({
   })
 }
 
-/** Swaps on the sandbox's own pools: what they cost is what the pools give. */
-const swapPlugins = () => {
+/** Swaps on the sandbox's own pools, and on Solana with its market maker: what they cost is what these give. */
+const swapPlugins = ({ api, solana }: SandboxConfig) => {
   const { router } = uniswap
   return [
-    swap({ routers: { 'eip155:1': [router], 'eip155:8453': [router] } }),
+    swap({
+      routers: {
+        ...{ 'eip155:1': [router], 'eip155:8453': [router] },
+        // Its trades are plain payments, one each way.
+        ...(solana && { [solana.id]: [programs.system, programs.token] }),
+      },
+    }),
+    solana && jupiter({ apiUrl: api.jupiterUrl, tokensUrl: `${api.jupiterUrl}/tokens`, networks: [solana.id] }),
     uniswapV2({
       pools: Object.fromEntries(
         Object.entries(tokenAddresses).map(([id, { USDC, DAI, USDT, WETH }]) => [

@@ -179,6 +179,12 @@ export const budgets = [
     source: `import { uniswapV2 } from 'tapkit/features/swap/uniswap-v2'\nglobalThis.plugin = uniswapV2`,
   },
   {
+    name: 'tapkit/features/swap/jupiter',
+    limit: 1,
+    external: usesKernel,
+    source: `import { jupiter } from 'tapkit/features/swap/jupiter'\nglobalThis.plugin = jupiter`,
+  },
+  {
     name: 'tapkit/features/wallets',
     limit: 1,
     external: usesKernel,

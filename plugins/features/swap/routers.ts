@@ -5,6 +5,9 @@ import { optionsOf } from './options.ts'
 const oneInch = ['0x1111111254EEB25477B68fb85Ed929f73A960582', '0x111111125421cA6dc452d289314280a0f8842A65']
 const oneInchOnZkSync = ['0x6e2B76966cbD9cF4cC2Fa0D76d24d5241E0ABC2F', '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF']
 
+/** Jupiter's aggregator, version 6. What opens, wraps and unwraps token accounts needs no leave of its own. */
+const jupiter = ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4']
+
 /** Whom swaps may call where the host says nothing: routers that anybody can look up. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'eip155:1': oneInch,
@@ -19,6 +22,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'eip155:42161': oneInch,
   'eip155:43114': oneInch,
   'eip155:1313161554': oneInch,
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': jupiter,
 }
 
 /** Whom swaps on a network may call. */

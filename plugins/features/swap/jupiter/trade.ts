@@ -1,0 +1,96 @@
+import type { Http, Network, SwapQuote, SwapRequest, SwapSteps, SwapToken } from 'tapkit/kernel'
+import { type Quote, readBuilt, readListed, readQuote } from './readAnswers.ts'
+
+/** Where it is asked, and how. */
+export type Api = {
+  readonly http: Http
+  readonly apiUrl: string
+  readonly tokensUrl: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+type Signal = { readonly signal: AbortSignal }
+
+/** Wrapped SOL stands for SOL itself. */
+const sol = 'So11111111111111111111111111111111111111112'
+
+/** Of the instructions that it writes: the second has its figures in front, where they can be read whatever stands behind. */
+const version = 2
+
+/** How long a quote stands, in ms. */
+const lifetime = 30_000
+
+/** The most that it may offer the network beside its fee, in lamports. */
+const maxLamports = 5_000_000
+
+/** What is traded, in which SOL goes by the mint of its wrapping. */
+export async function fetchTokens(
+  { http, tokensUrl, headers }: Api,
+  { network, signal }: Signal & { readonly network: Network },
+): Promise<readonly SwapToken[]> {
+  const listed = await http.get(tokensUrl, { headers, signal, parse: readListed })
+  const price = listed.find(({ address }) => address === sol)?.price
+  return [{ ...network.nativeCurrency, price }, ...listed.filter(({ address }) => address !== sol)]
+}
+
+/**
+ * What would come for it now.
+ * @throws an error whose `code` is `insufficient_liquidity`, HttpStatusError, HttpParseError, HttpNetworkError
+ */
+export async function fetchQuote(api: Api, request: SwapRequest & Signal): Promise<SwapQuote> {
+  // The least is rounded up here, and down there: a hundredth less makes room for it.
+  const quote = await ask(api, request, Math.max(0, request.slippage - 1))
+  const { amountOut, impactBps, feeBps } = quote
+  return { amountOut, impactBps, feeBps, validUntil: Date.now() + lifetime, data: quote }
+}
+
+async function ask(
+  { http, apiUrl, headers }: Api,
+  { from, to, amount, signal }: SwapRequest & Signal,
+  slippageBps: number,
+): Promise<Quote> {
+  const asked = {
+    inputMint: from.address ?? sol,
+    outputMint: to.address ?? sol,
+    amount: amount.toString(),
+    slippageBps,
+  }
+  const params = { ...asked, swapMode: 'ExactIn', instructionVersion: `V${version}` }
+  const parse = (answer: unknown) => readQuote(answer, asked)
+  return http.get(`${apiUrl}/quote`, { headers, params, signal, parse }).catch(sayLiquidity)
+}
+
+/** What its refusals are called where there is too little to be had. */
+const none = ['COULD_NOT_FIND_ANY_ROUTE', 'NO_ROUTES_FOUND']
+
+function sayLiquidity(cause: unknown): never {
+  const { body }: { body?: unknown } = Object(cause)
+  const { errorCode }: { errorCode?: unknown } = Object(body)
+  if (!none.some((code) => code === errorCode)) throw cause
+  throw Object.assign(new Error('Nobody trades that.', { cause }), { code: 'insufficient_liquidity' })
+}
+
+/** Has the transaction written by the quote that was given; nothing has to be approved. */
+export async function prepare(
+  api: Api,
+  { quote: given, ...request }: SwapRequest & Signal & { readonly quote: SwapQuote },
+): Promise<SwapSteps> {
+  const { http, apiUrl, headers } = api
+  return {
+    async build({ signal }) {
+      const before = given.data as Quote
+      // What is on the screen may stand for more than this quote allows to be lost of it.
+      const quote =
+        before.slippageBps <= request.slippage ? before : await ask(api, { ...request, signal }, request.slippage)
+      const body = {
+        quoteResponse: quote.answer,
+        userPublicKey: request.account.address,
+        wrapAndUnwrapSol: true,
+        dynamicComputeUnitLimit: true,
+        prioritizationFeeLamports: { priorityLevelWithMaxLamports: { maxLamports, priorityLevel: 'high' } },
+      }
+      const transaction = await http.post(`${apiUrl}/swap`, { body, headers, signal, parse: readBuilt })
+      return { transaction } as never
+    },
+  }
+}
