@@ -1,14 +1,15 @@
 import { installBitcoinWallets } from '../wallet/bitcoin/index.ts'
 import { icon } from '../wallet/icon.ts'
 import { announceCrowd, announceSandboxWallet } from '../wallet/index.ts'
+import { installStacksWallet } from '../wallet/stacks/index.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
 
 /**
- * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum` and `=bitcoin` make it one
- * chain's, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects.
+ * Puts the Sandbox Wallet into the page. `?wallet=none` leaves it out, `?wallet=solana`, `=ethereum`, `=bitcoin` and `=stacks` make it
+ * one chain's, `?crowd=100` adds that many more; with `?signsIn=on` it signs in while it connects.
  */
 export function announceWallets(
-  { chains, solana, bitcoin }: SandboxConfig,
+  { chains, solana, bitcoin, stacks }: SandboxConfig,
   query = new URLSearchParams(location.search),
   /** Another one is another wallet to the browser: it remembers what it was asked under that name. */
   rdns?: string,
@@ -17,16 +18,17 @@ export function announceWallets(
   const wanted = query.get('wallet')
   const only = wanted === 'solana' || wanted === 'ethereum' ? ({ only: wanted } as const) : {}
   const cluster = solana && { name: solana.name, rpcUrl: solana.rpcUrl }
-  if (wanted !== 'none' && wanted !== 'bitcoin')
+  if (wanted !== 'none' && wanted !== 'bitcoin' && wanted !== 'stacks')
     announceSandboxWallet({
       ...{ chains: own, solana: cluster, signsIn: query.get('signsIn') === 'on', ...only },
       ...(rdns && { rdns }),
     })
   const { mode = 'ask', only: chosen } = window.tapkitSandboxWalletOptions ?? {}
-  if (wanted === 'bitcoin' || !(wanted || chosen)) {
-    // The same name and picture: to its user it is one wallet.
-    installBitcoinWallets({ ...bitcoin, install: ['sats'], looks: { sats: { name: 'Sandbox Wallet', icon } }, mode })
-  }
+  // The same name and picture: to its user it is one wallet.
+  const looks = { name: 'Sandbox Wallet', icon }
+  const isIn = (chain: string) => wanted === chain || !(wanted || chosen)
+  if (isIn('bitcoin')) installBitcoinWallets({ ...bitcoin, install: ['sats'], looks: { sats: looks }, mode })
+  if (isIn('stacks')) installStacksWallet({ ...stacks, looks, mode })
   const crowd = Number(query.get('crowd') ?? 0)
   if (crowd > 0) announceCrowd({ count: crowd, chains: own })
 }

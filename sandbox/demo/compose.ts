@@ -49,6 +49,7 @@ export type Composition = {
   readonly debug: boolean
 }
 
+/** What the demo's smaller pages compose, and the tests that are about nothing else. */
 export const defaultComposition: Composition = {
   networks: ['mainnet', 'base', 'solana', 'bitcoin'],
   send: true,
@@ -68,6 +69,19 @@ export const defaultComposition: Composition = {
   networkSwitch: true,
   legal: true,
   debug: true,
+}
+
+/** A visitor's whole account, on every chain that there is: what the playground comes with. */
+export const wholeComposition: Composition = {
+  ...defaultComposition,
+  networks: [...defaultComposition.networks, 'stacks'],
+  names: true,
+  api: true,
+  history: true,
+  onramp: true,
+  pay: true,
+  swap: true,
+  tokens: true,
 }
 
 type Input = {
@@ -109,7 +123,7 @@ export function compose({
       composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
       composition.history && history(),
       composition.onramp && [sandboxOnramp(config), onramp()],
-      composition.pay && [sandboxExchange(config), pay()],
+      composition.pay && [!(composition.names || composition.api) && sandboxExchange(config), pay()],
       ...(composition.swap ? swapPlugins(config) : []),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),

@@ -9,6 +9,7 @@ export const networks = {
   polygon: { label: 'Polygon', namespace: 'eip155', local: false, imports: 'polygon' },
   solana: { label: 'Solana', namespace: 'solana', local: true, imports: 'solanaMainnet' },
   bitcoin: { label: 'Bitcoin', namespace: 'bip122', local: true, imports: 'bitcoin' },
+  stacks: { label: 'Stacks', namespace: 'stacks', local: true, imports: 'stacksMainnet' },
   solanaDevnet: { label: 'Solana Devnet', namespace: 'solana', local: false, imports: 'solanaDevnet' },
 } as const
 
@@ -18,12 +19,13 @@ export type KeyOf<namespace extends Namespace> = {
   [key in NetworkKey]: (typeof networks)[key]['namespace'] extends namespace ? key : never
 }[NetworkKey]
 
-export const namespaces = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
+export const namespaces = ['eip155', 'solana', 'bip122', 'stacks'] as const satisfies readonly Namespace[]
 /** What people call them. */
 export const chainNames: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
+  stacks: 'Stacks',
 }
 export const networkKeys = Object.keys(networks) as NetworkKey[]
 

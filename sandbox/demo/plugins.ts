@@ -5,10 +5,12 @@ import { arbitrum, base, mainnet, optimism, polygon } from 'tapkit/eip155/networ
 import type { Plugin } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
 import { customCluster, solanaDevnet, solanaMainnet } from 'tapkit/solana/networks'
+import { stacks } from 'tapkit/stacks'
 import { tokens } from '../evm/addresses.mjs'
-import { tokens as splTokens } from '../solana/addresses.mjs'
+import { tokens as solanaTokens } from '../solana/addresses.mjs'
 import { keysOf, type NetworkKey } from './networks.ts'
 import type { SandboxConfig } from './sandboxConfig.ts'
+import { stacksOptions } from './stacks/sandboxStacks.ts'
 
 // The sandbox's chains have no explorer: a link to the real one would lead to a transaction that is not there.
 const local = { blockExplorers: undefined }
@@ -16,7 +18,7 @@ const evm = { mainnet: { ...mainnet, ...local }, base: { ...base, ...local }, ar
 
 /** The plugins of the chosen networks; every read of a local one goes to the sandbox. */
 export const chainPlugins = (config: SandboxConfig, keys: readonly NetworkKey[], history = false): Plugin[] =>
-  [ethereumPlugin, solanaPlugin, bitcoinPlugin].flatMap((plugin) => plugin(config, keys, history) ?? [])
+  [ethereumPlugin, solanaPlugin, bitcoinPlugin, stacksPlugin].flatMap((plugin) => plugin(config, keys, history) ?? [])
 
 function ethereumPlugin({ chains }: SandboxConfig, keys: readonly NetworkKey[], history: boolean): Plugin | undefined {
   const [first, ...rest] = keysOf(keys, 'eip155').map((key) => evm[key])
@@ -49,12 +51,17 @@ function solanaPlugin(
     testnet: false,
   }
   const [first, ...rest] = keysOf(keys, 'solana').flatMap((key) => (key === 'solana' ? (own ?? []) : solanaDevnet))
-  const { USDC, SAND } = splTokens
+  const { USDC, SAND } = solanaTokens
   const listed = [USDC, SAND].map(({ address, decimals, symbol, name }) => ({ address, decimals, symbol, name }))
-  return first && solana({ networks: [first, ...rest], history, ...(own && { tokens: { [own.id]: listed } }) })
+  return first && solana({ networks: [first, ...rest], history, tokens: own ? { [own.id]: listed } : {} })
 }
 
 function bitcoinPlugin({ bitcoin }: SandboxConfig, keys: readonly NetworkKey[], history: boolean): Plugin | undefined {
   if (keysOf(keys, 'bip122').length === 0) return undefined
   return bip122({ networks: [bitcoinRegtest], explorers: { [bitcoinRegtest.id]: bitcoin.explorerUrl }, history })
+}
+
+function stacksPlugin({ stacks: chain }: SandboxConfig, keys: readonly NetworkKey[], history: boolean) {
+  if (keysOf(keys, 'stacks').length === 0) return undefined
+  return stacks({ ...stacksOptions(chain), history })
 }

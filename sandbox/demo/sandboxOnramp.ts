@@ -38,6 +38,7 @@ export function sandboxOnramp({ api, relay, chains }: SandboxConfig): Plugin {
       const service: OnrampService = {
         id: 'sandbox',
         name: 'Sandbox Pay',
+        imageUrl: '/icon.svg',
         fees: '1-2%',
         windowOrigins: [origin],
         async fetchOptions({ network, signal }) {

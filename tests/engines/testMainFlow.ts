@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { startSandbox } from '../../sandbox/serve.mjs'
 import { connectChain } from '../e2e/harness/chains.ts'
+import { withLittle } from '../e2e/harness/withLittle.ts'
 import { createPage, type Page } from './createPage.ts'
 import { type Driver, keys } from './driver.ts'
 
@@ -43,7 +44,7 @@ export function testMainFlow(start: (site: string) => Promise<Driver>): void {
     })
 
   step('opens with the focus inside, and Escape gives it back', async ({ driver, page, url }) => {
-    await driver.open(`${url}/?wallet=ethereum&inline=off`)
+    await driver.open(`${url}${withLittle('/?wallet=ethereum&inline=off')}`)
     await page.press({ name: 'Connect wallet' })
     await page.expectFocus().toMatch(/^Sandbox Wallet/)
     expect(await page.read('cardWidth')).toBe(370)

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import type { ThemeOptions } from 'tapkit/kernel'
 import { AccountButton, AppKitProvider, ConnectButton, NetworkButton, useAppKitAccount } from 'tapkit/react'
 import { type Composition, compose } from '../compose.ts'
-import { isReachable } from '../inline/states.ts'
+import { isReachable, type StateId } from '../inline/states.ts'
 import { type Call, inspector } from '../inspector.ts'
 import { createCallLog } from '../playground/createCallLog.ts'
 import { readQuery } from '../playground/query.ts'
+import { topics } from '../playground/topics.ts'
 import { useAddress } from '../playground/useAddress.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
 import { toCode } from '../toCode.ts'
@@ -23,6 +24,7 @@ import { Views } from './Views.tsx'
 export function App({ config }: { readonly config: SandboxConfig }) {
   const [playground, setPlayground] = useState(() => readQuery(config))
   const { composition, theme } = playground
+  const topic = topics[location.pathname]
   const view = isReachable(playground.view, composition) ? playground.view : 'connect'
   const [log] = useState(createCallLog)
   const kit = useKit(config, composition, theme, (call) => log.add('page', call))
@@ -35,35 +37,57 @@ export function App({ config }: { readonly config: SandboxConfig }) {
     setPlayground(all)
     write(all, 'view' in next)
   }
+  const choose = (next: StateId) => {
+    setPresses(presses + 1)
+    change({ view: next })
+  }
   useEffect(() => {
     document.documentElement.dataset.theme = theme.mode ?? 'system'
   }, [theme.mode])
   if (!kit) return null
   return (
     <AppKitProvider kit={kit}>
-      <Bar current="/">
+      <Bar current={location.pathname}>
         {!isPhone && <NetworkButton />}
         <Connected balance={isPhone ? 'hide' : 'show'} />
       </Bar>
       <main>
         <section className="hero">
-          <h1>Connect any wallet. Silent until you click.</h1>
+          <h1>{topic?.title ?? 'Connect any wallet. Silent until you click.'}</h1>
           <p>
-            A whole wallet kit on local chains: the money is play money, the transactions are real ones. Nobody but this
-            site is asked for anything before you press something.
+            {topic?.text ??
+              'A whole wallet kit on local chains: the money is play money, the transactions are real ones. Nobody but this site is asked for anything before you press something.'}
           </p>
+          <nav aria-label="A page for each">
+            <ul className="row topics">
+              {Object.entries(topics).map(([href, { name }]) => (
+                <li key={href}>
+                  <a className="chip" href={href} aria-current={href === location.pathname ? 'page' : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {!topic && (
+            <p>
+              <a
+                className="chip"
+                href={hrefOf('whole')}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  choose('whole')
+                }}
+              >
+                Show a whole account
+              </a>
+            </p>
+          )}
         </section>
         <div className="play">
           <div className="play__column">
-            <Views
-              composition={composition}
-              current={isInline ? view : undefined}
-              hrefOf={hrefOf}
-              onChoose={(next) => {
-                setPresses(presses + 1)
-                change({ view: next })
-              }}
-            />
+            <Views composition={composition} current={isInline ? view : undefined} hrefOf={hrefOf} onChoose={choose} />
             <Composer
               config={config}
               composition={composition}

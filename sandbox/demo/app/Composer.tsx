@@ -1,5 +1,5 @@
 import type { ThemeOptions } from 'tapkit/kernel'
-import type { Composition } from '../compose.ts'
+import { type Composition, defaultComposition, wholeComposition } from '../compose.ts'
 import { isHere, type NetworkKey, networkKeys, networks } from '../networks.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
 
@@ -10,6 +10,12 @@ type Props = {
   readonly onComposition: (composition: Composition) => void
   readonly onTheme: (theme: ThemeOptions) => void
 }
+
+/** What one press composes. */
+const presets = [
+  ['A whole account', wholeComposition],
+  ['Connect and send', defaultComposition],
+] as const
 
 const switches = [
   ['send', 'Send'],
@@ -64,6 +70,17 @@ export function Composer({ config, composition, theme, onComposition, onTheme }:
           accent
         </label>
       </fieldset>
+      <p className="row">
+        {presets.map(([label, preset]) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => onComposition({ ...preset, networks: preset.networks.filter((key) => isHere(config, key)) })}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
       <fieldset>
         <legend>Networks</legend>
         {networkKeys.map((key) => (

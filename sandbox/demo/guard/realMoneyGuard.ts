@@ -3,6 +3,7 @@ import type { SandboxConfig } from '../sandboxConfig.ts'
 import { bitcoinProof } from './bitcoinProof.ts'
 import { ethereumProof } from './ethereumProof.ts'
 import { solanaProof } from './solanaProof.ts'
+import { stacksProof } from './stacksProof.ts'
 
 /** The wallet's own node is not the sandbox's: it would move real money. */
 export class RealNetworkError extends BaseError {
@@ -23,6 +24,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   bip122: bitcoinProof,
   eip155: ethereumProof,
   solana: solanaProof,
+  stacks: stacksProof,
 }
 
 /** Refuses to send through a wallet that is not known to be on the sandbox (security 5). */

@@ -21,6 +21,7 @@ announceWallets(config, query, 'app.tapkit.inline')
 const wallet = window.tapkitSandboxWallet
 wallet?.disconnect()
 wallet?.switchChain(1)
+wallet?.setAccounts([0])
 
 // The frame is the modal's stage: nothing behind it is to be dimmed.
 const variablesOf = ({ accent }: ThemeOptions) => ({
@@ -57,7 +58,7 @@ addEventListener('focus', () => {
 })
 
 try {
-  await show(kit, view)
+  await show(kit, view, config)
   reveal()
   tell({ shown: true })
 } catch (error) {

@@ -1,178 +1,129 @@
-import type { AppKit, Wallet } from 'tapkit'
+import type { AppKit } from 'tapkit'
 import { people } from '../../evm/addresses.mjs'
 import type { Manner } from '../../wallet/manner.ts'
 import type { Mode } from '../../wallet/types.ts'
-import { namespaces } from '../networks.ts'
+import type { SandboxConfig } from '../sandboxConfig.ts'
+import { activity, names, tokens, whole } from './bring/account.ts'
+import { paying } from './bring/pay.ts'
+import { buying, swapping } from './bring/trade.ts'
+import { createHands, type Hands } from './createHands.ts'
 import type { StateId } from './states.ts'
+
+type Bring = (hands: Hands, config: SandboxConfig) => unknown
 
 const amount = '1.5'
 const value = 1_500_000_000_000_000_000n
 /** No app offers it. */
 const nowhere = 424_242
 
-/**
- * Brings the modal to a state, by what a host app may call and with a wallet that answers as that state needs it. The
- * kit draws it as it would for anybody: nothing here knows how.
- */
-export async function show(kit: AppKit, id: StateId): Promise<void> {
-  const { kernel } = kit
-  const account = async () => {
-    await connect(kit)
-    kit.open('Account')
-  }
-  const pay = async (manner: Manner, mode: Mode = 'approve') => {
-    await connect(kit)
-    const prepared = await kit.prepare({ kind: 'transfer', to: people.bob, amount: value })
-    answer(mode, manner)
-    const sending = kit.send(prepared)
-    if (mode === 'approve') await sending.catch(() => undefined)
-    else sending.catch(() => undefined)
-    await until(kit, () => kit.state.ledger.some(({ id }) => id === prepared.id))
-    kit.open('Account')
-    kernel.navigate('SendStatus', { id: prepared.id })
-  }
-  const fill = async (wanted: string) => {
-    await account()
-    kernel.navigate('Send', { to: people.bob, amount: wanted })
-    await until(kit, () => {
-      const { send } = kit.state.features
-      return send.token && send.recipient.status === 'valid' && send.amount === wanted
-    })
-  }
-  const ask = async (mode: Mode) => {
-    const { id: connectorId, namespace } = await findWallet(kit)
-    answer(mode)
+/** The kit draws each state as it would for anybody: nothing here knows how. */
+const brings: Readonly<Record<StateId, Bring>> = {
+  connect: ({ kit }) => kit.open('Connect'),
+  none: ({ kit }) => kit.open('Connect'),
+  help: ({ kit }) => {
     kit.open('Connect')
-    kernel.navigate('ConnectingExternal', { connectorId, namespace })
-  }
-  const move = async (mode: Mode) => {
-    await account()
-    answer(mode)
-    const other = kit.state.networks.find((one) => one.startsWith('eip155:') && one !== kit.network('eip155')?.id)
-    if (other) kernel.navigate('SwitchNetwork', { networkId: other })
-  }
-  const further = async (view: 'Networks' | 'ProfileWallets' | 'Receive' | 'Send' | 'SendSelectToken') => {
-    await account()
-    if (view === 'SendSelectToken') kernel.navigate('Send')
-    kernel.navigate(view)
-  }
-
-  switch (id) {
-    case 'connect':
-    case 'none':
-      return kit.open('Connect')
-    case 'help':
-      kit.open('Connect')
-      return kernel.navigate('WhatIsAWallet')
-    case 'chains': {
-      const { key } = await findWallet(kit)
-      kit.open('Connect')
-      return kernel.navigate('ConnectingMultiChain', { key })
-    }
-    case 'connecting':
-      return ask('hang')
-    case 'declined':
-      return ask('reject')
-    case 'signIn':
-      return signIn(kit)
-    case 'email':
-      return giveEmail(kit)
-    case 'account':
-      return account()
-    case 'wallets':
-      return further('ProfileWallets')
-    case 'receive':
-      return further('Receive')
-    case 'networks':
-      return further('Networks')
-    case 'switching':
-      return move('hang')
-    case 'kept':
-      return move('reject')
-    case 'unsupported':
-      await connect(kit)
-      window.tapkitSandboxWallet?.switchChain(nowhere)
-      return kit.open()
-    case 'send':
-      return further('Send')
-    case 'tokens':
-      return further('SendSelectToken')
-    case 'short':
-      return fill('1000000')
-    case 'review':
-      await fill(amount)
-      return kernel.navigate('SendReview')
-    case 'refused':
-      await fill(amount)
-      answer('reject')
-      return kernel.navigate('SendReview')
-    case 'asked':
-      return pay('honest', 'hang')
-    case 'sent':
-      return pay('honest')
-    case 'different':
-      return pay('sendsMore')
-  }
+    kit.kernel.navigate('WhatIsAWallet')
+  },
+  chains: async ({ kit, findWallet }) => {
+    const { key } = await findWallet()
+    kit.open('Connect')
+    kit.kernel.navigate('ConnectingMultiChain', { key })
+  },
+  connecting: (hands) => ask(hands, 'hang'),
+  declined: (hands) => ask(hands, 'reject'),
+  signIn: (hands) =>
+    stopAt(hands, () => hands.kit.state.features.siwx.requests.some(({ status }) => status === 'ready')),
+  email: (hands) => stopAt(hands, () => hands.kit.state.features.emailCapture.requests.length > 0),
+  account: ({ account }) => account(),
+  whole,
+  onSolana: ({ account }) => account('solana'),
+  onBitcoin: ({ account }) => account('bip122'),
+  onStacks: ({ account }) => account('stacks'),
+  wallets: (hands) => further(hands, 'ProfileWallets'),
+  receive: (hands) => further(hands, 'Receive'),
+  networks: (hands) => further(hands, 'Networks'),
+  switching: (hands) => move(hands, 'hang'),
+  kept: (hands) => move(hands, 'reject'),
+  unsupported: async ({ kit, connect }) => {
+    await connect()
+    window.tapkitSandboxWallet?.switchChain(nowhere)
+    kit.open()
+  },
+  send: (hands) => further(hands, 'Send'),
+  tokens: async (hands) => {
+    await further(hands, 'Send')
+    hands.kit.kernel.navigate('SendSelectToken')
+  },
+  short: (hands) => fill(hands, '1000000'),
+  review: (hands) => review(hands, 'ask'),
+  refused: (hands) => review(hands, 'reject'),
+  asked: (hands) => pay(hands, 'honest', 'hang'),
+  sent: (hands) => pay(hands, 'honest'),
+  different: (hands) => pay(hands, 'sendsMore'),
+  ...tokens,
+  ...activity,
+  ...swapping,
+  ...buying,
+  ...paying,
+  ...names,
 }
 
-/** Connects, and leaves the wallet to the visitor where they are to sign. */
-async function signIn(kit: AppKit): Promise<void> {
-  const { id, namespace } = await findWallet(kit)
-  answer('approve')
-  kit.connect({ connectorId: id, namespace }).catch(() => undefined)
-  await until(kit, () => kit.state.features.siwx.requests.some(({ status }) => status === 'ready'))
-  answer('ask')
+/** Brings the modal to a state. @throws {Error} where the sandbox doesn't get there */
+export async function show(kit: AppKit, id: StateId, config: SandboxConfig): Promise<void> {
+  await brings[id](createHands(kit), config)
 }
 
-/** Connects, and leaves the email to the visitor. */
-async function giveEmail(kit: AppKit): Promise<void> {
-  const { id, namespace } = await findWallet(kit)
-  answer('approve')
-  kit.connect({ connectorId: id, namespace }).catch(() => undefined)
-  await until(kit, () => kit.state.features.emailCapture.requests.length > 0)
-  answer('ask')
+async function further({ kit, account }: Hands, view: 'Networks' | 'ProfileWallets' | 'Receive' | 'Send') {
+  await account()
+  kit.kernel.navigate(view)
 }
 
-/** How the wallets of this page answer, and how they carry out what was approved. */
-function answer(mode: Mode, manner: Manner = 'honest'): void {
-  const wallets = [window.tapkitSandboxWallet, ...Object.values(window.tapkitBitcoinWallets ?? {})]
-  for (const wallet of wallets) if (wallet) Object.assign(wallet, { mode, manner })
+async function ask({ kit, answer, findWallet }: Hands, mode: Mode): Promise<void> {
+  const { id: connectorId, namespace } = await findWallet()
+  answer(mode)
+  kit.open('Connect')
+  kit.kernel.navigate('ConnectingExternal', { connectorId, namespace })
 }
 
-/** Connects the Sandbox Wallet, which is told to approve this once. */
-async function connect(kit: AppKit): Promise<void> {
-  const { id, namespace } = await findWallet(kit)
-  answer('approve')
-  await kit.connect({ connectorId: id, namespace })
-  answer('ask')
+async function move({ kit, account, answer }: Hands, mode: Mode): Promise<void> {
+  await account()
+  answer(mode)
+  const other = kit.state.networks.find((one) => one.startsWith('eip155:') && one !== kit.network('eip155')?.id)
+  if (other) kit.kernel.navigate('SwitchNetwork', { networkId: other })
 }
 
-/** The Sandbox Wallet in the first chain that is composed. */
-const findWallet = (kit: AppKit): Promise<Wallet> =>
-  until(kit, () =>
-    namespaces
-      .flatMap((namespace) => kit.wallets(namespace))
-      .find(({ name, installed }) => installed && name === 'Sandbox Wallet'),
-  )
-
-/** Waits until the kit's state has it. @throws {Error} after eight seconds */
-function until<found>(kit: AppKit, find: () => found | false | undefined): Promise<found> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const found = find()
-      if (!found) return
-      end()
-      resolve(found)
-    }
-    const timer = setTimeout(() => {
-      end()
-      reject(new Error('The sandbox did not get there in time.'))
-    }, 8_000)
-    const unsubscribe = kit.subscribe(look)
-    const end = () => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-    look()
+async function fill({ kit, account, until }: Hands, wanted: string): Promise<void> {
+  await account()
+  kit.kernel.navigate('Send', { to: people.bob, amount: wanted })
+  await until(() => {
+    const { send } = kit.state.features
+    return send.token && send.recipient.status === 'valid' && send.amount === wanted
   })
+}
+
+async function review(hands: Hands, mode: Mode): Promise<void> {
+  await fill(hands, amount)
+  hands.answer(mode)
+  hands.kit.kernel.navigate('SendReview')
+}
+
+async function pay({ kit, connect, answer, until }: Hands, manner: Manner, mode: Mode = 'approve'): Promise<void> {
+  await connect()
+  const prepared = await kit.prepare({ kind: 'transfer', to: people.bob, amount: value })
+  answer(mode, manner)
+  const sending = kit.send(prepared)
+  if (mode === 'approve') await sending.catch(() => undefined)
+  else sending.catch(() => undefined)
+  await until(() => kit.state.ledger.some(({ id }) => id === prepared.id))
+  kit.open('Account')
+  kit.kernel.navigate('SendStatus', { id: prepared.id })
+}
+
+/** Connects, and leaves to the visitor what comes with it: a text to sign, an email to give. */
+async function stopAt({ kit, answer, findWallet, until }: Hands, isThere: () => boolean): Promise<void> {
+  const { id, namespace } = await findWallet()
+  answer('approve')
+  kit.connect({ connectorId: id, namespace }).catch(() => undefined)
+  await until(isThere)
+  answer('ask')
 }

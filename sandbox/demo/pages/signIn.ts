@@ -5,7 +5,7 @@ import { installStacksWallet } from '../../wallet/stacks/index.ts'
 import { announceWallets } from '../announceWallets.ts'
 import { compose, defaultComposition } from '../compose.ts'
 import { loadSandboxConfig } from '../sandboxConfig.ts'
-import { sandboxStacks } from '../stacks/composeStacks.ts'
+import { sandboxStacks } from '../stacks/sandboxStacks.ts'
 
 type Session = {
   readonly data: { readonly chainId: string; readonly accountAddress: string }

@@ -1,8 +1,9 @@
 import type { ThemeOptions } from 'tapkit/kernel'
-import { type Composition, defaultComposition } from '../compose.ts'
+import { type Composition, wholeComposition } from '../compose.ts'
 import { isReachable, type StateId, stateIds } from '../inline/states.ts'
 import { isHere, networkKeys } from '../networks.ts'
 import type { SandboxConfig } from '../sandboxConfig.ts'
+import { topics } from './topics.ts'
 
 /** All that a visitor can set, and hand on as an address. */
 export type Playground = {
@@ -34,12 +35,17 @@ const featureKeys: readonly Feature[] = [
   'debug',
 ]
 
+/** What a page comes with: a topic's own, else a whole account. */
+export type Usual = Pick<Playground, 'composition' | 'view'>
+export const usualOf = (path: string): Usual => topics[path] ?? { composition: wholeComposition, view: 'connect' }
+
 /** Reads `networks`, `features`, `theme`, `accent` and `view`; what is not there, or means nothing, is as it comes. */
 export function readQuery(config: SandboxConfig, query = new URLSearchParams(location.search)): Playground {
-  const composition = readComposition(config, query)
+  const usual = usualOf(location.pathname)
+  const composition = readComposition(config, query, usual.composition)
   const mode = query.get('theme')
   const accent = query.get('accent') ?? ''
-  const view = stateIds.find((id) => id === query.get('view')) ?? 'connect'
+  const view = stateIds.find((id) => id === query.get('view')) ?? usual.view
   return {
     composition,
     theme: {
@@ -50,30 +56,34 @@ export function readQuery(config: SandboxConfig, query = new URLSearchParams(loc
   }
 }
 
-function readComposition(config: SandboxConfig, query: URLSearchParams): Composition {
-  const wanted = query.get('networks')?.split(',') ?? defaultComposition.networks
+function readComposition(config: SandboxConfig, query: URLSearchParams, usual: Composition): Composition {
+  const wanted = query.get('networks')?.split(',') ?? usual.networks
   // In the order given: the first one is where the app starts.
   const networks = wanted.flatMap((name) => networkKeys.find((key) => key === name && isHere(config, key)) ?? [])
   const listed = query.get('features')?.split(',')
-  const features = featureKeys.map((key) => [key, listed ? listed.includes(key) : defaultComposition[key]])
+  const features = featureKeys.map((key) => [key, listed ? listed.includes(key) : usual[key]])
   return {
-    ...defaultComposition,
+    ...usual,
     ...Object.fromEntries(features),
     ...(query.has('multi') && { multiWallet: true }),
-    networks: networks.length > 0 ? networks : defaultComposition.networks.filter((key) => isHere(config, key)),
+    networks: networks.length > 0 ? networks : usual.networks.filter((key) => isHere(config, key)),
   }
 }
 
 /** The same as a query, on top of what stands there; what is as it comes is left out. */
-export function writeQuery({ composition, theme, view }: Playground, base: URLSearchParams): URLSearchParams {
+export function writeQuery(
+  { composition, theme, view }: Playground,
+  base: URLSearchParams,
+  usual: Usual,
+): URLSearchParams {
   const on = featureKeys.filter((key) => composition[key])
-  const usual = featureKeys.filter((key) => defaultComposition[key])
+  const usuallyOn = featureKeys.filter((key) => usual.composition[key])
   const values: Readonly<Record<string, string>> = {
-    networks: unless(composition.networks.join(), defaultComposition.networks.join()),
-    features: unless(on.join() || 'none', usual.join()),
+    networks: unless(composition.networks.join(), usual.composition.networks.join()),
+    features: unless(on.join() || 'none', usuallyOn.join()),
     theme: unless(theme.mode ?? 'system', 'system'),
     accent: theme.accent?.slice(1) ?? '',
-    view: unless(view, 'connect'),
+    view: unless(view, usual.view),
     multi: '',
   }
   const query = new URLSearchParams(base)

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { StateId } from '../inline/states.ts'
-import { type Playground, toText, writeQuery } from './query.ts'
+import { type Playground, toText, usualOf, writeQuery } from './query.ts'
 
 /** An address that says which wallets are in the page is for one kit alone. */
 const isAboutWallets = (query: URLSearchParams): boolean => query.has('wallet') || query.has('crowd')
@@ -20,7 +20,7 @@ export function useAddress({ composition, theme, view }: Playground) {
   const [isInline, setInline] = useState(wantsInline)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const addressOf = (playground: Playground, isWanted: boolean, path: string) => {
-    const query = writeQuery(playground, new URLSearchParams(location.search))
+    const query = writeQuery(playground, new URLSearchParams(location.search), usualOf(path))
     if (isWanted && isAboutWallets(query)) query.set('inline', 'on')
     else if (isWanted) query.delete('inline')
     return [path, toText(query)].filter(Boolean).join('?')
@@ -32,13 +32,16 @@ export function useAddress({ composition, theme, view }: Playground) {
     isInline,
     /** Where the page with the inline modal is. */
     frame,
-    hrefOf: (id: StateId) => addressOf({ composition, theme, view: id }, true, '/'),
+    hrefOf: (id: StateId) => addressOf({ composition, theme, view: id }, true, location.pathname),
     /** Puts it into the address bar; choosing a view brings the modal in. */
     write(playground: Playground, brings: boolean) {
       if (brings) setInline(true)
       clearTimeout(timer.current)
       // A colour that is being picked changes faster than browsers let an address change.
-      timer.current = setTimeout(() => history.replaceState(null, '', addressOf(playground, brings, '/')), 100)
+      timer.current = setTimeout(
+        () => history.replaceState(null, '', addressOf(playground, brings, location.pathname)),
+        100,
+      )
     },
   }
 }

@@ -3,28 +3,15 @@ import { receive } from 'tapkit/features/receive'
 import { send } from 'tapkit/features/send'
 import type { Kernel, Plugin } from 'tapkit/kernel'
 import { stacks } from 'tapkit/stacks'
-import { stacksTestnet } from 'tapkit/stacks/networks'
-import { asset } from '../../stacks/addresses.mjs'
 import { RealNetworkError } from '../guard/realMoneyGuard.ts'
+import { sandboxStacks, stacksOptions } from './sandboxStacks.ts'
 
-// The sandbox's chain has no explorer: a link to the real one would lead to a transaction that is not there.
-export const sandboxStacks = { ...stacksTestnet, name: 'Stacks', explorerUrl: undefined }
-
-/** Stacks alone, every read of which goes to the sandbox. */
-export function composeStacks({ apiUrl }: { readonly apiUrl: string }): AppKit {
+/** Stacks alone. */
+export function composeStacks(chain: { readonly apiUrl: string }): AppKit {
   return createAppKit({
     name: 'stacks-demo',
     metadata: { name: 'tapkit demo', url: location.origin, icon: '/icon.svg' },
-    plugins: [
-      stacks({
-        networks: [sandboxStacks],
-        apiUrls: { 'stacks:2147483648': apiUrl },
-        tokens: { 'stacks:2147483648': [{ address: asset, decimals: 6, symbol: 'SBX', name: 'Sandbox Coin' }] },
-      }),
-      send(),
-      receive(),
-      guard,
-    ],
+    plugins: [stacks(stacksOptions(chain)), send(), receive(), guard],
   })
 }
 

@@ -22,11 +22,11 @@ export const STACKS_ID = 'TapkitSandbox.StacksProvider'
 
 /** Puts the Stacks wallet of the sandbox into this page, in the words of SIP-030, and registers it (WBIP004). */
 export function installStacksWallet(given: StacksWalletOptions): StacksWallet {
-  const { apiUrl, mode = 'ask', network = 'testnet' } = { ...given, ...window.tapkitStacksWalletOptions }
-  const info = { name: 'Sandbox Stacks', icon, rdns: 'app.tapkit.stacks', uuid: crypto.randomUUID() }
+  const { apiUrl, mode = 'ask', network = 'testnet', looks } = { ...given, ...window.tapkitStacksWalletOptions }
+  const info = { name: 'Sandbox Stacks', icon, ...looks, rdns: 'app.tapkit.stacks', uuid: crypto.randomUUID() }
   const core = createCore({ info, apiUrl, mode, network })
   const remove = putAt(STACKS_ID, createProvider(core))
-  const entry = { id: STACKS_ID, name: info.name, icon, methods: Object.keys(methods) }
+  const entry = { id: STACKS_ID, name: info.name, icon: info.icon, methods: Object.keys(methods) }
   const registry = window as unknown as { webbtc_stx_providers?: unknown[] }
   registry.webbtc_stx_providers ??= []
   const list = registry.webbtc_stx_providers

@@ -8,6 +8,8 @@ export type StacksWalletOptions = {
   apiUrl: string
   mode?: Mode
   network?: NetworkName
+  /** What it is called and looks like; its own by default. */
+  looks?: { readonly name: string; readonly icon: string }
 }
 
 /** The handle for tests and consoles: `window.tapkitStacksWallet`. */

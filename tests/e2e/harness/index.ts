@@ -4,6 +4,7 @@ import { connectChain, remember, type TestChain, type TestCluster } from './chai
 import type { SandboxAddress } from './globalSetup.ts'
 import { launch } from './launch.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
+import { withLittle } from './withLittle.ts'
 
 export { expectAccessible, findAccessibilityFaults } from './axe.ts'
 export { shoot } from './screens.ts'
@@ -16,9 +17,11 @@ type DemoOptions = VisitOptions & {
   readonly inline?: boolean
 }
 
-/** The playground without its inline modal, which is a second kit with a wallet of its own. */
-const withOneKit = (path = '/') =>
-  /^\/(\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}inline=off` : path
+/** The playground without its inline modal, which is a second kit with a wallet of its own, and without what a test doesn't ask for. */
+const withOneKit = (given?: string) => {
+  const path = withLittle(given)
+  return /^\/\?/.test(path) ? `${path}&inline=off` : path
+}
 
 const chainOf = (only: string) =>
   `window.tapkitSandboxWalletOptions = { ...window.tapkitSandboxWalletOptions, only: '${only}' }`

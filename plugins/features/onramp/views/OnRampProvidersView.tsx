@@ -92,7 +92,7 @@ export default function OnRampProvidersView({ kernel }: ViewProps<'OnRampProvide
                 : words.changeAmount}
           </Button>
         )}
-        <p className="small dim center">{isSample ? words.meanwhile : words.opens(seller.name)}</p>
+        {!failed && <p className="small dim center">{isSample ? words.meanwhile : words.opens(seller.name)}</p>}
       </div>
     </>
   )
@@ -103,8 +103,10 @@ const presets = ['50', '100', '250', '500']
 function Amount({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: Choice }) {
   const words = useMessages(kernel, 'onramp', messages)
   const locale = useLocale(kernel)
-  const { amount } = useSlice(kernel, 'onramp', { sync: true })
+  const { amount, options: asked } = useSlice(kernel, 'onramp', { sync: true })
   const { options, purchase, payment, seller } = chosen
+  // What does not come has no place kept for it.
+  const isComing = asked.status !== 'error'
   const code = payment?.id
   return (
     <>
@@ -119,7 +121,7 @@ function Amount({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: 
           onChange={(text) => choose(kernel, { amount: text })}
           trailing={
             <Pill label={words.currency(code ?? '')} onClick={options && (() => kernel.navigate('OnRampFiatSelect'))}>
-              {code ?? <Skeleton width={40} />}
+              {code ?? (isComing ? <Skeleton width={40} /> : '—')}
             </Pill>
           }
         />
@@ -145,13 +147,13 @@ function Amount({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: 
           {payment && limitTexts(payment, words, locale).join(' ')}
         </p>
       </div>
-      <div className="tk-pad tk-buy__get" aria-busy={!options || undefined}>
+      <div className="tk-pad tk-buy__get" aria-busy={(!options && isComing) || undefined}>
         <span className="dim">{words.youGet}</span>
         <Pill
           label={words.token(purchase?.symbol ?? '')}
           onClick={options && (() => kernel.navigate('OnRampTokenSelect'))}
         >
-          {purchase?.symbol ?? <Skeleton width={48} />}
+          {purchase?.symbol ?? (isComing ? <Skeleton width={48} /> : '—')}
         </Pill>
         {seller.fetchQuote && <Price kernel={kernel} chosen={chosen} />}
       </div>

@@ -42,7 +42,7 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
         <p className="small dim center">{words.linkUnseen}</p>
       </div>
       <div className="tk-pad tk-pinned tk-actions">
-        <Button icon={copyIcon} onClick={copyLink}>
+        <Button icon={copyIcon} autoFocus onClick={copyLink}>
           {words.copyLink}
         </Button>
         <Button variant="primary" href={uri} schemes={['bitcoin']}>

@@ -17,7 +17,9 @@ export default function HiddenTokensView({ kernel, params: { networkId } }: View
   if (!group || hidden.length + aside.length === 0) return <EmptyState icon="eye" title={words.noneHidden} />
   return (
     <>
-      <h2 className="sr">{words.hiddenTitle}</h2>
+      <h2 className="sr" tabIndex={-1}>
+        {words.hiddenTitle}
+      </h2>
       {hidden.length > 0 && (
         <ListSection label={words.byYou} count={hidden.length} first>
           <Holdings kernel={kernel} group={group} label={words.byYou} holdings={hidden} />
