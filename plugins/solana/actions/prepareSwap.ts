@@ -1,5 +1,6 @@
 import { type Intent, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { checkUnits } from './checkUnits.ts'
 import { digestTrade } from './digestTrade.ts'
 import { openSigner } from './openSigner.ts'
 import { parseTransaction } from './parsePayload.ts'
@@ -10,7 +11,7 @@ import { validFor } from './validFor.ts'
 
 /**
  * Completes a trade that a service has written, byte for byte, with how the wallet is asked for it and what it costs.
- * @throws SwapRefusedError, TransactionUnreadableError, AccountNotSharedError, ClusterNotSupportedError,
+ * @throws SwapRefusedError, TransactionUnreadableError, TokenDecimalsError, TokenNotSendableError, AccountNotSharedError, ClusterNotSupportedError,
  * MethodNotSupportedError, RPCError, HttpNetworkError
  */
 export async function prepareSwap(
@@ -23,14 +24,18 @@ export async function prepareSwap(
   const value = tradeFee(message)
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
   const asked = { intent, wire, message, account: account.address, fee: value, signal }
-  const { deposit, refusal, slot } = await trySwap(context, network, asked)
+  const [{ deposit, refusal, slot }, units] = await Promise.all([
+    trySwap(context, network, asked),
+    checkUnits(context, network, { intent, signal }),
+  ])
   const { decimals, symbol } = network.nativeCurrency
   const { blockhash } = message
   const kept = deposit.toString()
   return {
     payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit > 0n ? { deposit: kept } : {}) },
     fee: { value: value + deposit, decimals, symbol, exact: true, deposit },
-    notices: refusal ? [wouldFail(refusal)] : [],
+    // Of what would fail, nothing else is worth saying.
+    notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
     trace: {
       ...{ blockhash, deposit: kept, trade: digestTrade(message) },

@@ -75,6 +75,23 @@ const reviewed = (changes: readonly Change[], deposit = '0') => ({
 })
 const start = 10_000_000_000
 
+describe('what a trade did', () => {
+  const traded = { account: String(payer), changes: [], trace: { deposit: '0' }, kind: 'swap' }
+  test('is what left and what came, the fee apart; that no SOL came is said', async () => {
+    const own = await ata(payer)
+    const sold = [{ account: own, owner: payer, before: 9n, after: 4n }]
+    const instructions = [await tokens(bob, 5n)]
+    expect(await readSeen(recorded(instructions, [[payer, { after: start + 700 - 5_000 }]], sold), traded)).toEqual([
+      { direction: 'in', amount: 700n },
+      { direction: 'out', amount: 5n, token: String(mint) },
+    ])
+    expect(await readSeen(recorded(instructions, [], sold), traded)).toEqual([
+      { direction: 'out', amount: 5n, token: String(mint) },
+      { direction: 'in', amount: 0n },
+    ])
+  })
+})
+
 describe('what left the account', () => {
   test('is the payment, its fee and the reviewed deposit apart', async () => {
     const [own, theirs] = [await ata(payer), await ata(bob)]

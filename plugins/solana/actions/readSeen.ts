@@ -25,7 +25,12 @@ export async function readSeen(
   const meta = readMeta(recorded)
   if (!meta) return payments.unknown.length === 0 && !message.lookups ? payments.changes : undefined
   const fee = account === message.payer ? meta.fee : 0n
-  if (entry?.kind === 'swap') return tally(account, fee, turnsOf(meta)).changes
+  if (entry?.kind === 'swap') {
+    const { changes } = tally(account, fee, turnsOf(meta))
+    // That no SOL came is known here, and said.
+    const isNone = changes.every(({ direction, token }) => direction === 'out' || token !== undefined)
+    return isNone ? [...changes, { direction: 'in', amount: 0n }] : changes
+  }
   return [
     // What one pays oneself moves nothing, and was reviewed all the same.
     ...payments.changes.filter(({ party }) => party === account),

@@ -16,7 +16,7 @@ import {
 import { isError } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
-import { account } from '../fixtures/encodeAccounts.ts'
+import { account, encodeMint } from '../fixtures/encodeAccounts.ts'
 import {
   dollar,
   fee,
@@ -82,6 +82,18 @@ const pays = (lamports: number) =>
 describe('what Jupiter wrote is tried out, and held against what was shown (money 24)', () => {
   test.each(routeNames)('an honest %s is reviewed by its limits, with the deposit apart from its fee', async (name) => {
     expect(await attempt({ parts: writeParts(trader, { name }) })).toEqual(limits)
+  })
+
+  test('lamports that somebody has put where a token account is opened hinder nothing', async () => {
+    const dust = { before: { ...before, [dollars]: wallet(900_000) } }
+    expect(await attempt(dust)).toMatchObject({ changes: limits.changes, notices: [] })
+  })
+
+  test('a text that is recorded with it is part of its review', async () => {
+    const memo = new Instruction({ programId: key(programs.memo), keys: [], data: Buffer.from('I owe you') })
+    const transaction = write(trader, { instructions: [...writeParts(trader), memo] })
+    const { prepare } = await prepareTrade(trader, { transaction, before, after })
+    expect((await prepare()).memo).toBe('I owe you')
   })
 
   test('a token for SOL: what comes is counted without the fee', async () => {
@@ -269,6 +281,42 @@ describe('what a service writes instead is refused before the wallet is asked', 
     ],
   ])('and where a node sees that %s', async (_, change, reason) => {
     expect(await attempt(change)).toBe(reason)
+  })
+})
+
+describe('what a trade counts in', () => {
+  const asNine = { intent: { to: { ...dollar, decimals: 9 } } }
+  test('is the host’s word, and the chain’s: a service that says other decimals is refused (money 23)', async () => {
+    expect(await attempt(asNine)).toBe('TokenDecimalsError')
+    expect(await attempt({ ...asNine, listed: [] })).toBe('TokenDecimalsError')
+    const mint = (decimals: number) => ({
+      before: { ...before, [usdc]: account(programs.token, encodeMint(decimals)) },
+    })
+    expect(await attempt({ ...mint(9), listed: [] })).toBe('TokenDecimalsError')
+    expect(await attempt({ before: { ...before, [usdc]: account(programs.system) } })).toBe('TokenNotSendableError')
+  })
+  test('is what an endpoint of each host says where the host of the page says nothing', async () => {
+    expect(await attempt({ listed: [] })).toMatchObject({ notices: [] })
+    const states: Readonly<Record<string, unknown>> = { ...before, [usdc]: account(programs.token, encodeMint(6)) }
+    const urls = new Set<string>()
+    const rpc = {
+      // The second endpoint that is asked knows another token.
+      getMultipleAccounts: ([addresses]: [string[]], url = '') => {
+        urls.add(url)
+        const nine = { [usdc]: account(programs.token, encodeMint(9)) }
+        const known = [...urls].indexOf(url) > 0 ? { ...states, ...nine } : states
+        return { context: { slot: 1_000 }, value: addresses.map((address) => known[address] ?? null) }
+      },
+    }
+    expect(await attempt({ listed: [], rpc })).toBe('TokenDecimalsError')
+    const listed = [{ address: usdc, decimals: 6, symbol: 'USDx' }]
+    expect(await attempt({ listed })).toMatchObject({ notices: ['otherSymbol'] })
+  })
+  test('is not what it shows: such a token is refused', async () => {
+    const config = new Uint8Array(56)
+    new DataView(config.buffer).setFloat64(32, 1_000, true)
+    const scaled = account(programs.token2022, encodeMint(6, { 25: config }))
+    expect(await attempt({ before: { ...before, [usdc]: scaled } })).toBe('TokenNotSendableError')
   })
 })
 

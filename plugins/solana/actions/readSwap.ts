@@ -27,6 +27,7 @@ export async function readSwap(
   return {
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, intent.to.address)],
     callees: trade.callees,
+    memo: trade.memo,
     isUntried: !trial.changes && trade.isOpaque,
     feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
     details: trade.callees.map((value) => ({ code: 'program', value })),

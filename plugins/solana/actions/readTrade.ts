@@ -16,6 +16,7 @@ export type Trade = {
   readonly callees: readonly string[]
   /** One of them is told something that cannot be read. */
   readonly isOpaque: boolean
+  readonly memo: string | undefined
 }
 
 /**
@@ -39,6 +40,7 @@ export function readTrade(
   const meant = { account, from: placesOf(intent.from.address), to: placesOf(intent.to.address) }
   const changes: Change[] = []
   const callees = new Set<string>()
+  const memos: string[] = []
   let isOpaque = false
   let isUnwrapped = false
   let wraps = 0n
@@ -46,6 +48,7 @@ export function readTrade(
     const { program } = item
     const step = readInstruction(item)
     if (step?.kind === 'open') requireOwn(step, account)
+    else if (step?.kind === 'memo') memos.push(step.text)
     else if (step?.kind === 'pay' && step.from === account && step.to === wrapped) wraps += step.amount
     else if (step?.kind === 'pay' || step?.kind === 'payToken') {
       changes.push(...movedBy(step, account, own))
@@ -69,7 +72,7 @@ export function readTrade(
   if (intent.to.address === undefined && callees.has(jupiter) && !isUnwrapped) {
     throw new SwapRefusedError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
   }
-  return { changes, callees: [...callees], isOpaque }
+  return { changes, callees: [...callees], isOpaque, memo: memos.join('\n') || undefined }
 }
 
 const tokenOf = (mint: string | undefined) => (mint === undefined || mint === wrappedSol ? {} : { token: mint })

@@ -95,7 +95,8 @@ describe('trades with the market maker', () => {
     const there = await plan('sol', 'usdc', 2_000_000_000n)
     const [paid, got] = there.changes
     expect(there).toMatchObject({
-      notices: [],
+      // Of one node's word, the visitor is asked to compare it.
+      notices: [{ code: 'unitUnchecked' }],
       fee: { value: 10_200n, deposit: 0n },
       callees: [programs.system, programs.token],
     })
@@ -116,6 +117,21 @@ describe('trades with the market maker', () => {
     expect(await lamports()).toBe(
       before.sol - 2_000_010_200n - 10_200n + (seen?.find(({ direction }) => direction === 'in')?.amount ?? 0n),
     )
+  })
+
+  test('one that its wallet sends and does not name is found on the chain, and compared', async () => {
+    const wallet = createSigner({
+      keypair,
+      send: async (signed) => {
+        await rpc('sendTransaction', Buffer.from(signed).toString('base64'), { encoding: 'base64' })
+        throw Object.assign(new Error('Internal error'), { code: -32603 })
+      },
+    })
+    const { kernel, plan, statusOf } = await open(undefined, wallet)
+    const prepared = await plan('usdc', 'sand', 1_000_000n)
+    await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+    await expect.poll(() => statusOf(prepared)).toBe('confirmed')
+    expect(wallet.asked).toBe(1)
   })
 
   const refusals: readonly (readonly [ApiFault['do'], string])[] = [

@@ -212,6 +212,9 @@ describe('the service', () => {
       { ...usdc, price: 1, imageUrl: 'https://img.example/usdc.png' },
       expect.objectContaining({ symbol: 'USDT', imageUrl: 'data:,x', price: undefined }),
     ])
+    const elsewhere = await open(() => rows, { tokensUrl: 'https://list.example/tokens', apiKey: 'key' })
+    await elsewhere.service?.fetchTokens(elsewhere.request)
+    expect(elsewhere.asked[0]?.headers.has('x-api-key')).toBe(false)
     const broken = await open(() => ({ tokens: rows }))
     expect(await broken.service?.fetchTokens(request).catch(nameOf)).toBe('HttpParseError')
   })

@@ -1,0 +1,75 @@
+import { type Intent, type Network, type Notice, sanitizeText, TokenDecimalsError, tokensIn } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
+import { TokenNotSendableError } from '../errors.ts'
+import { askSources, type SourceSays } from './askSources.ts'
+import { fetchAccounts } from './fetchAccounts.ts'
+import { readListed } from './readListed.ts'
+import { type Mint, readMint } from './readMint.ts'
+
+/** What is traded of one token, as it is shown. */
+type Shown = { readonly mint: string; readonly decimals: number; readonly symbol: string }
+
+/**
+ * Checks that the tokens of a trade count as they are shown: nothing in it says decimals, and a service could take a thousand
+ * times what it shows. The host's own list counts first, then an endpoint of each composed host (money 23).
+ * @throws TokenDecimalsError, TokenNotSendableError, RPCError, HttpNetworkError
+ */
+export async function checkUnits(
+  context: Context,
+  network: Network,
+  { intent, signal }: { readonly intent: Intent; readonly signal: AbortSignal },
+): Promise<readonly Notice[]> {
+  const tokens = tokensIn(intent).map(({ address = '', decimals, symbol }) => ({ mint: address, decimals, symbol }))
+  const listed = readListed(context, network.id)
+  const isVouchedFor = ({ mint }: Shown) => {
+    const host = listed.get(mint)
+    return host?.decimals !== undefined && host.symbol !== undefined
+  }
+  for (const token of tokens) requireDecimals(token, listed.get(token.mint)?.decimals)
+  const [accounts, heard] = await Promise.all([
+    fetchAccounts(
+      context,
+      network,
+      tokens.map(({ mint }) => mint),
+      { signal },
+    ),
+    Promise.all(
+      tokens.map((token) => (isVouchedFor(token) ? [] : askSources(context, network, { mint: token.mint, signal }))),
+    ),
+  ])
+  for (const [at, token] of tokens.entries()) {
+    const account = accounts[at]
+    requireUnit(token, account && readMint(account))
+    for (const { mint } of heard[at] ?? []) requireUnit(token, mint)
+  }
+  const others = tokens.flatMap((token, at) => otherNameOf(token, listed.get(token.mint)?.symbol, heard[at] ?? []))
+  const isUnchecked = tokens.some((token, at) => !isVouchedFor(token) && (heard[at]?.length ?? 0) < 2)
+  return [...others, ...(isUnchecked ? [{ code: 'unitUnchecked' }] : [])]
+}
+
+function otherNameOf(
+  { symbol: said }: Shown,
+  host: string | undefined,
+  heard: readonly SourceSays[],
+): readonly Notice[] {
+  const symbol = sanitizeText(said, 20)
+  const named = host === undefined ? heard.map((source) => source.symbol) : [sanitizeText(host, 20)]
+  const other = named.find((one) => one !== undefined && one !== symbol)
+  return other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]
+}
+
+/** @throws TokenDecimalsError */
+function requireDecimals({ mint, decimals: said }: Shown, actual: number | undefined): void {
+  if (actual !== undefined && actual !== said) throw new TokenDecimalsError({ token: mint, said, actual })
+}
+
+/** @throws TokenDecimalsError, TokenNotSendableError */
+function requireUnit(token: Shown, mint: Mint | undefined): void {
+  if (!mint) throw new TokenNotSendableError({ reason: 'Mint account not found' })
+  requireDecimals(token, mint.decimals)
+  if (!mint.scaled) return
+  throw new TokenNotSendableError({
+    reason: `${sanitizeText(token.symbol, 20)} is shown in other amounts. Swap it in its own app`,
+    debug: 'Its mint shows other amounts than it counts in (Token-2022: interest, or a multiplier).',
+  })
+}
