@@ -1,6 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { createSdkStorage, type SharedStorage } from './createSdkStorage.ts'
 import { WalletConnectLoadError } from './errors.ts'
+import { forgetAnswers } from './forgetAnswers.ts'
 import { holdBack } from './holdBack.ts'
 import type { WalletConnectOptions } from './options.ts'
 import type { SignClient } from './sdk.ts'
@@ -53,6 +54,7 @@ export async function openClient(
     Object.assign(relayer.publisher, { initialPublishTimeout: unconfirmed })
     // A relay on this machine needs no network.
     if (isLocal(relayUrl)) relayer.confirmOnlineStateOrThrow = async () => {}
+    forgetAnswers(client)
     const askAgain = holdBack(client, kernel.signal)
     kernel.signal.addEventListener('abort', () => closeClient(client, prefix), { once: true })
     if (kernel.signal.aborted) closeClient(client, prefix)

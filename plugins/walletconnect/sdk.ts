@@ -80,6 +80,11 @@ export type SignClient = Emitter & {
       subscribe(topic: string): Promise<string>
       confirmOnlineStateOrThrow(): Promise<void>
       readonly publisher: object
+      /** The line that is open, or was; nothing of one before the first. */
+      readonly provider: {
+        on(event: string, listener: Listener): void
+        readonly events: { removeAllListeners(event: string): unknown; eventNames(): readonly (string | symbol)[] }
+      }
       /** Takes messages as the relay pushes them; one that was taken before is left out. */
       handleBatchMessageEvents(messages: readonly RelayMessage[]): Promise<void>
       /** What came and went by topic, so that nothing is taken twice. */
