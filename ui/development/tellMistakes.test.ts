@@ -1,4 +1,4 @@
-import { BaseError, HttpStatusError } from 'tapkit/kernel'
+import { BaseError, HttpParseError, HttpStatusError } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AppKitOptions, createAppKit } from '../index.ts'
@@ -73,11 +73,15 @@ test('error: what a plugin threw that is no error of the kit, and a package that
   kernel.destroy()
 })
 
-test('error: a service that refuses the page, as one does of a project that is none', () => {
+test('error: a service that refuses the page, as one does of a project that is none, or whose answer is not read', () => {
   const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  kernel.report(new HttpParseError({ url: 'https://api.acme.app/v1', cause: new SyntaxError('No number') }))
   for (const status of [403, 403, 500])
     kernel.report(new HttpStatusError({ status, url: 'https://api.acme.app/v1/balance?projectId=none' }))
-  expect(told).toEqual([expect.stringMatching(/^https:\/\/api\.acme\.app answered 403\. .*project id/)])
+  expect(told).toEqual([
+    expect.stringContaining('SyntaxError: No number'),
+    expect.stringMatching(/^https:\/\/api\.acme\.app answered 403\. .*project id/),
+  ])
   kernel.destroy()
 })
 

@@ -25,7 +25,10 @@ export async function followQuote(kernel: Kernel, signal: AbortSignal): Promise<
       await seen(signal)
       const quote: QuoteState = await fetchQuote(kernel, request, signal).then(
         ({ shown }) => ({ status: 'known', quote: shown }),
-        (error: unknown) => ({ status: problemOf(error) }),
+        (error: unknown) => {
+          if (!signal.aborted && isFault(error)) kernel.report(error)
+          return { status: problemOf(error) }
+        },
       )
       if (signal.aborted) return
       state.quote = quote
@@ -44,6 +47,11 @@ function problemOf(error: unknown): 'liquidity' | 'refused' | 'failed' {
   const { status } = Object(error) as { status?: unknown }
   return isOut || (typeof status === 'number' && (status === 429 || status >= 500)) ? 'failed' : 'refused'
 }
+
+/** Whether the service's own code, or its answer, is wrong. That there is no such trade is an answer. */
+const isFault = (error: unknown): boolean =>
+  isError(error, 'HttpParseError') ||
+  (error instanceof Error && /^(?:Type|Reference|Range|Syntax)Error$/.test(error.name))
 
 /** Waits until the page is seen: nobody reads a price in another tab. */
 async function seen(signal: AbortSignal): Promise<void> {
