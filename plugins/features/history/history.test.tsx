@@ -69,6 +69,27 @@ describe('the list', () => {
   })
 })
 
+test.each([
+  [{ items: [{ ...paid('a'), at: '2026-11-23' }] }, 'at'],
+  [[paid('a')], 'items'],
+])(
+  'error: a page of which nothing can be read did not load: nobody is told that nothing happened (%#)',
+  async (answer, words) => {
+    const { kernel } = await openHistory({ answer: () => answer })
+    const reported: string[] = []
+    kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
+    const { page: drawn, until } = await draw(kernel)
+    await until(() => expect(drawn.textContent).toContain('Activity didn’t load'))
+    expect(reported).toEqual([expect.stringContaining(`\`${words}\``)])
+  },
+)
+
+test('a page of another network has nothing of this one', async () => {
+  const { kernel } = await openHistory({ answer: () => ({ items: [paid('a', 0, { networkId: 'river:2' })] }) })
+  const { page: drawn, until } = await draw(kernel)
+  await until(() => expect(drawn.textContent).toContain('No activity on River 1'))
+})
+
 describe('pages', () => {
   const pages: Record<string, unknown> = {
     '': { items: [paid('a', 1), paid('b', 2)], next: '2' },

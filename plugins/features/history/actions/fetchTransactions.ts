@@ -50,7 +50,9 @@ export async function fetchTransactions(kernel: Kernel, query: TransactionsQuery
   try {
     const answer = await pageOf(kernel, { network, address, cursor, force: query.force ?? false })
     if (!isCurrent()) return
-    const page = readTransactions(answer.items, network).filter((transaction) => !isSpam(transaction))
+    const read = readTransactions(answer.items, network)
+    if (read.length === 0) requireReadable(answer.items, network.id)
+    const page = read.filter((transaction) => !isSpam(transaction))
     take(kernel, page, nextOf(answer.next, cursor), cursor)
   } catch (error) {
     if (!isCurrent()) return
@@ -59,6 +61,16 @@ export async function fetchTransactions(kernel: Kernel, query: TransactionsQuery
     Object.assign(state, { loading: false, empty: true, next: undefined, failed: { cursor } })
     kernel.notify(kernel.messages('history', messages).failed, 'error')
   }
+}
+
+/** @throws TypeError for a page that has transactions of a network and was not understood: that is no empty past */
+function requireReadable(items: unknown, networkId: string): void {
+  if (!Array.isArray(items)) throw new TypeError('`fetchHistory` was answered without a list of `items`.')
+  const isOther = (item: unknown) => typeof Object(item).networkId === 'string' && Object(item).networkId !== networkId
+  if (items.some((item) => !isOther(item)))
+    throw new TypeError(
+      'Of what answered `fetchHistory` nothing is read: each needs an `id`, a `networkId`, and `at` in ms.',
+    )
 }
 
 /** Puts a page in: the newest in the place of what it was, others after what is there. */
