@@ -195,7 +195,10 @@ test('error: a link to somewhere else is not followed, and its window goes (onra
   ]
   for (const link of links) {
     const bought = await openBuy({ sellers: [seller({ createUrl: async () => link as string })] })
+    const reported: string[] = []
+    bought.kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
     await bought.press('Continue with Corridor')
+    expect(reported).toEqual([expect.stringContaining('`windowOrigins` of "corridor"')])
     expect(bought.windows.opened, String(link)).toMatchObject([{ url: '', closed: true }])
     expect(bought.text()).toContain('It was not opened, and nothing was paid.')
     expect(bought.findAll('a')).toEqual([])

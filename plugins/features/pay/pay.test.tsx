@@ -276,16 +276,19 @@ test('error: what may be paid at an exchange is not offered to be paid again (pa
 })
 
 test('error: a link to somewhere else, or none, opens nothing', async () => {
-  const answers: unknown[] = [
-    { url: 'javascript:alert(1)', sessionId: 's' },
-    { url: 'https://evil.example/', sessionId: 's' },
-    { url: `${page}/x`, sessionId: 7 },
-    { sessionId: 's' },
-    null,
+  const answers: [unknown, string?][] = [
+    [{ url: 'javascript:alert(1)', sessionId: 's' }, '`windowOrigins`'],
+    [{ url: 'https://evil.example/', sessionId: 's' }, '`windowOrigins`'],
+    [{ url: `${page}/x`, sessionId: 7 }, '`sessionId`'],
+    [{ sessionId: 's' }],
+    [null],
   ]
-  for (const answer of answers) {
+  for (const [answer, words] of answers) {
     const asked = await ask(request, { service: bank({ createPayUrl: async () => answer as never }).service })
+    const reported: string[] = []
+    asked.kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
     await asked.press('Pay with Harbour One')
+    expect(reported).toEqual(words ? [expect.stringContaining(words)] : [])
     expect(asked.windows.opened).toMatchObject([{ url: '', closed: true }])
     expect(asked.text()).toContain('Unable to initiate payment')
     await act(async () => void asked.kernel.close())

@@ -57,6 +57,11 @@ function begun(kernel: Kernel, { order, opened, seller, network, signal, url: an
   const url = windowUrl(answered, seller.windowOrigins)
   if (!url) {
     opened.close()
+    // Whoever made the page has forgotten an origin, or wants to hear of it.
+    if (answered)
+      kernel.report(
+        new TypeError(`A link was refused: it is no https on one of the \`windowOrigins\` of "${seller.id}".`),
+      )
     Object.assign(order, { status: 'failed', problem: answered ? 'foreignLink' : 'noLink' })
     return
   }
