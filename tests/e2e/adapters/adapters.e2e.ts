@@ -53,11 +53,12 @@ async function use(page: Page, ...path: readonly (string | number)[]): Promise<u
   }, path)
 }
 
-/** What the chain recorded under a hash. */
+/** What the chain has recorded under a hash, once it has: libraries wait for the next block, which here comes with the next payment alone. */
 async function recorded({ rpc }: TestChain, hash: unknown) {
-  const { status } = await rpc<{ status: string }>('eth_getTransactionReceipt', [hash])
+  const receipt = () => rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash])
+  await expect.poll(receipt).not.toBeNull()
   const { from, to, value } = await rpc<{ from: string; to: string; value: string }>('eth_getTransactionByHash', [hash])
-  return [status, from, to, Number(value)]
+  return [(await receipt())?.status, from, to, Number(value)]
 }
 const [alice] = people.accounts
 const paid = (wei: number) => ['0x1', alice.toLowerCase(), people.bob.toLowerCase(), wei]
@@ -66,11 +67,11 @@ describe('each adapter', () => {
   test('pays on its chain, and what is there is what was asked for', async ({ openPage, chains, sandbox }) => {
     const { page } = await openPage()
     expect(await use(page, 'connect', 'eip155', 'Sandbox Wallet')).toBe(alice)
-    for (const [at, library] of ['ethers 6', 'ethers 5', 'viem'].entries()) {
+    for (const [at, library] of ['ethers 6', 'ethers 5', 'BrowserProvider', 'viem'].entries()) {
       const hash = await use(page, 'ethereum', library, people.bob, 1_000 + at)
       expect(await recorded(chains.ethereum, hash), library).toEqual(paid(1_000 + at))
     }
-    expect(await recorded(chains.ethereum, await use(page, 'wagmi', 'pay', people.bob, 1_003))).toEqual(paid(1_003))
+    expect(await recorded(chains.ethereum, await use(page, 'wagmi', 'pay', people.bob, 1_010))).toEqual(paid(1_010))
 
     expect(await use(page, 'connect', 'solana', 'Sandbox Wallet')).toBe(solanaPeople.accounts[0])
     const before = await lamportsOf(chains.solana, solanaPeople.bob)
@@ -105,6 +106,9 @@ describe('wagmi over WalletConnect', () => {
     expect(await use(page, 'wagmi', 'switchChain', 8453)).toBe(8453)
     expect(await recorded(chains.base, await use(page, 'wagmi', 'pay', people.bob, 12))).toEqual(paid(12))
 
+    const hash = await use(page, 'ethereum', 'BrowserProvider', people.bob, 13)
+    expect(await recorded(chains.base, hash)).toEqual(paid(13))
+
     await page.reload()
     expect(await use(page, 'wagmi', 'reconnect')).toEqual(['walletConnect'])
     expect(await use(page, 'wagmi', 'state')).toBe(`connected ${alice} 8453 walletConnect`)
@@ -112,6 +116,7 @@ describe('wagmi over WalletConnect', () => {
     const asked = (await phone.state()).requests.map(({ chainId, method }) => `${chainId} ${method}`)
     expect(asked).toEqual([
       'eip155:1 eth_sendTransaction',
+      'eip155:8453 eth_sendTransaction',
       'eip155:8453 eth_sendTransaction',
       'eip155:8453 personal_sign',
     ])

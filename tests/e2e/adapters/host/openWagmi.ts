@@ -27,10 +27,7 @@ export async function openWagmi(kernel: Kernel) {
       return (await wagmi.connect(config, { connector })).chainId
     },
     switchChain: async (chainId: number) => (await wagmi.switchChain(config, { chainId })).id,
-    async pay(to: string, wei: number) {
-      const hash = await wagmi.sendTransaction(config, { to: to as `0x${string}`, value: BigInt(wei) })
-      return (await wagmi.waitForTransactionReceipt(config, { hash })).transactionHash
-    },
+    pay: (to: string, wei: number) => wagmi.sendTransaction(config, { to: to as `0x${string}`, value: BigInt(wei) }),
     sign: (message: string) => wagmi.signMessage(config, { message }),
     disconnect: () => wagmi.disconnect(config),
   }
