@@ -11,6 +11,8 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
   const on = (['history', 'names', 'onramp', 'pay', 'receive', 'send', 'swap', 'tokens'] as const).filter(
     (key) => features[key],
   )
+  // On Solana, somebody has to be named who trades.
+  const isTraded = features.swap && chains.some(({ namespace }) => namespace === 'solana')
   const flags = [features.multiWallet && 'multiWallet: true', !features.networkSwitch && 'networkSwitch: false'].filter(
     Boolean,
   )
@@ -20,6 +22,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
   const plugins = [
     ...chains.map(({ namespace, own }) => `${namespace}({ networks: [${own.map((one) => one.imports).join(', ')}] })`),
     ...on.map((key) => `${key}()`),
+    ...(isTraded ? [`jupiter({ apiKey: 'YOUR_KEY' })`] : []),
     ...(features.api ? [`blockchainApi({ projectId: 'YOUR_PROJECT_ID' })`] : []),
     ...(features.signIn ? ['siwx()'] : []),
     ...(features.capture ? [`emailCapture({ endpoint: '/api/email' })`] : []),
@@ -37,6 +40,7 @@ export function toCode({ networks: keys, ...features }: Composition, theme: Them
       ]
     }),
     ...on.map((key) => `import { ${key} } from 'tapkit/features/${key}'`),
+    ...(isTraded ? [`import { jupiter } from 'tapkit/features/swap/jupiter'`] : []),
     ...(features.capture ? [`import { emailCapture } from 'tapkit/features/email-capture'`] : []),
     ...(features.signIn ? [`import { siwx } from 'tapkit/features/siwx'`] : []),
     ...(features.wallets ? [`import { wallets } from 'tapkit/features/wallets'`] : []),

@@ -42,6 +42,7 @@ export function readTrade(
   const callees = new Set<string>()
   const memos: string[] = []
   let isOpaque = false
+  let isWrapped = false
   let isUnwrapped = false
   let wraps = 0n
   for (const item of instructions) {
@@ -52,12 +53,14 @@ export function readTrade(
     else if (step?.kind === 'pay' && step.from === account && step.to === wrapped) wraps += step.amount
     else if (step?.kind === 'pay' || step?.kind === 'payToken') {
       changes.push(...movedBy(step, account, own))
+      isWrapped ||= step.kind === 'payToken' && step.to === wrapped
       callees.add(program)
     } else if (isUnwrap(item, account, wrapped)) isUnwrapped = true
     else if (program === jupiter) {
       const { amount, least } = readRoute(item, meant)
       changes.push({ direction: 'out', amount, ...tokenOf(intent.from.address) })
       changes.push({ direction: 'in', amount: least, ...tokenOf(intent.to.address) })
+      isWrapped ||= intent.to.address === undefined
       callees.add(program)
     } else if (!step && !isSync(item)) {
       refuseBase(item)
@@ -69,7 +72,7 @@ export function readTrade(
     throw new SwapRefusedError({ reason: 'leaves', debug: `It wraps ${wraps} lamports.` })
   }
   // Else what came stays wrapped, which is not what was shown.
-  if (intent.to.address === undefined && callees.has(jupiter) && !isUnwrapped) {
+  if (intent.to.address === undefined && isWrapped && !isUnwrapped) {
     throw new SwapRefusedError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
   }
   return { changes, callees: [...callees], isOpaque, memo: memos.join('\n') || undefined }

@@ -28,7 +28,21 @@ let snapshot: unknown
 beforeAll(async () => {
   chain = await startSolana({ port: 0 })
   api = await startApi({ chains: [], solana: chain })
-})
+  // What answers, and what the kit reads it by, is loaded at the first request: a busy machine takes longer than a request may.
+  await Promise.all([
+    import('../../../plugins/features/swap/jupiter/trade.ts'),
+    import('../../../plugins/solana/actions/prepareSwap.ts'),
+    import('../../../plugins/solana/actions/readSwap.ts'),
+    import('../../../plugins/solana/actions/send.ts'),
+    import('../../../plugins/solana/actions/waitForTransaction.ts'),
+  ])
+  const asked = { inputMint: USDC.address, outputMint: SAND.address, amount: '1000000', slippageBps: '50' }
+  const quoteResponse = await (await fetch(`${api.jupiterUrl}/quote?${new URLSearchParams(asked)}`)).json()
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ quoteResponse, userPublicKey: alice, wrapAndUnwrapSol: true })
+  const { swapTransaction } = await (await fetch(`${api.jupiterUrl}/swap`, { ...init, body })).json()
+  await rpc('simulateTransaction', swapTransaction, { encoding: 'base64' })
+}, 120_000)
 afterAll(() => Promise.all([api?.stop(), chain?.stop()]))
 beforeEach(async () => {
   snapshot = await rpc('sandbox_snapshot')
