@@ -2,6 +2,8 @@
 import { eip155 } from 'tapkit/eip155'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { type Kernel, type Network, toSendError } from 'tapkit/kernel'
+import { solana } from 'tapkit/solana'
+import { solanaMainnet } from 'tapkit/solana/networks'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from './fixtures/createFakeClient.ts'
@@ -197,6 +199,68 @@ test('what the host asks for takes the place of what is asked for without it', a
   await expect.poll(() => fake.proposed.length).toBe(1)
   const asked = { chains: ['eip155:8453'], methods: ['personal_sign'], events: ['chainChanged'] }
   expect(fake.proposed[0]?.namespaces).toEqual({ eip155: asked })
+})
+
+test('a wallet is asked for every network by all its ids, and for what the plugins of the kit ask it', async () => {
+  const kernel = createTestKernel({
+    plugins: [
+      eip155({ networks: [mainnet] }),
+      solana({ networks: [solanaMainnet] }),
+      walletconnect({ provider: fake }),
+    ],
+  })
+  kernels.push(kernel)
+  await kernel.start()
+  ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  const { eip155: evm, solana: sol } = fake.proposed[0]?.namespaces ?? {}
+  expect(Object.keys(fake.proposed[0]?.input ?? {})).toEqual(['optionalNamespaces'])
+  expect(evm?.chains).toEqual(['eip155:1'])
+  expect(evm?.methods).toEqual(
+    expect.arrayContaining(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']),
+  )
+  // Older wallets know Solana by the id that it had before.
+  expect(sol?.chains).toEqual([solanaMainnet.id, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  expect(sol?.methods.toSorted()).toEqual([
+    'solana_getAccounts',
+    'solana_requestAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'solana_signMessage',
+    'solana_signTransaction',
+  ])
+  for (const asked of [evm, sol]) expect(asked?.events).toEqual(['accountsChanged', 'chainChanged'])
+})
+
+test('a session that the SDK has lost by the time it is to be ended is over, and nobody is told that it failed (walletconnect 2)', async () => {
+  const { kernel } = await open()
+  const { topic } = await connect(kernel)
+  fake.behaviour.disconnect = async () => {
+    fake.sessions.delete(topic)
+    throw new Error(`Missing or invalid. Record was recently deleted - session: ${topic}`)
+  }
+  await kernel.disconnect()
+  expect(kernel.account('eip155').status).toBe('disconnected')
+})
+
+test('a network that the wallet does not know is described to it (walletconnect 5)', async () => {
+  const { kernel } = await open()
+  const { topic } = await connect(kernel, [`eip155:1:${ada}`])
+  fake.behaviour.request = async ({ method }) => {
+    if (method === 'wallet_switchEthereumChain') throw { code: 4_902, message: 'Unrecognized chain' }
+    const session = fake.sessions.get(topic)
+    const own = session?.namespaces.eip155
+    if (session && own) fake.sessions.set(topic, { ...session, namespaces: { eip155: { ...own, accounts } } })
+    return null
+  }
+  await kernel.switchNetwork('eip155:8453')
+  expect(fake.asked.map(({ chainId, request: { method } }) => `${chainId} ${method}`)).toEqual([
+    'eip155:1 wallet_switchEthereumChain',
+    'eip155:1 wallet_addEthereumChain',
+  ])
+  const { name, rpcUrl } = kernel.networks.require('eip155:8453')
+  expect(fake.asked.at(-1)?.request.params).toMatchObject([{ chainId: '0x2105', chainName: name, rpcUrls: [rpcUrl] }])
+  expect(kernel.connection('eip155')?.network.id).toBe('eip155:8453')
 })
 
 test('a session whose time has come is over (walletconnect 7)', async () => {
