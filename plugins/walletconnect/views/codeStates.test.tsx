@@ -1,0 +1,131 @@
+import { act, StrictMode } from 'react'
+import { createAppKit } from 'tapkit'
+import { eip155 } from 'tapkit/eip155'
+import { mainnet } from 'tapkit/eip155/networks'
+import { createMemoryArea } from 'tapkit/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
+import { createFakeClient } from '../fixtures/createFakeClient.ts'
+import { walletconnect } from '../index.ts'
+import ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
+
+let fake: ReturnType<typeof createFakeClient>
+let end = () => {}
+let online = true
+let copied: string[] = []
+let mayCopy = true
+
+beforeEach(() => {
+  fake = createFakeClient()
+  online = true
+  copied = []
+  mayCopy = true
+  vi.stubGlobal('navigator', {
+    userAgent: navigator.userAgent,
+    language: 'en',
+    get onLine() {
+      return online
+    },
+    clipboard: {
+      writeText: async (text: string) => {
+        if (!mayCopy) throw new DOMException('No', 'NotAllowedError')
+        copied.push(text)
+      },
+    },
+  })
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The view as a visitor comes to it; what it needs has loaded. */
+async function visit() {
+  const appkit = createAppKit({
+    plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake })],
+    storage: createMemoryArea(),
+    metadata: { name: 'Test', url: 'https://test.example' },
+  })
+  end = () => appkit.destroy()
+  const { kernel } = appkit
+  await kernel.start()
+  const state = () => kernel.state.features.walletconnect
+  kernel.open('ConnectingWalletConnect')
+  const drawn = mount(
+    <StrictMode>
+      <ConnectingWalletConnectView kernel={kernel} params={undefined} />
+    </StrictMode>,
+  )
+  const title = () => drawn.find('h2').textContent
+  const key = (text: string) => drawn.findAll('button').find(({ textContent }) => textContent === text) as HTMLElement
+  return { kernel, state, title, key, ...drawn }
+}
+
+test('StrictMode makes one pairing (walletconnect 3)', async () => {
+  const { state } = await visit()
+  await act(() => vi.waitUntil(() => state().uri))
+  expect(fake.proposed).toHaveLength(1)
+})
+
+test('the link is copied, and it is said where it could not be', async () => {
+  const { kernel, state, key } = await visit()
+  expect(key('Copy link').hasAttribute('disabled')).toBe(true)
+  await act(() => vi.waitUntil(() => state().uri))
+  click(key('Copy link'))
+  await act(() => vi.waitUntil(() => kernel.state.toast))
+  expect([copied, kernel.state.toast?.message]).toEqual([[state().uri], 'Link copied'])
+  mayCopy = false
+  click(key('Copy link'))
+  await act(() => vi.waitUntil(() => kernel.state.toast?.message === 'Failed to copy'))
+})
+
+test('who is offline is told so, and has a code as soon as they are back (walletconnect 8)', async () => {
+  online = false
+  const { state, title, key } = await visit()
+  await act(() => vi.waitUntil(() => state().status === 'offline'))
+  expect([title(), key('Try again') !== undefined]).toEqual(['You are offline', true])
+  online = true
+  await act(async () => void dispatchEvent(new Event('online')))
+  await act(() => vi.waitUntil(() => state().status === 'ready'))
+  expect(title()).toBe('Scan with your wallet')
+})
+
+test('a relay that cannot be reached is said, and asked again a second later (walletconnect 8)', async () => {
+  const { RelayUnreachableError } = await import('../errors.ts')
+  let isDown = true
+  fake.behaviour.connect = async () => {
+    if (isDown) throw new RelayUnreachableError({ offline: false })
+  }
+  const { state, title } = await visit()
+  await act(() => vi.waitUntil(() => state().status === 'unreachable'))
+  expect(title()).toBe('No connection')
+  isDown = false
+  await act(() => vi.waitUntil(() => state().status === 'ready'))
+  expect(title()).toBe('Scan with your wallet')
+})
+
+test('a code whose time is over, with no next one to be had, is shown as expired, and the next one as soon as it is there (walletconnect 4)', async () => {
+  const { RelayUnreachableError } = await import('../errors.ts')
+  const { kernel, state, title, key } = await visit()
+  await act(() => vi.waitUntil(() => state().uri))
+  // What loads has loaded: the clock is ours from the next visit on.
+  await act(async () => void kernel.close())
+  vi.useFakeTimers({ now: Date.now() })
+  await act(async () => void kernel.open('ConnectingWalletConnect'))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  const { uri } = state()
+  expect(state().status).toBe('ready')
+  let isDown = true
+  fake.behaviour.connect = async () => {
+    if (isDown) throw new RelayUnreachableError({ offline: false })
+  }
+  await act(() => vi.advanceTimersByTimeAsync(232_000))
+  expect([state().status, title()]).toEqual(['expired', 'This code expired'])
+  expect(key('Try again')).toBeDefined()
+  expect(key('Copy link')).toBeUndefined()
+  isDown = false
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect([state().status, title()]).toEqual(['ready', 'Scan with your wallet'])
+  expect(state().uri).not.toBe(uri)
+})
