@@ -1,6 +1,7 @@
 import type { AppKit, Wallet } from 'tapkit'
 import type { Manner } from '../../wallet/manner.ts'
 import type { Mode } from '../../wallet/types.ts'
+import { fromPseudo } from '../locales/pseudo.ts'
 import { type Namespace, namespaces } from '../networks.ts'
 
 export type Hands = ReturnType<typeof createHands>
@@ -71,17 +72,19 @@ export function createHands(kit: AppKit) {
       await connect(namespace)
       kit.open('Account')
     },
-    /** Presses what is called so, once it can be pressed. */
+    /** Presses what is called so in English, once it can be pressed. */
     async press(name: RegExp): Promise<void> {
       const isMeant = (button: HTMLButtonElement) =>
-        !button.disabled && name.test(button.getAttribute('aria-label') ?? button.textContent ?? '')
+        !button.disabled && name.test(fromPseudo(button.getAttribute('aria-label') ?? button.textContent ?? ''))
       const button = await until(() => inModal<HTMLButtonElement>('button').find(isMeant))
       button.click()
     },
     /** Chooses what is called so. */
     async check(name: RegExp): Promise<void> {
       const radio = await until(() =>
-        inModal<HTMLInputElement>('input[type=radio]').find((one) => name.test(one.getAttribute('aria-label') ?? '')),
+        inModal<HTMLInputElement>('input[type=radio]').find((one) =>
+          name.test(fromPseudo(one.getAttribute('aria-label') ?? '')),
+        ),
       )
       radio.click()
     },

@@ -25,6 +25,12 @@ function toWord(word: string): string {
   return `\u202e${letters}${'·'.repeat(Math.ceil(word.length / 3))}\u202c`
 }
 
+const plain = Object.fromEntries(Object.entries(accented).map(([letter, accent]) => [accent, letter]))
+
+/** The same in English again, as far as it was. */
+export const fromPseudo = (text: string): string =>
+  [...text.replaceAll(/[\u200f\u202c\u202e\u2066-\u2069·]/g, '')].map((letter) => plain[letter] ?? letter).join('')
+
 type Say = (...about: unknown[]) => string
 
 /** A table with all of its sentences made strange, and the names in them kept. */

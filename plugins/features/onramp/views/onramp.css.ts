@@ -20,7 +20,8 @@ export const onrampCss = `
 .tk-buy__group .tk-list{padding-block-start:0}
 @media (forced-colors:active){
 .tk-choice{border:1px solid ButtonBorder}
-.tk-choice:has(:checked),.tk-buy__seller:has(:checked) .tk-buy__dot{border:2px solid Highlight}
+.tk-choice:has(:checked){border:2px solid Highlight}
 .tk-buy__dot{border:1px solid ButtonBorder}
+.tk-buy__seller:has(:checked) .tk-buy__dot{border:6px solid Highlight}
 }
 `
