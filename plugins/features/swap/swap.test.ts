@@ -54,19 +54,6 @@ describe('the form', () => {
     expect(pond.quotes).toBe(3)
   })
 
-  test('error: a fault of a service of your own is reported, and that there is no such trade is not', async () => {
-    const { kernel, pond } = await openPond()
-    const reported: string[] = []
-    kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
-    pond.fails = new Error('No such pair')
-    const drawn = await fill(kernel)
-    expect(reported).toEqual([])
-    pond.fails = new TypeError('list is not iterable')
-    await drawn.wait(10_000)
-    expect(reported).toEqual(['list is not iterable'])
-    expect(drawn.button('No route found')).toBeTruthy()
-  })
-
   test('says what is missing, in the words that visitors know', async () => {
     const { kernel, pond } = await openPond()
     const drawn = await fill(kernel, { amount: '501' })
