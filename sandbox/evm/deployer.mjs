@@ -1,13 +1,18 @@
 import { encodeDeployData, encodeFunctionData } from 'viem'
 import { rpc } from './rpc.mjs'
 
+/** What the node would pay depends on when it is asked, and the hash on what is paid. */
+const fees = { maxFeePerGas: '0x4a817c800', maxPriorityFeePerGas: '0x3b9aca00' }
+
 /** Sends transactions of an account that the node has unlocked; `settle()` checks that none of them failed. */
 export function createDeployer(url, from) {
   const sent = []
 
   async function send(what, transaction, sender = from) {
-    const hash = await rpc(url, 'eth_sendTransaction', [{ from: sender, gas: '0x1c9c380', ...transaction }])
+    const hash = await rpc(url, 'eth_sendTransaction', [{ from: sender, gas: '0x1c9c380', ...fees, ...transaction }])
     sent.push({ what, hash })
+    // Each has a block of its own, and with it a time.
+    await receipt(hash)
     return hash
   }
 

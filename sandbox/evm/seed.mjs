@@ -29,6 +29,8 @@ export async function seed(url, chainId) {
   const TetherLike = ownArtifact('TetherLike')
   const plain = ({ name, symbol, decimals }) => [name, symbol, decimals]
 
+  // The same blocks at the same times, whoever seeds and however slowly: what an account has done has one order.
+  await deployer.call('anvil_setBlockTimestampInterval', [1])
   await deployer.call('anvil_setCode', [multicall3, await multicall3Runtime(url)])
 
   // The order gives the addresses: add new ones at the end.
