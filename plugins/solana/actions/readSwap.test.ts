@@ -15,7 +15,6 @@ import {
 } from '@solana/web3.js'
 import { isError } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
-import { createSigner } from '../fixtures/createSigner.ts'
 import { account, encodeMint } from '../fixtures/encodeAccounts.ts'
 import {
   dollar,
@@ -346,65 +345,4 @@ describe('what a node says of a trade', () => {
     await prepare()
     expect(calls.filter(({ method }) => method === 'simulateTransaction')).toHaveLength(2)
   })
-})
-
-describe('who signs (solana 8)', () => {
-  const maker = Keypair.generate()
-  /** A market maker's side: signed by it, where it has. */
-  const memo = new Instruction({
-    programId: key(programs.system),
-    data: SystemProgram.transfer({ fromPubkey: maker.publicKey, toPubkey: stranger(), lamports: 1 }).data,
-    keys: [
-      { pubkey: maker.publicKey, isSigner: true, isWritable: true },
-      { pubkey: stranger(), isSigner: false, isWritable: true },
-    ],
-  })
-  function stranger() {
-    return mallory.publicKey
-  }
-  const instructions = [...writeParts(trader), memo]
-  const intent = { routers: [jupiter, programs.system] }
-  const twice = { after: { ...after, [own]: wallet(start - 1_000_000_000 - rent - fee - 5_000) } }
-
-  test('somebody else beside the visitor has signed these very bytes already', async () => {
-    const signed = write(trader, { instructions, signers: [maker] })
-    expect(await attempt({ transaction: signed, intent, ...twice })).toMatchObject({ fee: BigInt(fee + 5_000 + rent) })
-    expect(await attempt({ transaction: write(trader, { instructions }), intent, ...twice })).toBe('signer')
-    const forged = write(trader, { instructions, signers: [maker] })
-    forged.signatures[1]?.fill(7, 3, 9)
-    expect(await attempt({ transaction: forged, intent, ...twice })).toBe('signer')
-  })
-
-  test('nobody else pays, and nothing is signed in the visitor’s name', async () => {
-    const parts = writeParts(trader)
-    expect(
-      await attempt({ transaction: write(trader, { instructions: parts, payer: maker.publicKey, signers: [maker] }) }),
-    ).toBe('signer')
-    expect(await attempt({ transaction: write(trader, { instructions: parts, signers: [trader.keypair] }) })).toBe(
-      'signer',
-    )
-  })
-
-  test.each([
-    ['as it is', (wire: Uint8Array) => wire, undefined],
-    [
-      'without what the other one has signed',
-      (wire: Uint8Array) => wire.slice().fill(0, 65, 129),
-      'TransactionChangedError',
-    ],
-    ['with another unit price', (wire: Uint8Array) => changed(wire), 'TransactionChangedError'],
-  ])('a wallet that signs it %s', async (_, change, name) => {
-    const transaction = write(trader, { instructions, signers: [maker] })
-    const signer = createSigner({ keypair: trader.keypair, change })
-    const { kernel, prepare, calls } = await prepareTrade(trader, { transaction, before, intent, signer, ...twice })
-    const sent = kernel.send(await prepare())
-    if (name) await expect(sent).rejects.toMatchObject({ name })
-    else await sent
-    expect(calls.filter(({ method }) => method === 'sendTransaction')).toHaveLength(name ? 0 : 1)
-  })
-  /** The price of a unit, in the bytes: 1,000 as 8 bytes behind the instruction's number. */
-  function changed(wire: Uint8Array): Uint8Array {
-    const at = wire.findIndex((byte, index) => byte === 3 && wire[index + 1] === 0xe8 && wire[index + 2] === 3)
-    return wire.with(at + 1, 0xe7)
-  }
 })
