@@ -124,4 +124,4 @@ test('what was on the line when it was cut is sent again, before anybody is told
   expect([connection.account.address, signed.signature, heard.signature]).toEqual([ada, signature, signature])
   expect(wallet.asked.map(({ params }) => (params as string[])[0]).toSorted()).toEqual(['0x6f6e65', '0x74776f'])
   await expect.poll(() => wallet.client.session.getAll().map(({ topic }) => topic)).not.toContain(third)
-})
+}, 200_000)
