@@ -35,21 +35,29 @@ const smallTargets = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** What cannot be brought under the finger whole: below the window or its keyboard, beside it, or under another part. */
+/**
+ * What cannot be brought under the finger whole: below the window or its keyboard, beside it, or under another part. Who finds it under
+ * what is pinned below scrolls on; a toast goes by itself.
+ */
 const unreachable = (page: Page, covered = 0): Promise<string[]> =>
   modal(page).evaluate((dialog, covered) => {
     const root = dialog.getRootNode() as ShadowRoot
     const bottom = innerHeight - covered
-    return [...dialog.querySelectorAll<HTMLElement>('button,a,input')].flatMap((control) => {
-      control.scrollIntoView({ block: 'nearest' })
+    const look = (control: HTMLElement, block: 'center' | 'nearest'): string[] => {
+      control.scrollIntoView({ block })
       const box = control.getClientRects()[0] ?? control.getBoundingClientRect()
       if (box.width === 0) return []
       const isInside = box.top >= 0 && box.bottom <= bottom + 0.5 && box.left >= 0 && box.right <= innerWidth + 0.5
       const hit = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      const isOpen = control.contains(hit) || Boolean(hit?.contains(control))
+      const isOpen = control.contains(hit) || Boolean(hit?.contains(control)) || Boolean(hit?.closest('.tk-toasts'))
       const name = control.getAttribute('aria-label') ?? control.textContent
-      return isInside && isOpen ? [] : `${name}: ${box.left}–${box.right}, ${box.top}–${box.bottom}, ${hit?.className}`
-    })
+      return isInside && isOpen
+        ? []
+        : [`${name}: ${box.left}–${box.right}, ${box.top}–${box.bottom}, ${hit?.className}`]
+    }
+    return [...dialog.querySelectorAll<HTMLElement>('button,a,input')].flatMap((control) =>
+      look(control, 'nearest').length === 0 ? [] : look(control, 'center'),
+    )
   }, covered)
 
 const cutOff = (page: Page): Promise<string[]> =>

@@ -43,6 +43,7 @@ const steady = (text: string): string =>
     .replace(/\d[\d,.]* (?=BTC|STX|SBX)/g, '(some) ')
     .replace(/- text: 0x[0-9a-f]{2}…[0-9a-f]{6}$/gm, '- text: (transaction id)')
     .replace(/localhost:\d+/g, 'localhost')
+    .replace(/\/url: http:\/\/127\.0\.0\.1:\S+/g, '/url: (a window of the sandbox)')
     .replace(/Updated [^·\n]+ ·/g, 'Updated (when) ·')
     .replace(/(Prices: .+), \d\d?:\d\d [AP]M/g, '$1, (when)')
     .replace(/Next try in \d+ s/g, 'Next try in (some) s')
