@@ -10,7 +10,7 @@ type Listener = (value: never) => void
 /** A session as a wallet of EIP-1193. What the wallet need not be asked is answered by the session, reads by the network's node. */
 export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip155'> {
   const { kernel } = line
-  const stops = new Map<string, Map<Listener, () => void>>()
+  const heard: { readonly event: string; readonly listener: Listener; readonly stop: () => void }[] = []
   const current = () => {
     const networkId = networkOf(line, namespace, topic)
     const session = sessionOf(line, topic)
@@ -53,12 +53,12 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
         if (event === 'chainChanged' && beforeChain !== chain && chain) listener(chain as never)
         if (event === 'disconnect' && beforeChain && !chain) listener(new NotConnectedError({ namespace }) as never)
       })
-      const own = stops.get(event) ?? new Map<Listener, () => void>()
-      stops.set(event, own.set(listener, stop))
+      heard.push({ event, listener, stop })
     },
     removeListener(event, listener) {
-      stops.get(event)?.get(listener)?.()
-      stops.get(event)?.delete(listener)
+      // As Node's emitters do: what was added twice is there once more.
+      const at = heard.findLastIndex((each) => each.event === event && each.listener === listener)
+      if (at >= 0) heard.splice(at, 1)[0]?.stop()
     },
   }
 
