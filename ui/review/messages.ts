@@ -10,6 +10,7 @@ const details = {
   postConditions: 'May leave at most',
   contract: 'Contract',
   program: 'Program',
+  memo: 'Memo',
   function: 'Function',
   approval: 'Allows',
   nonce: 'Nonce',

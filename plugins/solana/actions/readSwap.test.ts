@@ -89,10 +89,15 @@ describe('what Jupiter wrote is tried out, and held against what was shown (mone
   })
 
   test('a text that is recorded with it is part of its review', async () => {
-    const memo = new Instruction({ programId: key(programs.memo), keys: [], data: Buffer.from('I owe you') })
+    const memo = new Instruction({ programId: key(programs.memo), keys: [], data: Buffer.from('I owe \u202eyou') })
     const transaction = write(trader, { instructions: [...writeParts(trader), memo] })
     const { prepare } = await prepareTrade(trader, { transaction, before, after })
-    expect((await prepare()).memo).toBe('I owe you')
+    const { memo: said, details } = await prepare()
+    expect(details).toEqual([
+      { code: 'program', value: jupiter },
+      { code: 'memo', value: 'I owe you' },
+    ])
+    expect(said).toBeUndefined()
   })
 
   test('a token for SOL: what comes is counted without the fee', async () => {

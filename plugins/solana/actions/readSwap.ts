@@ -27,10 +27,13 @@ export async function readSwap(
   return {
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, intent.to.address)],
     callees: trade.callees,
-    memo: trade.memo,
     isUntried: !trial.changes && trade.isOpaque,
     feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
-    details: trade.callees.map((value) => ({ code: 'program', value })),
+    // A text of the service's is none that the visitor has asked for, and is not looked for on the chain.
+    details: [
+      ...trade.callees.map((value) => ({ code: 'program', value })),
+      ...trade.memos.map((value) => ({ code: 'memo', value })),
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Change, type Intent, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Change, type Intent, SwapRefusedError, sanitizeText, TransactionUnreadableError } from 'tapkit/kernel'
 import { programs } from '../programs.ts'
 import { wrappedSol } from '../wrappedSol.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
@@ -9,6 +9,9 @@ import { jupiter, readRoute } from './readRoute.ts'
 
 type Swap = Extract<Intent, { readonly kind: 'swap' }>
 
+/** Most characters that are shown of a text. */
+const longest = 200
+
 /** What the bytes of a trade say: what leaves at most, and what comes at least. */
 export type Trade = {
   readonly changes: readonly Change[]
@@ -16,7 +19,8 @@ export type Trade = {
   readonly callees: readonly string[]
   /** One of them is told something that cannot be read. */
   readonly isOpaque: boolean
-  readonly memo: string | undefined
+  /** Texts that are recorded with it, as they may be shown. */
+  readonly memos: readonly string[]
 }
 
 /**
@@ -49,7 +53,7 @@ export function readTrade(
     const { program } = item
     const step = readInstruction(item)
     if (step?.kind === 'open') requireOwn(step, account)
-    else if (step?.kind === 'memo') memos.push(step.text)
+    else if (step?.kind === 'memo') memos.push(sanitizeText(step.text, longest))
     else if (step?.kind === 'pay' && step.from === account && step.to === wrapped) wraps += step.amount
     else if (step?.kind === 'pay' || step?.kind === 'payToken') {
       changes.push(...movedBy(step, account, own))
@@ -75,7 +79,7 @@ export function readTrade(
   if (intent.to.address === undefined && isWrapped && !isUnwrapped) {
     throw new SwapRefusedError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
   }
-  return { changes, callees: [...callees], isOpaque, memo: memos.join('\n') || undefined }
+  return { changes, callees: [...callees], isOpaque, memos }
 }
 
 const tokenOf = (mint: string | undefined) => (mint === undefined || mint === wrappedSol ? {} : { token: mint })
