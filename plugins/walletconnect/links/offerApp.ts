@@ -11,6 +11,8 @@ import { openWallet } from './openWallet.ts'
 /** What a wallet answers without its owner, which a page may ask every few seconds. */
 const silent = /^([a-z]+_)?get[A-Z]|^eth_accounts$/
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
 type Sent = {
   readonly topic: string
   readonly id?: number
@@ -30,10 +32,10 @@ export function offerApp({ kernel, client }: Pick<Line, 'kernel' | 'client'>): (
     const slice = openings.of(kernel)
     if (!app || !slice) return undefined
     const name = peerName(session) ?? kernel.messages('walletconnect', messages).anyWallet
-    const { native, universal } = peer.metadata.redirect ?? {}
+    const { native, universal } = Object(peer.metadata.redirect) as Readonly<Record<string, unknown>>
     const message = { requestId, sessionTopic: topic }
-    // Its own links may be none that can be followed.
-    const [opening] = [{ mobile: native, universal }, app].flatMap((app) =>
+    // Its own links may be none that can be followed, and no texts.
+    const [opening] = [{ mobile: textOf(native), universal: textOf(universal) }, app].flatMap((app) =>
       linksTo({ name, links: { app } }, 'mobile', placeOf(device, undefined), message),
     )
     if (opening) slice[topic] = { name, ...opening }

@@ -131,6 +131,8 @@ test.each([
   ['bittern:', ['_self bittern://wc?requestId=7&sessionTopic=topic-1']],
   // It is world.opened as it was to be paired.
   ['javascript:alert(1)//', ['_self heron://wc?requestId=7&sessionTopic=topic-1']],
+  // What is no text is none of its words, and keeps nobody from being connected.
+  [7 as never, ['_self heron://wc?requestId=7&sessionTopic=topic-1']],
 ])(
   'what the wallet of this phone is asked leads to its app, by its own word %s (walletconnect 14)',
   async (native, links) => {
