@@ -88,11 +88,17 @@ describe('under a finger, and in a very small window', () => {
       await settle(page)
       // A view may still be on its way in.
       const look = async (where: string, find: () => Promise<string[]>) => {
+        let found: string[] = []
+        const again = async () => {
+          found = await find()
+          return found
+        }
+        // What was right once is not looked at again: prices are read anew, and the view with them.
         await expect
-          .poll(find, { timeout: 20_000 })
+          .poll(again, { timeout: 20_000 })
           .toEqual([])
           .catch(() => undefined)
-        faults.push(...(await find()).map((fault) => `${id}, ${where}: ${fault}`))
+        faults.push(...found.map((fault) => `${id}, ${where}: ${fault}`))
       }
       expect(await focusedField(page), `${id}: a field would open the keyboard over the view`).toBe(false)
       await look('phone', () => smallTargets(page))

@@ -17,12 +17,17 @@ describe('what assistive technology gets of every view', () => {
       await modal(page).waitFor()
       const file = fileOf(id)
       const wanted = await readFile(file, 'utf8').catch(() => '')
+      let tree = ''
+      const again = async () => {
+        tree = await treeOf(page)
+        return tree
+      }
       // Figures arrive, a toast goes: it is compared once it is what it should be, or has had the time to become it.
       await expect
-        .poll(() => treeOf(page), { timeout: 30_000 })
+        .poll(again, { timeout: 30_000 })
         .toBe(wanted)
         .catch(() => undefined)
-      await expect.soft(await treeOf(page), id).toMatchFileSnapshot(file)
+      await expect.soft(tree, id).toMatchFileSnapshot(file)
     }
   })
 })
