@@ -43,6 +43,7 @@ export const everything = `
   import { send } from 'tapkit/features/send'
   import { siwx } from 'tapkit/features/siwx'
   import { swap } from 'tapkit/features/swap'
+  import { jupiter } from 'tapkit/features/swap/jupiter'
   import { uniswapV2 } from 'tapkit/features/swap/uniswap-v2'
   import { tokens } from 'tapkit/features/tokens'
   import { wallets } from 'tapkit/features/wallets'
@@ -58,9 +59,10 @@ export const everything = `
     bip122({ networks: [bitcoin] }),
     stacks({ networks: [stacksMainnet] }),
   ]
-  const account = [send(), receive(), tokens(), history(), swap(), uniswapV2({ pools: {} }), onramp(), pay(), names()]
+  const account = [send(), receive(), tokens(), history(), onramp(), pay(), names()]
+  const trades = [swap(), uniswapV2({ pools: {} }), jupiter()]
   const wanted = [walletconnect({ projectId }), wallets({ projectId }), chooser(), siwx(), emailCapture({ endpoint: '/e' })]
   const more = [blockchainApi({ projectId }), analytics({ projectId }), remoteConfig({ projectId })]
-  globalThis.kit = createAppKit({ plugins: [...chains, ...account, ...wanted, ...more] })`
+  globalThis.kit = createAppKit({ plugins: [...chains, ...account, ...trades, ...wanted, ...more] })`
 
 /** What a host pays, in kB (1000 bytes) of gzip, each chunk compressed by itself. `react` is never counted. */
