@@ -69,3 +69,59 @@ describe('a payment with a memo', () => {
     expect(await settle(undefined, ['by this wallet'])).toBe('confirmed')
   })
 })
+
+// A request may say two texts, such as an order's and a note's.
+describe('a request of a feature with two memos', () => {
+  const [order, note] = ['104729', 'for the tea']
+
+  /** What became of it by a wallet that has sent one with these memos. */
+  async function settleRequest(sent: readonly string[]) {
+    const keypair = Keypair.generate()
+    const write = (texts: readonly string[]) => {
+      const { publicKey } = keypair
+      const instructions = [
+        SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: new PublicKey(bob), lamports }),
+        ...texts.map(
+          (text) =>
+            new TransactionInstruction({ programId: new PublicKey(programs.memo), keys: [], data: Buffer.from(text) }),
+        ),
+      ]
+      const recentBlockhash = Keypair.generate().publicKey.toBase58()
+      return new TransactionMessage({ payerKey: publicKey, recentBlockhash, instructions }).compileToV0Message()
+    }
+    const toText = (message: ReturnType<typeof write>) =>
+      Buffer.from(new VersionedTransaction(message).serialize()).toString('base64')
+    const made = write(sent)
+    const [payer, payee, ...others] = made.staticAccountKeys.map(() => 10_000_000_000)
+    const meta = {
+      ...{ err: null, fee: 5_000, preTokenBalances: [], postTokenBalances: [] },
+      preBalances: [payer, payee, ...others],
+      postBalances: [Number(payer) - lamports - 5_000, Number(payee) + lamports, ...others],
+    }
+    const signer = createSigner({ keypair, send: async () => new Uint8Array(64).fill(9) })
+    const { kernel } = await open(signer, {
+      getSignatureStatuses: () => ({
+        context: { slot: 1_200 },
+        value: [{ slot: 1_100, confirmationStatus: 'finalized', err: null }],
+      }),
+      getTransaction: () => ({
+        ...{ slot: 1_100, blockTime: 2_000_000_000, meta },
+        transaction: [toText(made), 'base64'],
+      }),
+    })
+    const payload = { transaction: toText(write([order, note])) }
+    await kernel.send(await kernel.prepare({ kind: 'calls', payload } as never))
+    await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/))
+    return kernel.state.ledger[0]?.status
+  }
+
+  test('behavior: is confirmed with both of them', async () => {
+    expect(await settleRequest([order, note])).toBe('confirmed')
+  })
+  test.each([[[order]], [[note]], [[order, 'for the cake']]])(
+    'error: is not told as confirmed with %j alone',
+    async (sent) => {
+      expect(await settleRequest(sent)).toBe('different')
+    },
+  )
+})
