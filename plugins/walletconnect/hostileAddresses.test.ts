@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { bip122 } from 'tapkit/bip122'
 import { bitcoin } from 'tapkit/bip122/networks'
-import type { Kernel } from 'tapkit/kernel'
+import type { Intent, Kernel } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClient } from './fixtures/createFakeClient.ts'
@@ -14,6 +14,16 @@ const shop = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
 const txid = 'ab'.repeat(32)
 const output = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })
 
+const transfer = { kind: 'transfer', to: shop, amount: 1_500n } as const
+/** The same as a host asks for it that names the rate of its fee. */
+const request = {
+  kind: 'calls',
+  payload: {
+    ...{ kind: 'transfer', recipients: [{ address: shop, amount: 1_500n }], from: first, feeRate: 5 },
+    network: 'Mainnet',
+  },
+} as const
+
 let kernel: Kernel
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => {
@@ -22,7 +32,7 @@ afterEach(() => {
 })
 
 /** Pays the shop 1,500 satoshi by a wallet on a phone that has shared its first address; answers what the explorer's record makes of it. */
-async function pay(vin: readonly string[], vout: readonly object[], held = 100_000) {
+async function pay(vin: readonly string[], vout: readonly object[], held = 100_000, intent: Intent = transfer) {
   const fake = createFakeClient()
   fake.behaviour.request = async () => ({ txid })
   const routes: Readonly<Record<string, unknown>> = {
@@ -46,7 +56,7 @@ async function pay(vin: readonly string[], vout: readonly object[], held = 100_0
   await expect.poll(() => fake.proposed.length).toBe(1)
   fake.proposed[0]?.approve([`${bitcoin.id}:${first}`])
   await connecting
-  const prepared = await kernel.prepare({ kind: 'transfer', to: shop, amount: 1_500n })
+  const prepared = await kernel.prepare(intent)
   await kernel.send(prepared)
   await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
   return kernel.state.ledger[0]
@@ -70,5 +80,24 @@ describe('a wallet on a phone that has more addresses than it has shared', () =>
     ['somebody beside the change', [output(shop, 1_500), output(change, 48_000), output(second, 900)]],
   ])('error: not where it pays %s', async (_, vout) => {
     expect(await pay(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'], vout)).toMatchObject({ status: 'different' })
+  })
+
+  describe('and that is asked by a host with a rate of its own', () => {
+    const payRequest = (vin: readonly string[], vout: readonly object[]) => pay(vin, vout, 100_000, request)
+    test.each([
+      ['of other addresses alone', [second]],
+      ['of the shared address and another one', [first, second]],
+    ])('behavior: a payment with coins %s is told as it was reviewed', async (_, vin) => {
+      const entry = await payRequest(vin, [output(shop, 1_500), output(change, 48_000)])
+      expect(entry).toMatchObject({ status: 'confirmed' })
+    })
+    // A request may let less leave: what spends somebody's coins beside its own could be anything of theirs.
+    test.each([
+      ['by a stranger to themselves', [second], [output(second, 49_000)]],
+      ['with a stranger, who is paid', [first, second], [output(second, 98_000)]],
+      ['less, by a stranger', [second], [output(shop, 1_400), output(second, 48_000)]],
+    ])('error: not what is paid %s', async (_, vin, vout) => {
+      expect(await payRequest(vin, vout)).toMatchObject({ status: 'different' })
+    })
   })
 })
