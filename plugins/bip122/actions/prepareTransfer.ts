@@ -28,7 +28,7 @@ const timeout = 4_000
  */
 export async function prepareTransfer(
   context: Context,
-  { intent, account, connector, network, signal }: HookInput<'prepare'>,
+  { account, connector, network, signal }: HookInput<'prepare'>,
   payload: TransferPayload,
 ): Promise<PrepareAnswer<'bip122'>> {
   const { address } = account
@@ -62,12 +62,7 @@ export async function prepareTransfer(
       // What it holds on other addresses is not known (bitcoin 10).
       ...(utxos && !hasOthers ? checkFunds(sumOf(utxos), payload, value) : []),
     ],
-    // A request may let less leave, and could be told as made by a transaction of anybody's.
-    trace: writeTrace({
-      own,
-      hasOthers: hasOthers && intent.kind === 'transfer',
-      before: before?.flatMap(({ id }) => id ?? []),
-    }),
+    trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []) }),
   }
 }
 

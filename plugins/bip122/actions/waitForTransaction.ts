@@ -1,4 +1,4 @@
-import { type Confirmation, type LedgerEntry, pause } from 'tapkit/kernel'
+import { type Change, type Confirmation, isSameChanges, type LedgerEntry, pause } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { fetchTransaction } from '../explorer/fetchTransaction.ts'
@@ -68,15 +68,26 @@ function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
 /** Whether it spends nothing of the wallet that pays, where that can be told. */
 const isStrangers = ({ flow }: Listed, entry: LedgerEntry): boolean =>
   flow !== undefined &&
-  !readTrace(entry).hasOthers &&
-  !flow.spenders.some((party) => readTrace(entry).own.some((address) => isSameAddress(address, party)))
+  !flow.spenders.some((party) => ownIn(flow, entry).some((address) => isSameAddress(address, party)))
 
-function seenOf(flow: Flow, entry: LedgerEntry): Confirmation['seen'] {
-  const { own: shared, hasOthers, spent } = readTrace(entry)
-  // It is compared with what was reviewed by what it pays alone.
-  const own = hasOthers ? [...shared, ...flow.spenders] : shared
-  return readSeen(flow, { own, reviewed: entry.changes, isTheirs: spent === undefined })
+function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] {
+  return readSeen(flow, { own: ownIn(flow, entry), ...reviewedIn(entry) })
 }
+
+/**
+ * The wallet's addresses. Of one that pays with coins of others as well, whoever pays is taken to be it: what was reviewed is
+ * compared by what it pays alone. A request may let less leave, and could be told as made by anybody's: there it has to pay exactly that.
+ */
+function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
+  const { own, hasOthers } = readTrace(entry)
+  if (!hasOthers) return own
+  const all = [...own, ...flow.spenders]
+  const isMeant =
+    entry.kind === 'transfer' || isSameChanges(readSeen(flow, { own: all, ...reviewedIn(entry) }), entry.changes)
+  return isMeant ? all : own
+}
+
+const reviewedIn = (entry: LedgerEntry) => ({ reviewed: entry.changes, isTheirs: readTrace(entry).spent === undefined })
 
 /** Of a transaction that was not sent from here, only what cannot be the change is said. */
 function seenAlone(flow: Flow): Confirmation['seen'] {
