@@ -86,6 +86,20 @@ describe('which tokens a transaction of the API moved (blockchain-api 7)', () =>
     expect(one?.unnamed === true || (one?.address ?? '').toLowerCase() === dai.toLowerCase()).toBe(true)
   })
 
+  test.each<readonly [string, string]>([
+    ['ETH', 'ETH'],
+    ['ETH', 'FREE'],
+  ])(
+    'error: two tokens of one amount, told as %s and %s, are neither of them the network’s own',
+    async (...symbols) => {
+      const { transfers } = await read(
+        symbols.map((symbol) => told('in', '5', symbol)),
+        [log(dai, bob, alice, 5n), log(usdc, bob, alice, 5n)],
+      )
+      expect(transfers?.map(({ unnamed }) => unnamed)).toEqual([true, true])
+    },
+  )
+
   test('logs that are none change nothing', async () => {
     const logs = [
       null,
