@@ -65,12 +65,14 @@ export async function nameTransfers(context: Context, page: Page): Promise<reado
           ...(isCounted && { amount: formatUnits(amount, host.decimals as number) }),
         }
       }
-      // The network's own currency is in no log; what calls itself so and is a token would be.
-      const isLogged = logged.some(
-        (one) =>
-          one.direction === transfer.direction &&
-          !item.transfers.some((other) => other !== transfer && isOf(one, other)),
-      )
+      // The network's own currency is in no log; what calls itself so and is a token would be, beside others of the same amount as well.
+      const isLogged =
+        fits.length > 0 ||
+        logged.some(
+          (one) =>
+            one.direction === transfer.direction &&
+            !item.transfers.some((other) => other !== transfer && isOf(one, other)),
+        )
       return told.symbol === network.nativeCurrency.symbol && !isLogged ? told : transfer
     })
     return { ...item, transfers }
