@@ -46,8 +46,8 @@ export function readTrade(
   const callees = new Set<string>()
   const memos: string[] = []
   let isOpaque = false
+  // Whether SOL has come that nothing has unwrapped since.
   let isWrapped = false
-  let isUnwrapped = false
   let wraps = 0n
   for (const item of instructions) {
     const { program } = item
@@ -59,7 +59,7 @@ export function readTrade(
       changes.push(...movedBy(step, account, own))
       isWrapped ||= step.kind === 'payToken' && step.to === wrapped
       callees.add(program)
-    } else if (isUnwrap(item, account, wrapped)) isUnwrapped = true
+    } else if (isUnwrap(item, account, wrapped)) isWrapped = false
     else if (program === jupiter) {
       const { amount, least } = readRoute(item, meant)
       changes.push({ direction: 'out', amount, ...tokenOf(intent.from.address) })
@@ -76,7 +76,7 @@ export function readTrade(
     throw new SwapRefusedError({ reason: 'leaves', debug: `It wraps ${wraps} lamports.` })
   }
   // Else what came stays wrapped, which is not what was shown.
-  if (intent.to.address === undefined && isWrapped && !isUnwrapped) {
+  if (intent.to.address === undefined && isWrapped) {
     throw new SwapRefusedError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
   }
   return { changes, callees: [...callees], isOpaque, memos }
