@@ -120,6 +120,22 @@ test('error: who may have paid already is told so before they buy again, also af
   expect(after.text()).toContain('The Corridor window is closed')
 })
 
+test('error: a purchase that may have been paid is not lost with the next one, which got no link (onramp 8)', async () => {
+  const answers = [async () => `${shop}/buy?order=1`, () => Promise.reject(new Error('503'))]
+  const bought = await openBuy({ sellers: [seller({ createUrl: () => (answers.shift() ?? expect.fail)() })] })
+  await bought.press('Continue with Corridor')
+  await bought.wait(10)
+  await act(async () => bought.kernel.goBack())
+  await bought.press('Continue with Corridor')
+  await bought.wait(10)
+  expect(bought.kernel.state.toast).toMatchObject({ variant: 'error' })
+  expect(order(bought)?.url).toBe(`${shop}/buy?order=1`)
+  await bought.wait(1_000)
+  expect(bought.text()).toContain('If you paid there, what you bought arrives by itself.')
+  await act(async () => bought.kernel.goBack())
+  expect(bought.text()).toContain('buying again pays again')
+})
+
 test('the seller is asked for what was chosen, and for the account that was shown', async () => {
   const createUrl = vi.fn(seller().createUrl)
   const bought = await openBuy({ sellers: [seller({ createUrl })] })
