@@ -17,6 +17,7 @@ export function buy(kernel: Kernel): void {
   const { seller, network, purchase, payment } = chosen
   const { account } = live
   const state = onrampState.of(kernel)
+  const { order: before } = state
   const opened = open(kernel, seller.name)
   const signal = begin(kernel, 'purchase')
   state.order = {
@@ -34,18 +35,19 @@ export function buy(kernel: Kernel): void {
   // Of a press: a service that throws at once is one that fails.
   const asked = Promise.resolve().then(() => seller.createUrl({ network, account, ...wanted, signal }))
   void asked.then(
-    (url) => (signal.aborted ? opened.close() : begun(kernel, { order, opened, seller, network, signal, url })),
+    (url) => (signal.aborted ? opened.close() : begun(kernel, { order, before, opened, seller, network, signal, url })),
     (error: unknown) => {
       opened.close()
       if (signal.aborted) return
       kernel.report(error)
-      Object.assign(order, { status: 'failed', problem: 'noLink' })
+      fail(kernel, { order, before, problem: 'noLink' })
     },
   )
 }
 
 type Begun = {
   readonly order: Purchase
+  readonly before: Purchase | undefined
   readonly opened: OpenedWindow
   readonly seller: OnrampService
   readonly network: Network
@@ -53,7 +55,7 @@ type Begun = {
   readonly url: unknown
 }
 
-function begun(kernel: Kernel, { order, opened, seller, network, signal, url: answered }: Begun): void {
+function begun(kernel: Kernel, { order, before, opened, seller, network, signal, url: answered }: Begun): void {
   const url = windowUrl(answered, seller.windowOrigins)
   if (!url) {
     opened.close()
@@ -62,7 +64,7 @@ function begun(kernel: Kernel, { order, opened, seller, network, signal, url: an
       kernel.report(
         new TypeError(`A link was refused: it is no https on one of the \`windowOrigins\` of "${seller.id}".`),
       )
-    Object.assign(order, { status: 'failed', problem: answered ? 'foreignLink' : 'noLink' })
+    fail(kernel, { order, before, problem: answered ? 'foreignLink' : 'noLink' })
     return
   }
   const isThere = opened.lead(url)
@@ -71,19 +73,37 @@ function begun(kernel: Kernel, { order, opened, seller, network, signal, url: an
   void follow(kernel, { order, opened: isThere ? opened : undefined, seller, network, signal })
 }
 
+/** Says that there is no window; the purchase that stood before it, and may have been paid, stands again. */
+function fail(
+  kernel: Kernel,
+  { order, before, problem }: Pick<Begun, 'order' | 'before'> & Pick<Purchase, 'problem'>,
+): void {
+  Object.assign(order, { status: 'failed', problem })
+  if (!before?.url || /^(done|failed)$/.test(before.status)) return
+  onrampState.of(kernel).order = before
+  kernel.notify(kernel.messages('onramp', messages).noLinkTitle(order.sellerName), 'error')
+  look(kernel)
+}
+
 /** Opens the window of a purchase once more, in the very press: the visitor closed it, or the page was loaded anew. */
 export function openAgain(kernel: Kernel): void {
   const { order } = onrampState.of(kernel)
-  const network = kernel.networks.get(order?.networkId ?? '')
-  if (!order?.url || !network) return
+  if (!order?.url || !kernel.networks.get(order.networkId)) return
   const opened = open(kernel, order.sellerName)
-  const signal = begin(kernel, 'purchase')
   order.status = opened.lead(order.url) ? 'open' : 'blocked'
+  look(kernel, opened)
+}
+
+/** Follows the purchase that stands, from the start. */
+function look(kernel: Kernel, opened?: OpenedWindow): void {
+  const { order } = onrampState.of(kernel)
+  const network = kernel.networks.get(order?.networkId ?? '')
+  if (!order || !network) return
   const seller = kernel.hooks.services
     .for('onramp')
     .call([], { network })
     .find(({ id }) => id === order.seller)
-  void follow(kernel, { order, opened, seller, network, signal })
+  void follow(kernel, { order, opened, seller, network, signal: begin(kernel, 'purchase') })
 }
 
 const open = (kernel: Kernel, name: string): OpenedWindow =>
