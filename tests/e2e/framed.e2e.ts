@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { expect, test } from './harness/index.ts'
+import { withLittle } from './harness/withLittle.ts'
 import { approving } from './sandboxWallet.ts'
 
 /** Another site, whose one page shows that url in a frame. */
@@ -21,7 +22,7 @@ test('a page in another site’s frame connects, but confirms no transfer (secur
   sandbox,
   onTestFinished,
 }) => {
-  const site = await framing(sandbox.url)
+  const site = await framing(`${sandbox.url}${withLittle()}`)
   onTestFinished(() => void site.close())
   const { page } = await openSite(site.url, {
     script: approving.replace('{', "{ only: 'ethereum',"),
