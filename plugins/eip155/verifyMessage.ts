@@ -3,7 +3,7 @@ import type { SignedMessage } from './message/verifyMessage.ts'
 /**
  * Whether an account signed a message (ERC-191): its key, or, where `call` is given, its contract (ERC-1271), also one that
  * is not deployed yet (ERC-6492). What is malformed is false. A signature has several forms that all verify: what must not
- * be used twice is the text. Loads `viem` for a contract that is not deployed, and asks no network without `call`.
+ * be used twice is the text. Asks no network without `call`.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpParseError, ChainMismatchError, or what `call` throws: a node
  * that fails says nothing about a signature
  * @example
