@@ -18,7 +18,7 @@ export async function findEqual(
   context: Context,
   { entry, network, signal }: { entry: LedgerEntry; network: Network; signal: AbortSignal },
 ): Promise<string | undefined> {
-  const { before, spent, own } = readTrace(entry)
+  const { before, spent, own, hasOthers } = readTrace(entry)
   // Nobody looked what was there: a payment that is found could be an older one.
   if (!before) return undefined
   const found = spent ? await findSpender(spent) : await findPayments()
@@ -36,7 +36,7 @@ export async function findEqual(
     const listed = await fetchTransactions(context, { address: entry.account, network, signal })
     return listed
       .filter(({ time }) => time === undefined || time > entry.askedAt - leeway)
-      .filter((transaction) => isEqualPayment(transaction, { own, reviewed }))
+      .filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
       .flatMap(({ id }) => id ?? [])
   }
 

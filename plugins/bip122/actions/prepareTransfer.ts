@@ -53,7 +53,7 @@ export async function prepareTransfer(
   const reviewed = payload.recipients.map(
     ({ address: party, amount }) => ({ direction: 'out', amount, party }) as const,
   )
-  const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, reviewed }))
+  const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   return {
     payload: value === undefined || rate === undefined ? payload : { ...payload, feeRate: rate },
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
