@@ -1,8 +1,6 @@
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setAmount } from './actions/setAmount.ts'
-import { setToken } from './actions/setToken.ts'
-import { draw, lily, openPond, reed } from './fixtures/openPond.ts'
+import { fill } from './fixtures/fillForm.ts'
+import { openPond } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -14,15 +12,7 @@ test('error: a fault of a service of your own is reported, and that there is no 
   const reported: string[] = []
   kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
   pond.fails = new Error('No such pair')
-  await act(async () => kernel.open('Swap'))
-  const drawn = draw(kernel)
-  await drawn.wait(0)
-  await act(async () => {
-    setToken(kernel, 'from', reed)
-    setToken(kernel, 'to', lily)
-    setAmount(kernel, '1')
-  })
-  await drawn.wait(250)
+  const drawn = await fill(kernel)
   expect(reported).toEqual([])
   pond.fails = new TypeError('list is not iterable')
   await drawn.wait(10_000)

@@ -1,31 +1,13 @@
 import { act } from 'react'
-import type { Kernel } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type } from '../../../ui/kit/fixtures/mount.tsx'
-import { setAmount } from './actions/setAmount.ts'
-import { setToken } from './actions/setToken.ts'
-import { draw, lily, openPond, reed } from './fixtures/openPond.ts'
+import { review } from './fixtures/fillForm.ts'
+import { openPond } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
 )
 afterEach(() => void vi.useRealTimers())
-
-/** The review of a trade of one Reed, armed. */
-async function review(kernel: Kernel) {
-  await act(async () => kernel.open('Swap'))
-  const drawn = draw(kernel)
-  await drawn.wait(0)
-  await act(async () => {
-    setToken(kernel, 'from', reed)
-    setToken(kernel, 'to', lily)
-    setAmount(kernel, '1')
-  })
-  await drawn.wait(250)
-  await drawn.press('Review swap')
-  await drawn.wait(600)
-  return drawn
-}
 
 test('the word is of the loss that was shown: one that grew takes typing it again', async () => {
   const { kernel, pond } = await openPond()

@@ -6,6 +6,7 @@ import { setAmount } from './actions/setAmount.ts'
 import { setMax } from './actions/setMax.ts'
 import { setToken } from './actions/setToken.ts'
 import { switchTokens } from './actions/switchTokens.ts'
+import { fill, review } from './fixtures/fillForm.ts'
 import { draw, lily, moss, openPond, other, reed, router } from './fixtures/openPond.ts'
 
 beforeEach(
@@ -13,26 +14,6 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-type Fill = { readonly from?: typeof reed; readonly to?: typeof reed; readonly amount?: string }
-/** The form, filled in as a visitor would, with its price. */
-async function fill(kernel: Kernel, { from = reed, to = lily, amount = '1' }: Fill = {}) {
-  await act(async () => kernel.open('Swap'))
-  const drawn = draw(kernel)
-  await drawn.wait(0)
-  await act(async () => {
-    setToken(kernel, 'from', from)
-    setToken(kernel, 'to', to)
-    setAmount(kernel, amount)
-  })
-  await drawn.wait(250)
-  return drawn
-}
-async function review(kernel: Kernel, options: Fill = {}) {
-  const drawn = await fill(kernel, options)
-  await drawn.press('Review swap')
-  await drawn.wait(600)
-  return drawn
-}
 const asks = ({ ledger }: Kernel['state']) => ledger.map(({ kind, status }) => `${kind} ${status}`)
 
 describe('the form', () => {
