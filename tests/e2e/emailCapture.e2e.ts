@@ -114,12 +114,11 @@ describe('giving an email', () => {
     await needed(page)
     await page.evaluate(() => {
       window.tapkitDemoEmails?.splice(0)
-      document
-        .querySelector('tapkit-modal')
-        ?.shadowRoot?.querySelector('dialog')
-        ?.addEventListener('close', () => {
-          document.title = 'The modal was closed.'
-        })
+      const dialog = document.querySelector('tapkit-modal')?.shadowRoot?.querySelector('dialog')
+      dialog?.addEventListener('close', () => {
+        // One that is modal again after it made room for the wallet says so too, and is open.
+        if (!dialog.open) document.title = 'The modal was closed.'
+      })
     })
     await field(page).fill(email)
     await button(modal(page), 'Continue').click()
