@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { joinPieces } from './joinPieces.mjs'
 import { isMain, root, run, seconds, tools } from './steps.mjs'
+import { takeIn } from './takeIn.mjs'
 
 /**
  * Builds `dist/`: ES modules, a few of them joined, and declarations. An old `dist/` stands until the new one is whole.
@@ -16,7 +17,10 @@ export async function build() {
   for (const file of await listFiles(next)) {
     if (file.endsWith('.d.ts')) await rewrite(file, nameDeclarations)
   }
-  if (code === 0) await joinPieces(next)
+  if (code === 0) {
+    await joinPieces(next)
+    await takeIn(next)
+  }
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
   // As old as its sources were when it began; a failed one is never fresh.
@@ -35,7 +39,7 @@ export async function ensureBuilt() {
 }
 
 /** What `dist/` is made by, beside the sources. */
-const inputs = ['tsconfig.build.json', 'package.json', 'scripts/joinPieces.mjs']
+const inputs = ['tsconfig.build.json', 'package.json', 'scripts/joinPieces.mjs', 'scripts/takeIn.mjs']
 
 /** tsc leaves `./x.ts` in declarations; a consumer whose `moduleResolution` is `nodenext` looks for `./x.js`. */
 const nameDeclarations = (text) =>

@@ -7,6 +7,7 @@ import { ensureBuilt } from './build.mjs'
 import { finish, runRows } from './rows.mjs'
 import { writeSbom } from './sbom.mjs'
 import { root, run, tools } from './steps.mjs'
+import { takenIn } from './takeIn.mjs'
 
 /** A command's complaint is its output. */
 const command = (line, options) => async () => {
@@ -73,8 +74,8 @@ const rows = [
     run: async () => {
       const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
       const names = (await writeSbom(join(root, '.cache', 'check.cdx.json'))).map((line) => line.split(' ')[0])
-      const lost = Object.keys(dependencies).filter((name) => !names.includes(name))
-      const stray = names.filter((name) => name in devDependencies)
+      const lost = [...Object.keys(dependencies), ...takenIn].filter((name) => !names.includes(name))
+      const stray = names.filter((name) => name in devDependencies && !takenIn.includes(name))
       return [...lost.map((name) => `${name} is missing`), ...stray.map((name) => `${name} is in it`)].join('\n')
     },
   },

@@ -1,14 +1,17 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMain, root, run } from './steps.mjs'
+import { takenIn } from './takeIn.mjs'
 
 /**
- * Writes the bill of materials (CycloneDX) of what an install of the package brings: its dependencies and theirs, in the versions of
- * the lockfile that the tests ran with. Two runs for one lockfile write the same bytes.
+ * Writes the bill of materials (CycloneDX) of what an install of the package brings: its dependencies and theirs, and what stands in
+ * `dist/` as a copy, in the versions of the lockfile that the tests ran with. Two runs for one lockfile write the same bytes.
  * @returns {Promise<string[]>} name and version of each
  */
 export async function writeSbom(file) {
-  const { name, version, description, license, dependencies } = await readJson('package.json')
+  const { name, version, description, license, devDependencies, ...own } = await readJson('package.json')
+  const copied = Object.fromEntries(takenIn.map((copy) => [copy, devDependencies[copy]]))
+  const dependencies = { ...own.dependencies, ...copied }
   const { packages, lockfileVersion } = await readJson('package-lock.json')
   const top = { name, version, description, license, dependencies }
   // `npm sbom --omit dev` leaves out what a development package needs as well, so npm is shown a lockfile without these.

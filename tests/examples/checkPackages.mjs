@@ -1,26 +1,29 @@
-import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { run } from '../../scripts/steps.mjs'
 import { copyExample } from './copyExample.mjs'
 import { install } from './install.mjs'
 
+/** What an app with wagmi has not got already: tapkit, its three dependencies, and the one that valtio has. */
+const wanted = ['proxy-compare', 'tapable', 'tapkit', 'valibot', 'valtio']
+
 /**
- * Adds tapkit to an app with wagmi that has none yet, as `npm install tapkit` does: what comes is tapkit and what it depends on,
- * nothing of it a second time.
- * @returns {Promise<string>} what came beyond that
+ * Adds tapkit to an app with wagmi that has none yet, as `npm install tapkit` does: the cryptography is what viem has brought, and
+ * nothing comes a second time.
+ * @returns {Promise<string>} what came beyond that, or did not come
  */
 export async function checkPackages(rooms, archive) {
   const cwd = await copyExample('vite-react-wagmi', join(rooms, 'before'))
   await install(cwd)
   const before = await list(cwd)
   await install(cwd, archive)
-  const gained = (await list(cwd)).filter((path) => !before.includes(path))
-  const allowed = await reach('tapkit', cwd)
-  if (!gained.includes('tapkit')) return `tapkit is not among what came: ${gained.join(', ')}`
-  return gained
-    .filter((path) => !allowed.has(path))
-    .map((path) => `${path} came with tapkit`)
-    .join('\n')
+  const after = await list(cwd)
+  const gained = after.filter((path) => !before.includes(path))
+  const lost = before.filter((path) => !after.includes(path))
+  return [
+    ...gained.filter((path) => !wanted.includes(path)).map((path) => `${path} came with tapkit`),
+    ...wanted.filter((path) => !gained.includes(path)).map((path) => `${path} did not come`),
+    ...lost.map((path) => `${path} is gone, or elsewhere`),
+  ].join('\n')
 }
 
 /** Where each package stands, below `node_modules`. */
@@ -31,13 +34,4 @@ async function list(cwd) {
     .split('\n')
     .filter((path) => path.startsWith(modules))
     .map((path) => relative(modules, path))
-}
-
-/** A package and all that it depends on, by name. */
-async function reach(name, cwd, found = new Set()) {
-  if (found.has(name)) return found
-  found.add(name)
-  const { dependencies = {} } = JSON.parse(await readFile(join(cwd, 'node_modules', name, 'package.json'), 'utf8'))
-  for (const next of Object.keys(dependencies)) await reach(next, cwd, found)
-  return found
 }
