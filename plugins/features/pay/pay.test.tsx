@@ -307,10 +307,11 @@ test('error: storage that says something else leads nowhere (pay 7)', async () =
   await drawn.wait(600)
   await drawn.press('Pay with Harbour One')
   const name = before.kernel.storage.nameOf('pay')
-  const good = JSON.parse(before.storage.getItem(name) ?? '').value
+  const [good] = JSON.parse(before.storage.getItem(name) ?? '').value
   before.kernel.destroy()
   const bad = [
-    ...[7, null, [], 'x'],
+    ...[7, null, [], 'x', [[]]],
+    [{ ...good, until: 1 }, 7],
     { ...good, url: 'javascript:alert(1)' },
     { ...good, url: 'https://evil.example/' },
     { ...good, amount: '1e9' },

@@ -63,7 +63,7 @@ async function isOver(kernel: Kernel, { order, seller, network, signal }: Omit<I
   signal.throwIfAborted()
   if (status !== 'success' && status !== 'failed') return false
   order.status = status === 'success' ? 'done' : 'failed'
-  drop(kernel)
+  drop(kernel, order)
   const words = kernel.messages('onramp', messages)
   kernel.notify(status === 'success' ? words.doneToast : words.failedToast, status === 'success' ? 'success' : 'error')
   await readBalances(kernel, order)

@@ -3,17 +3,21 @@ import { begin } from '../lifetimes.ts'
 import { recordOf } from '../read/readOptions.ts'
 import { onrampState, type Purchase } from '../state.ts'
 import { follow } from './follow.ts'
-import { drop } from './keep.ts'
+import { kept, write } from './keep.ts'
 
-/** Takes up a purchase that was begun before the page was loaded anew: its window can no longer be watched. */
+/**
+ * Takes up the newest purchase that was begun before the page was loaded anew, or in another tab: its window can no longer be
+ * watched. The next one's turn comes once the visitor is done with it.
+ */
 export function recall(kernel: Kernel): void {
   const state = onrampState.of(kernel)
   if (state.order) return
-  const order = kernel.storage.get('onramp', (json) => readOrder(kernel, json))
-  if (!order) {
-    drop(kernel)
-    return
-  }
+  const all = kept(kernel)
+  const read = all.filter((json) => readOrder(kernel, json))
+  // What nobody can follow here is no purchase.
+  if (read.length < all.length || all.length === 0) write(kernel, read)
+  const order = readOrder(kernel, read[0])
+  if (!order) return
   state.order = order
   const network = kernel.networks.require(order.networkId)
   const seller = sellerOf(kernel, order.networkId, order.seller)

@@ -4,9 +4,43 @@ import type { Deposit } from '../state.ts'
 const key = 'pay'
 /** Nobody follows a payment for longer than a day, in ms. */
 const lifetime = 24 * 60 * 60_000
+/** How many are kept, of all tabs together: the newest. */
+const most = 8
 
-/** Keeps a payment over a reload, until it is over or a day old. The host that asked for it is gone by then. */
-export const keep = (kernel: Kernel, { status: _, isClosed: __, requestId: ___, ...deposit }: Deposit): void =>
-  void kernel.storage.set(key, deposit, lifetime)
+type Kept = Readonly<Record<string, unknown>>
+type Id = Pick<Deposit, 'exchange' | 'sessionId'>
 
-export const drop = (kernel: Kernel): void => kernel.storage.remove(key)
+export const recordOf = (value: unknown): Kept => (typeof value === 'object' && value !== null ? (value as Kept) : {})
+
+/** What names a payment: its id with who leads there; `undefined` for what is none. */
+function nameOf({ exchange, sessionId }: Kept): string | undefined {
+  const { service } = recordOf(exchange)
+  return typeof service === 'string' && typeof sessionId === 'string' ? `${service} ${sessionId}` : undefined
+}
+
+/** The payments that are kept, of every tab, the newest first. An earlier version kept one alone. */
+export function kept(kernel: Kernel): readonly Kept[] {
+  const now = Date.now()
+  const all = kernel.storage.get(key, (json) => (Array.isArray(json) ? json : [json]).map(recordOf)) ?? []
+  return all.filter((each) => {
+    const { until = now } = each
+    return nameOf(each) !== undefined && typeof until === 'number' && until >= now
+  })
+}
+
+/** Keeps a payment over a reload, until it is over or a day old. The host that asked for it is gone by then; those of other tabs stay. */
+export function keep(kernel: Kernel, deposit: Deposit): void {
+  const { status: _, isClosed: __, requestId: ___, ...rest } = deposit
+  write(kernel, [{ ...rest, until: Date.now() + lifetime }, ...others(kernel, deposit)])
+}
+
+/** Forgets one. */
+export const drop = (kernel: Kernel, deposit: Id): void => write(kernel, others(kernel, deposit))
+
+/** Forgets all but these. */
+export function write(kernel: Kernel, deposits: readonly Kept[]): void {
+  if (deposits.length > 0) kernel.storage.set(key, deposits.slice(0, most), lifetime)
+  else kernel.storage.remove(key)
+}
+
+const others = (kernel: Kernel, deposit: Id) => kept(kernel).filter((each) => nameOf(each) !== nameOf(deposit))

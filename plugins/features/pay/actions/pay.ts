@@ -6,6 +6,7 @@ import { payState } from '../state.ts'
 import type { PayOptions, PayResult } from '../types.ts'
 import { followLedger } from './followLedger.ts'
 import { readRequest } from './readRequest.ts'
+import { recall } from './recall.ts'
 
 let requests = 0
 
@@ -42,6 +43,8 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
     // It has ended, or the kit has.
     () => settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' })),
   )
+  // It may be open at an exchange already, begun before a reload or in another tab.
+  recall(kernel, state.request)
   kernel.open('Pay', undefined)
   return result
 }

@@ -55,7 +55,7 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
   const words = kernel.messages('pay', messages)
   const isDone = status === 'success'
   deposit.status = status
-  drop(kernel)
+  drop(kernel, deposit)
   kernel.notify(isDone ? words.completed : words.failed, isDone ? 'success' : 'error')
   settle(
     kernel,

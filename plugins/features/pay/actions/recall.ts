@@ -1,26 +1,47 @@
 import { type Kernel, sanitizeText, windowUrl } from 'tapkit/kernel'
 import { exchangesOn } from '../exchanges.ts'
+import { isSamePayment } from '../isSamePayment.ts'
 import { readAsset } from '../read/assets.ts'
 import { readAmount } from '../read/decimals.ts'
-import { type Deposit, payState } from '../state.ts'
-import { drop } from './keep.ts'
+import { type Deposit, payState, type Request } from '../state.ts'
+import { kept, recordOf, write } from './keep.ts'
 import { look } from './openExchange.ts'
 
-/** Takes up a payment that was begun before the page was loaded anew: its window can no longer be watched. */
-export function recall(kernel: Kernel): void {
+/**
+ * Takes up a payment that was begun before the page was loaded anew, or in another tab: its window can no longer be watched. The one
+ * that pays what is asked for now comes first, then the newest; the next one's turn comes once the visitor is done with that.
+ */
+export function recall(kernel: Kernel, request?: Pick<Request, 'asset' | 'amount' | 'recipient'>): void {
   const state = payState.of(kernel)
-  if (state.deposit) return
-  const deposit = kernel.storage.get('pay', (json) => readDeposit(kernel, json))
-  if (!deposit) {
-    drop(kernel)
-    return
-  }
-  state.deposit = deposit
+  const { deposit } = state
+  const isOf = (each: Deposit) => request !== undefined && isSamePayment(each, request)
+  // What is open on the screen gives way to nothing else than what would be paid twice.
+  if (deposit && (!request || isOf(deposit) || deposit.status === 'opening')) return
+  const all = kept(kernel)
+  const read = all.flatMap((json) => {
+    const found = tryRead(kernel, json)
+    return found ? [{ json, found }] : []
+  })
+  // What nobody can follow here is no payment.
+  if (read.length < all.length || all.length === 0)
+    write(
+      kernel,
+      read.map(({ json }) => json),
+    )
+  const found = read.find((each) => isOf(each.found)) ?? (deposit ? undefined : read[0])
+  if (!found) return
+  state.deposit = found.found
   look(kernel)
 }
 
-type Stored = Readonly<Record<string, unknown>>
-const recordOf = (value: unknown): Stored => (typeof value === 'object' && value !== null ? (value as Stored) : {})
+function tryRead(kernel: Kernel, json: unknown): Deposit | undefined {
+  try {
+    return readDeposit(kernel, json)
+  } catch {
+    return undefined
+  }
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
 
 /** What stands in storage may be another version's, or anybody's: it leads only where a composed service leads. */

@@ -1,0 +1,92 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bank, draw, openBank, page, request } from './fixtures/openBank.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+type Bank = Awaited<ReturnType<typeof openBank>>
+const deposit = ({ kernel }: Bank) => kernel.snapshot().features.pay.deposit
+const keptIn = ({ kernel, storage }: Bank) => JSON.parse(storage.getItem(kernel.storage.nameOf('pay')) ?? '{}').value
+
+/** A tab of its own with the form of a deposit; its exchange names the payment `id`. */
+async function openTab(id: string, storage?: Bank['storage']) {
+  const { service, said } = bank({ createPayUrl: async () => ({ url: `${page}/${id}`, sessionId: id }) })
+  const tab = await openBank({ service, ...(storage && { storage }) })
+  tab.kernel.open('PayWithExchange', undefined)
+  const drawn = draw(tab.kernel)
+  await drawn.wait(600)
+  return { ...tab, ...drawn, said, service }
+}
+
+/** Two tabs, each with a payment at an exchange. */
+async function openTwo() {
+  const one = await openTab('one')
+  const two = await openTab('two', one.storage)
+  for (const tab of [one, two]) await tab.press('Pay with Harbour One')
+  expect([deposit(one)?.sessionId, deposit(two)?.sessionId]).toEqual(['one', 'two'])
+  return { one, two }
+}
+
+test('error: a payment that is over takes that of another tab with it nowhere (pay 7)', async () => {
+  const { one, two } = await openTwo()
+  two.said.status = { status: 'success' }
+  await two.wait(5_000)
+  for (const { kernel } of [one, two]) kernel.destroy()
+  const after = await openBank({ service: one.service, storage: one.storage })
+  after.kernel.open('PayLoading', undefined)
+  await vi.waitFor(() => expect(deposit(after)?.sessionId).toBe('one'))
+})
+
+test('error: after a reload the one comes after the other, until the visitor is done with each (pay 7)', async () => {
+  const { one, two } = await openTwo()
+  for (const { kernel } of [one, two]) kernel.destroy()
+  const after = await openBank({ service: one.service, storage: one.storage })
+  after.kernel.open('PayLoading', undefined)
+  await vi.waitFor(() => expect(deposit(after)?.sessionId).toBe('two'))
+  const drawn = draw(after.kernel)
+  await drawn.press('I didn’t pay there')
+  expect(deposit(after)?.sessionId).toBe('one')
+  await act(async () => void after.kernel.navigate('PayLoading', undefined))
+  await drawn.press('I didn’t pay there')
+  expect([deposit(after), after.kernel.storage.has('pay')]).toEqual([undefined, false])
+})
+
+test('error: what is open at an exchange in one tab is not paid once more in another, whatever is open there (pay 6)', async () => {
+  const one = await openBank({ service: bank().service })
+  const drawn = draw(one.kernel)
+  void one.kernel.features.pay.pay(request)
+  await vi.waitFor(() => expect(one.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  const two = await openTab('two', one.storage)
+  await drawn.wait(10)
+  await drawn.press('Pay with Harbour One')
+  await two.press('Pay with Harbour One')
+  expect(keptIn(two).length).toBe(2)
+  void two.kernel.features.pay.pay(request)
+  await vi.waitFor(() => expect(two.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await two.wait(10)
+  expect(two.text()).toContain('Paying again would pay twice.')
+  expect(two.button('Pay with Weir')).toBeUndefined()
+  await two.press('Look at it')
+  await two.press('I didn’t pay there')
+  expect(deposit(two)?.sessionId).toBe('two')
+  expect(two.button('Pay with Weir')).toBeDefined()
+})
+
+test('a payment that an earlier version kept is taken up, and a list of them ends (pay 7)', async () => {
+  const one = await openTab('one')
+  await one.press('Pay with Harbour One')
+  const [{ until: _, ...good }] = keptIn(one)
+  one.kernel.destroy()
+  const name = one.kernel.storage.nameOf('pay')
+  one.storage.setItem(name, JSON.stringify({ value: good }))
+  const after = await openTab('two', one.storage)
+  await vi.waitFor(() => expect(deposit(after)?.sessionId).toBe('one'))
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...good, sessionId: `s${at}` }))
+  after.storage.setItem(name, JSON.stringify({ value: [good, ...many] }))
+  await after.press('Look at it')
+  await after.press('I didn’t pay there')
+  expect(keptIn(after).length).toBe(8)
+})
