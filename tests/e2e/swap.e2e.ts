@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe } from 'vitest'
 import { funder, people, tokens, uniswap } from '../../sandbox/evm/addresses.mjs'
+import { chooseToken } from './chooseToken.ts'
 import { balanceOf, button, connect, heading, modal, openAccount, tokenBalanceOf } from './flow.ts'
 import type { TestChain } from './harness/chains.ts'
 import { expect, test } from './harness/index.ts'
@@ -15,15 +16,6 @@ const ether = 10n ** 18n
 const pay = (page: Page) => modal(page).getByRole('textbox', { name: 'Amount you pay' })
 const text = (page: Page) => modal(page).innerText()
 const sends = async (page: Page) => (await asked(page)).filter((method) => method === 'eth_sendTransaction').length
-
-async function choose(page: Page, side: 0 | 1, name: string): Promise<void> {
-  await button(modal(page), /^(Token: |Select token$)/)
-    .nth(side)
-    .click()
-  await modal(page).getByRole('searchbox', { name: 'Search token' }).fill(name)
-  await button(modal(page), new RegExp(`^${name}`)).click()
-  await pay(page).waitFor()
-}
 
 async function openSwap(page: Page): Promise<void> {
   await connect(page, { asks: true })
@@ -57,7 +49,7 @@ describe('swapping on the pools of the sandbox', () => {
     const chain = chains.ethereum
     const before = await tokenBalanceOf(chain, USDC.address, alice)
     await openSwap(page)
-    await choose(page, 1, USDC.name)
+    await chooseToken(page, 1, USDC.name)
     await pay(page).fill('0.5')
     await button(modal(page), 'Review swap').click()
     await expect.poll(() => text(page)).toMatch(/You pay\s+0\.5 ETH\s+You get at least\s+\+1473\.2\d+ USDC/)
@@ -71,8 +63,8 @@ describe('swapping on the pools of the sandbox', () => {
     // A token has to be approved first: for this amount, and not in the same press.
     await button(modal(page), 'Done').click()
     await button(modal(page), 'Swap').click()
-    await choose(page, 0, USDC.name)
-    await choose(page, 1, DAI.name)
+    await chooseToken(page, 0, USDC.name)
+    await chooseToken(page, 1, DAI.name)
     await pay(page).fill('100')
     await button(modal(page), 'Review swap').click()
     await expect.poll(() => text(page)).toMatch(/You allow\s+100 USDC\s+To be taken by/)
@@ -93,8 +85,8 @@ describe('swapping on the pools of the sandbox', () => {
     await page.reload()
     await openAccount(page)
     await button(modal(page), 'Swap').click()
-    await choose(page, 0, USDC.name)
-    await choose(page, 1, DAI.name)
+    await chooseToken(page, 0, USDC.name)
+    await chooseToken(page, 1, DAI.name)
     await pay(page).fill('100')
     await button(modal(page), 'Review swap').click()
     await button(modal(page), 'Swap').click()
@@ -110,7 +102,7 @@ describe('swapping on the pools of the sandbox', () => {
   }) => {
     const { page } = await openDemo({ path })
     await openSwap(page)
-    await choose(page, 1, USDC.name)
+    await chooseToken(page, 1, USDC.name)
     await pay(page).fill('1')
     await button(modal(page), 'Review swap').click()
     await button(modal(page), 'Swap').and(page.locator(':enabled')).waitFor()
@@ -146,8 +138,8 @@ describe('swapping on the pools of the sandbox', () => {
     }
     const reviewed = async (amount: string, to: string, from?: string) => {
       await button(modal(page), 'Swap').click()
-      if (from) await choose(page, 0, from)
-      await choose(page, 1, to)
+      if (from) await chooseToken(page, 0, from)
+      await chooseToken(page, 1, to)
       await pay(page).fill(amount)
       await button(modal(page), 'Review swap').click()
     }

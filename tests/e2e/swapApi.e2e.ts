@@ -3,6 +3,7 @@ import type { AppKit } from 'tapkit'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ApiEndpoint, ApiFault } from '../../sandbox/api/startApi.mjs'
 import { people, tokens, uniswap } from '../../sandbox/evm/addresses.mjs'
+import { chooseToken } from './chooseToken.ts'
 import { driveApi } from './driveApi.ts'
 import { button, connect, heading, modal, openAccount, tokenBalanceOf } from './flow.ts'
 import type { TestChain } from './harness/chains.ts'
@@ -30,17 +31,6 @@ async function approve(chain: TestChain, amount: bigint): Promise<void> {
   await chain.rpc('anvil_stopImpersonatingAccount', [alice])
   const statusOf = async () => (await chain.rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]))?.status
   await expect.poll(statusOf).toBe('0x1')
-}
-
-async function choose(page: Page, side: 0 | 1, name: string): Promise<void> {
-  await button(modal(page), /^(Token: |Select token$)/)
-    .nth(side)
-    .click()
-  await modal(page).getByRole('searchbox', { name: 'Search token' }).fill(name)
-  await button(modal(page), new RegExp(`^${name}`))
-    .first()
-    .click()
-  await pay(page).waitFor()
 }
 
 type Lie = readonly [on: ApiEndpoint, told: ApiFault['do'], sentence: string]
@@ -79,7 +69,7 @@ test('what a hostile service says of a trade is stopped before the wallet is ask
   await openAccount(page)
   await button(modal(page), 'Swap').click()
   await button(modal(page), /^Token: ETH/).waitFor()
-  await choose(page, 1, USDC.name)
+  await chooseToken(page, 1, USDC.name)
   await pay(page).fill('0.5')
   const review = async ([on, told, sentence]: Lie) => {
     await api.setFaults({ on, do: told })
@@ -88,8 +78,8 @@ test('what a hostile service says of a trade is stopped before the wallet is ask
     await button(modal(page), 'Back').click()
   }
   for (const lie of ofEther) await review(lie)
-  await choose(page, 0, USDC.name)
-  await choose(page, 1, DAI.name)
+  await chooseToken(page, 0, USDC.name)
+  await chooseToken(page, 1, DAI.name)
   await pay(page).fill('100')
   for (const lie of ofTokens) await review(lie)
 

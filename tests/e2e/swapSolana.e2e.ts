@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { people, tokens } from '../../sandbox/solana/addresses.mjs'
+import { chooseToken } from './chooseToken.ts'
 import { driveApi } from './driveApi.ts'
 import { button, expectClosed, expectDemo, heading, modal, openAccount, pickWallet } from './flow.ts'
 import { expect, test } from './harness/index.ts'
@@ -15,17 +16,6 @@ const text = (page: Page) => modal(page).innerText()
 const sends = async (page: Page) =>
   (await asked(page)).filter((method) => method === 'solana:signAndSendTransaction').length
 
-async function choose(page: Page, name: string): Promise<void> {
-  // Once the tokens are there, SOL is paid.
-  await button(modal(page), /^Token: SOL/).waitFor()
-  await button(modal(page), /^(Token: |Select token$)/)
-    .nth(1)
-    .click()
-  await modal(page).getByRole('searchbox', { name: 'Search token' }).fill(name)
-  await button(modal(page), new RegExp(`^${name}`)).click()
-  await pay(page).waitFor()
-}
-
 test('SOL for a token and back, and what a service writes instead is refused before the wallet is asked (money 24, solana 8)', async ({
   openDemo,
   chains: { solana: chain },
@@ -39,7 +29,7 @@ test('SOL for a token and back, and what a service writes instead is refused bef
   await expectClosed(page)
   await openAccount(page)
   await button(modal(page), 'Swap').click()
-  await choose(page, USDC.name)
+  await chooseToken(page, 1, USDC.name)
   await pay(page).fill('2')
 
   // What is written in place of the trade: more taken, somebody else paid, another program, a payment beside it.
@@ -74,7 +64,7 @@ test('SOL for a token and back, and what a service writes instead is refused bef
   // Back: declined once, which loses nothing.
   await button(modal(page), 'Done').click()
   await button(modal(page), 'Swap').click()
-  await choose(page, USDC.name)
+  await chooseToken(page, 1, USDC.name)
   await button(modal(page), 'Switch tokens').click()
   await pay(page).fill('299')
   await button(modal(page), 'Review swap').click()
