@@ -30,6 +30,7 @@ export async function ask(question: Question): Promise<void> {
 chrome.runtime.onMessage.addListener((message, _, answer) => {
   const { id, approved } = message as { id: string; approved?: boolean }
   const found = waiting.get(id)
-  if (approved === undefined) answer(found?.question)
-  else found?.settle(approved)
+  if (approved === undefined) return answer(found?.question)
+  found?.settle(approved)
+  answer(null)
 })

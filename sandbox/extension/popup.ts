@@ -10,7 +10,8 @@ part('pre').textContent = text
 for (const button of document.querySelectorAll('button')) {
   if (button.value === 'yes') button.textContent = key
   button.onclick = async () => {
-    void chrome.runtime.sendMessage({ id, approved: button.value === 'yes' })
+    // Heard first: a window that is closed without an answer has refused.
+    await chrome.runtime.sendMessage({ id, approved: button.value === 'yes' })
     window.close()
   }
 }
