@@ -84,7 +84,7 @@ describe('under a finger, and in a very small window', () => {
     const faults: string[] = []
     for (const id of ids) {
       await page.goto(new URL(`/inline.html?view=${id}`, page.url()).href)
-      await page.locator('body.is-covered').waitFor()
+      await page.locator(`body.is-covered[data-shown="${id}"]`).waitFor()
       await settle(page)
       // A view may still be on its way in.
       const look = async (where: string, find: () => Promise<string[]>) => {
@@ -131,15 +131,17 @@ describe('under a finger, and in a very small window', () => {
       hasTouch: true,
       script: withKeyboard,
     })
-    await page.locator('body.is-covered').waitFor()
+    await page.locator(`body.is-covered[data-shown="${view}"]`).waitFor()
     await settle(page)
     const input = modal(page).getByLabel(field, { exact: true }).and(modal(page).locator('input'))
     await input.tap()
     await cover(page, keyboard)
     await settle(page)
-    const box = await input.boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual(0)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height - keyboard)
-    expect(await unreachable(page, keyboard)).toEqual([])
+    const isSeen = async () => {
+      const { y = -1, height = 0 } = (await input.boundingBox()) ?? {}
+      return y >= 0 && y + height <= viewport.height - keyboard
+    }
+    await expect.poll(isSeen).toBe(true)
+    await expect.poll(() => unreachable(page, keyboard)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ export function createHands(kit: AppKit) {
     answer('ask')
   }
 
-  /** Waits until the kit's state has it. @throws {Error} after eight seconds */
+  /** Waits until the kit's state has it. @throws {Error} after half a minute: it never comes, however slow the machine is */
   function until<found>(find: () => found | false | undefined): Promise<found> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -43,7 +43,7 @@ export function createHands(kit: AppKit) {
       const timer = setTimeout(() => {
         end()
         reject(new Error('The sandbox did not get there in time.'))
-      }, 8_000)
+      }, 30_000)
       // What is drawn comes after what is known.
       const interval = setInterval(look, 50)
       const unsubscribe = kit.subscribe(look)

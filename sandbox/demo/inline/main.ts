@@ -60,6 +60,8 @@ addEventListener('focus', () => {
 try {
   await show(kit, view, config)
   reveal()
+  // The modal is open before: at the account, say, on the way to one of its views.
+  document.body.dataset.shown = view
   tell({ shown: true })
 } catch (error) {
   kit.open()

@@ -46,7 +46,7 @@ export const swapping = {
     const live = kernel.connection('eip155')
     const service = live && kernel.hooks.services.for('swap').call([], { network: live.network })[0]
     if (!service) throw new Error('Nobody trades here.')
-    const signal = AbortSignal.timeout(8_000)
+    const signal = AbortSignal.timeout(30_000)
     const { USDC } = tokens[1]
     const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18, address: undefined }
     const amount = 10n ** 17n
