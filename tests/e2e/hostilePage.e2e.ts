@@ -47,36 +47,51 @@ async function looks(page: Page, host: string): Promise<Record<string, string>> 
 
 const pages = ['/pages/vanilla.html', '/pages/hostile.html'] as const
 
+/** Expects that the kit looks alike in both pages, once either has all that it shows: answers come to each in its own time. */
+async function expectAlike([calm, hostile]: readonly Page[], host: string, parts: number): Promise<void> {
+  if (!calm || !hostile) throw new Error('There are two pages.')
+  await expect
+    .poll(async () => {
+      const [wanted, found] = await Promise.all([looks(calm, host), looks(hostile, host)])
+      const paths = [...new Set([...Object.keys(wanted), ...Object.keys(found)])]
+      const others = paths.flatMap((path) =>
+        wanted[path] === found[path] ? [] : [`${path}: ${wanted[path]} — ${found[path]}`],
+      )
+      return { others, isWhole: paths.length > parts }
+    })
+    .toEqual({ others: [], isWhole: true })
+}
+
 describe('a host page that styles everything', () => {
   test('does not reach the buttons', async ({ openDemo }) => {
     for (const host of ['tapkit-button', 'tapkit-network-button']) {
-      const [calm, hostile] = await Promise.all(
+      const opened = await Promise.all(
         pages.map(async (path) => {
           const { page } = await openDemo({ path })
           await page.locator(`${host} button`).waitFor()
-          return looks(page, host)
+          return page
         }),
       )
-      expect(Object.keys(calm ?? {}).length).toBeGreaterThan(1)
-      expect(hostile).toEqual(calm)
+      await expectAlike(opened, host, 1)
     }
   })
 
   test('does not reach the wallet list', async ({ openDemo }) => {
-    const [calm, hostile] = await Promise.all(
+    const opened = await Promise.all(
       pages.map(async (path) => {
         const { page } = await openDemo({ path, reducedMotion: 'reduce' })
         await button(page, 'Connect wallet').click()
         await button(modal(page), /^Sandbox Wallet/).waitFor()
-        return looks(page, 'tapkit-modal')
+        // Where the pointer rests is no property of the page.
+        await page.mouse.move(0, 0)
+        return page
       }),
     )
-    expect(Object.keys(calm ?? {}).length).toBeGreaterThan(10)
-    expect(hostile).toEqual(calm)
+    await expectAlike(opened, 'tapkit-modal', 10)
   })
 
   test('does not reach the account and the form', async ({ openDemo }) => {
-    const [calm, hostile] = await Promise.all(
+    const opened = await Promise.all(
       pages.map(async (path) => {
         const { page } = await openDemo({ path, script: approving, reducedMotion: 'reduce' })
         await pickWallet(page)
@@ -91,10 +106,10 @@ describe('a host page that styles everything', () => {
         await page.mouse.move(0, 0)
         await settle(page)
         if (path === '/pages/hostile.html') await shoot(page, 'hostile-send')
-        return looks(page, 'tapkit-modal')
+        return page
       }),
     )
-    expect(hostile).toEqual(calm)
+    await expectAlike(opened, 'tapkit-modal', 10)
   })
 
   test('cannot cover the modal with an overlay', async ({ openDemo }) => {
