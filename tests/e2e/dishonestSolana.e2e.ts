@@ -105,10 +105,8 @@ describe('Solana: the node', () => {
     'hangs over the simulation: the review is there without it, and the same is sent',
     async (page, payer, { solana: chain }) => {
       const simulation = await delay(page, chain.rpcUrl, 'simulateTransaction')
-      // The kit waits for it for seconds, and so does this.
-      page.setDefaultTimeout(20_000)
       await reviewPayment(page, payer)
-      expect(await text(page)).toMatch(leaves)
+      await expect.poll(() => text(page)).toMatch(leaves)
       expect(await text(page)).not.toContain('would fail')
       // The wallet asks the same node.
       await simulation()
