@@ -92,8 +92,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('bas')
     await modal(page).getByText('1 network').waitFor()
     await page.keyboard.press('Escape')
-    expect(await modal(page).getByRole('searchbox').inputValue()).toBe('')
-    expect(await modal(page).isVisible()).toBe(true)
+    await expect.poll(() => modal(page).getByRole('searchbox').inputValue()).toBe('')
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'hidden' })
     await expectFocus(page).toBe('Network: Ethereum')
@@ -119,12 +118,14 @@ describe('by keyboard alone', () => {
     await expectFocus(page).toMatch(/^Ethereum/)
     for (let press = 0; press < 4; press++) {
       await page.keyboard.press('Escape')
-      expect(await modal(page).isVisible()).toBe(true)
-      expect(
-        await page.evaluate(() =>
-          document.querySelector('tapkit-modal')?.shadowRoot?.querySelector('dialog')?.matches(':modal'),
-        ),
-      ).toBe(true)
+      // What Chromium closes all the same is open again by the event of that, a task later.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            document.querySelector('tapkit-modal')?.shadowRoot?.querySelector('dialog')?.matches(':modal'),
+          ),
+        )
+        .toBe(true)
     }
     // Still usable: the choice leads out.
     await tabTo(page, /^Ethereum/)
