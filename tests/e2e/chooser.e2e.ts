@@ -23,8 +23,7 @@ test('a wallet that is not installed is offered beside the list, or fetched at o
   await page.setViewportSize({ width: 390, height: 800 })
   await get.waitFor({ state: 'hidden' })
   await tile(page, 'Leather').click()
-  const [tab] = await opened()
-  expect(tab).toEqual([href, '_blank', 'noopener,noreferrer'])
+  await expect.poll(opened).toEqual([[href, '_blank', 'noopener,noreferrer']])
 })
 
 test('the keyboard walks the wallets, the offer and the close button, and nothing behind them', async ({
@@ -49,9 +48,9 @@ test('the keyboard walks the wallets, the offer and the close button, and nothin
   await page.keyboard.press('Enter')
   await chooser(page).getByText("Don't have Leather?").waitFor()
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Get')
+  await expect.poll(focused).toBe('Get')
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Close')
+  await expect.poll(focused).toBe('Close')
   await page.keyboard.press('Enter')
   await chooser(page).waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get addresses')
