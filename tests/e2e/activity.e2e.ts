@@ -45,7 +45,7 @@ describe('activity', () => {
     await modal(page).getByRole('img', { name: people.bob }).first().waitFor()
     await look('details')
     await button(modal(page), 'Back').click()
-    expect(await modal(page).getByRole('tab', { name: 'Activity' }).getAttribute('aria-selected')).toBe('true')
+    await modal(page).getByRole('tab', { name: 'Activity', selected: true }).waitFor()
     await expect.poll(async () => (await rows(page))[0]).toMatch(/^Sent To/)
     expect(faults).toEqual([])
   })
