@@ -78,7 +78,7 @@ describe('giving an email', () => {
     await forget(page)
     await pickWallet(page)
     await button(modal(page), email).click()
-    expect(await field(page).inputValue()).toBe(email)
+    await expect.poll(() => field(page).inputValue()).toBe(email)
     await settle(page)
     await shoot(page, 'email-again')
     await button(modal(page), 'Skip for now').click()
