@@ -46,7 +46,7 @@ describe('a host dialog that traps the focus', () => {
     const search = modal(page).getByRole('searchbox')
     await search.click()
     await page.keyboard.type('base')
-    expect(await search.inputValue()).toBe('base')
+    await expect.poll(() => search.inputValue()).toBe('base')
     await modal(page).getByText('1 network').waitFor()
     expect(await isTrapOpen(page)).toBe(true)
   })
