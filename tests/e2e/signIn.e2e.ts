@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
+import { catchToast } from './catchToast.ts'
 import { button, expectClosed, expectDemo, heading, modal, pickWallet } from './flow.ts'
 import { expect, shoot, test } from './harness/index.ts'
 import { answer, approving, asked, inWallet, question, setMode } from './sandboxWallet.ts'
@@ -22,8 +23,9 @@ describe('signing in', () => {
     await settle(page)
     await shoot(page, 'sign-in')
     await modal(page).getByText('Exact message').click()
-    const shown = (await modal(page).locator('pre').textContent()) ?? ''
-    expect(shown).toContain(`wants you to sign in with your Ethereum account:\n${address}\n`)
+    const text = async () => (await modal(page).locator('pre').textContent()) ?? ''
+    await expect.poll(text).toContain(`wants you to sign in with your Ethereum account:\n${address}\n`)
+    const shown = await text()
     await button(modal(page), 'Sign').click()
     const asked = question(page, 'Sign this message?').getByRole('region', { name: 'What you sign' })
     expect(await asked.textContent()).toBe(shown)
@@ -43,8 +45,7 @@ describe('signing in', () => {
     await heading(page, 'Prove this wallet is yours').waitFor()
     await page.keyboard.press('Escape')
     await setMode(page, 'reject')
-    await button(modal(page), 'Sign').click()
-    await modal(page).getByText('Error signing message').waitFor()
+    await Promise.all([catchToast(page, 'Error signing message'), button(modal(page), 'Sign').click()])
     await button(modal(page), 'Sign').waitFor()
     await button(modal(page), 'Cancel').click()
     await expectDemo(page, 'status').toBe('disconnected')
