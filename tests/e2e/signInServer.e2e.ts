@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import type { Order } from '../../sandbox/signIn/createMisbehaviour.ts'
+import { catchToast } from './catchToast.ts'
 import { button, expectClosed, heading, modal, pickWallet } from './flow.ts'
 import { test as base, expect, shoot } from './harness/index.ts'
 import { approving, asked, inWallet } from './sandboxWallet.ts'
@@ -31,9 +32,7 @@ const shown = async (page: Page): Promise<string> => (await modal(page).locator(
 async function signInVain(page: Page): Promise<void> {
   await expect.poll(() => shown(page)).toContain('Nonce: ')
   const message = await shown(page)
-  // It does not stay for long.
-  const said = modal(page).getByText('Error signing message').waitFor()
-  await Promise.all([said, button(modal(page), 'Sign').click()])
+  await Promise.all([catchToast(page, 'Error signing message'), button(modal(page), 'Sign').click()])
   // Whole, with its nonce: while it is prepared, the server may not yet be told to answer otherwise.
   await expect
     .poll(async () => {
@@ -69,7 +68,7 @@ describe('signing in at the app’s own server', () => {
       await button(modal(page), /^Sandbox (Wallet|Stacks)/).click()
       await asking(page)
       await modal(page).getByText('Exact message').click()
-      expect(await modal(page).locator('pre').textContent()).toContain(`sign in with your ${chain} account:`)
+      await expect.poll(() => shown(page)).toContain(`sign in with your ${chain} account:`)
       if (namespace === 'eip155') {
         await settle(page)
         await shoot(page, 'sign-in-server')
@@ -124,7 +123,9 @@ describe('signing in at the app’s own server', () => {
 
     // Nobody knows whether the sign-in holds: it counts for nothing until the server says so.
     await misbehave('gone', 'session')
+    const sent = asksServer(page, /^GET .*\/session$/)
     await page.reload()
+    await sent
     await button(page, 'Connect wallet').waitFor()
     await expectStatus(page).toBe('disconnected')
     await misbehave('none')
@@ -150,7 +151,7 @@ describe('signing in at the app’s own server', () => {
     await asking(page)
     await sent
     await modal(page).getByText('Exact message').click()
-    expect(await text(page)).toContain('Preparing the message…')
+    await expect.poll(() => text(page)).toContain('Preparing the message…')
     expect(await button(modal(page), 'Sign').isDisabled()).toBe(true)
     await button(modal(page), 'Cancel').click()
     await expectClosed(page)
