@@ -12,8 +12,28 @@ import { answer, approving, asked, inWallet, question } from './sandboxWallet.ts
 const features = 'signsIn=on&features=send,receive,signIn,networkSwitch,legal,debug'
 const title = 'Connect and sign in?'
 
+/**
+ * Runs before the page: nobody runs out of the 2 s that the kit waits for a text to sign, after which it connects without. A busy machine
+ * may need more to write one.
+ */
+const patient = `{
+  const { setTimeout } = window
+  window.setTimeout = (task, ms, ...given) => setTimeout(task, ms === 2000 ? 60000 : ms, ...given)
+}`
+
+/** Runs before the page: those 2 s are over once the server is asked for a nonce. A busy machine may need the rest of the press's 5 s. */
+const impatient = `{
+  const { fetch, setTimeout } = window
+  const ends = []
+  window.setTimeout = (task, ms, ...given) => (ms === 2000 && ends.push(task), setTimeout(task, ms, ...given))
+  window.fetch = (...given) => {
+    if (String(given[0]).endsWith('/sign-in/nonce')) for (const end of ends) setTimeout(end)
+    return fetch(...given)
+  }
+}`
+
 /** Runs before the page: the wallet signs as it should, and answers with another statement. */
-const lying = `${approving}
+const lying = `${approving};${patient}
 addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
   if (window.lies) return
   window.lies = true
@@ -57,7 +77,7 @@ describe('signing in while the wallet connects', () => {
     openDemo,
   }) => {
     const [address] = people.accounts
-    const { page } = await openDemo({ path: `/?wallet=ethereum&${features}` })
+    const { page } = await openDemo({ path: `/?wallet=ethereum&${features}`, script: patient })
     const { shown, signature } = await signIn(page, 'Ethereum', address)
     expect(await verifyMessage({ address, message: shown, signature: signature as `0x${string}` })).toBe(true)
     expect(await asked(page)).not.toContain('personal_sign')
@@ -69,7 +89,7 @@ describe('signing in while the wallet connects', () => {
   test('on Solana by one question, whose text is what is verified (sign-in 19)', async ({ openDemo }) => {
     const [address] = solanaPeople.accounts
     const path = `/?wallet=solana&networks=solana&${features}`
-    const { page } = await openDemo({ path, wallet: 'solana' })
+    const { page } = await openDemo({ path, wallet: 'solana', script: patient })
     const { shown, signature } = await signIn(page, 'Solana', address)
     const bytes = new TextEncoder().encode(shown)
     expect(ed25519.verify(bs58.decode(signature), bytes, bs58.decode(address))).toBe(true)
@@ -79,7 +99,7 @@ describe('signing in while the wallet connects', () => {
   test('what is declined there is a declined connection, and the next press connects before it asks (sign-in 21)', async ({
     openDemo,
   }) => {
-    const { page } = await openDemo({ path: `/?wallet=ethereum&${features}` })
+    const { page } = await openDemo({ path: `/?wallet=ethereum&${features}`, script: patient })
     await pickWallet(page)
     await answer(page, title, 'Reject')
     await button(modal(page), 'Try again').waitFor()
@@ -105,7 +125,8 @@ describe('signing in while the wallet connects', () => {
   test('at the app’s own server, on two chains: it has verified what the wallet signed (sign-in 19, server 1)', async ({
     openDemo,
   }) => {
-    const { page } = await openDemo({ path: '/pages/signIn.html?signsIn=on', wallet: 'both', script: approving })
+    const script = `${approving};${patient}`
+    const { page } = await openDemo({ path: '/pages/signIn.html?signsIn=on', wallet: 'both', script })
     for (const namespace of ['eip155', 'solana']) {
       await page.evaluate((named) => window.appkit.open({ namespace: named }), namespace)
       await button(modal(page), /^Sandbox Wallet/).click()
@@ -123,7 +144,8 @@ describe('signing in while the wallet connects', () => {
   test('a server that does not answer is not waited for: the wallet is asked while the press still counts (sign-in 21)', async ({
     openDemo,
   }) => {
-    const { page } = await openDemo({ path: '/pages/signIn.html?signsIn=on', script: noting })
+    const script = `${noting};${impatient}`
+    const { page } = await openDemo({ path: '/pages/signIn.html?signsIn=on', script })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
