@@ -15,7 +15,6 @@ describe('networks', () => {
     await expectDemo(page, 'network').toBe('Base')
     await expectDemo(page, 'balance').toMatch(/^25(\.000)? ETH$/)
     expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_chainId' }))).toBe('0x2105')
-    if (!(await button(modal(page), 'Disconnect').isVisible())) await button(modal(page), 'Back').click()
     await button(modal(page), 'Network: Base. Change it').click()
     await button(modal(page), /^Ethereum/).click()
     await answer(page, 'Switch network?', 'Switch')
@@ -50,8 +49,11 @@ describe('networks', () => {
     const notice = modal(page).getByRole('alert').getByText('Choose one of these networks to continue.')
     await notice.waitFor()
     expect(await button(modal(page), 'Close').count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await page.locator('tapkit-modal dialog.is-shaking').waitFor()
+    // It shakes for half a second: the page looks itself, for a look from outside may come too late.
+    const shaken = page.waitForFunction(() =>
+      document.querySelector('tapkit-modal')?.shadowRoot?.querySelector('dialog.is-shaking'),
+    )
+    await Promise.all([shaken, page.keyboard.press('Escape')])
     await page.locator('tapkit-modal dialog:not(.is-shaking)').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -79,7 +81,8 @@ describe('networks', () => {
     await button(modal(page), 'Disconnect').click()
     await expectClosed(page)
     await expectDemo(page, 'status').toBe('disconnected')
-    expect(await inWallet(page, ({ provider }) => provider.request({ method: 'eth_accounts' }))).toEqual([])
+    // The page forgets at once, and then has the wallet forget.
+    await expect.poll(() => inWallet(page, ({ provider }) => provider.request({ method: 'eth_accounts' }))).toEqual([])
   })
 
   test('an open account view follows the wallet to an unsupported network and back', async ({ openDemo }) => {
