@@ -41,7 +41,8 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   await modal(page).getByRole('img', { name: alice }).waitFor()
   const exchange = button(modal(page), /^Pay with Sandbox Exchange/)
   await exchange.waitFor()
-  expect(await modal(page).getByRole('list', { name: 'Exchanges' }).getByRole('listitem').count()).toBe(2)
+  const exchanges = modal(page).getByRole('list', { name: 'Exchanges' }).getByRole('listitem')
+  await expect.poll(() => exchanges.count()).toBe(2)
   await settle(page)
   await expectAccessible(page)
 
@@ -50,12 +51,13 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   await heading(page, 'Processing payment...').waitFor()
   await settle(page)
   await expectAccessible(page)
-  expect(await bank.evaluate(() => window.opener)).toBe(null)
+  // It is led there once the exchange has said where.
   await bank.getByText(alice).waitFor()
+  expect(await bank.evaluate(() => window.opener)).toBe(null)
   await bank.getByRole('button', { name: 'Send', exact: true }).click()
   await bank.getByRole('heading', { name: 'Sent' }).waitFor()
   await heading(page, 'Deposit completed').waitFor()
-  expect(await balanceOf(chains.ethereum, alice)).toBeGreaterThan(before)
+  await expect.poll(() => balanceOf(chains.ethereum, alice)).toBeGreaterThan(before)
   await button(modal(page), 'Done').click()
 
   await ask(page, '0.02')
@@ -72,7 +74,8 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   await button(modal(page), 'Pay').click()
   await answer(page, 'Send this transaction?', 'Confirm')
   await paid(page).toMatchObject({ success: true, result: expect.stringMatching(/^0x/) })
-  expect(await balanceOf(chains.ethereum, people.bob)).toBe(held + 20_000_000_000_000_000n)
+  // A host is told once the wallet has sent; the block comes after.
+  await expect.poll(() => balanceOf(chains.ethereum, people.bob)).toBe(held + 20_000_000_000_000_000n)
 
   await ask(page, '0.03')
   const [other] = await Promise.all([
