@@ -7,6 +7,7 @@ import { addresses } from '../../sandbox/wallet/accounts.ts'
 import { agents } from '../../ui/kit/links/fixtures/agents.ts'
 import { button, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
 import { test as base, expect, expectAccessible, shoot } from './harness/index.ts'
+import { settle } from './settle.ts'
 
 const path = '/?features=send,receive,walletConnect,networkSwitch,debug&networks=mainnet,base,solana,bitcoin'
 const links = {
@@ -88,6 +89,7 @@ describe('on a phone', () => {
       const link = modal(page).getByRole('link', { name: 'Open', exact: true })
       expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual(way)
       if (agent === 'iphone' && !isTelegram) {
+        await settle(page)
         await expectAccessible(page)
         await shoot(page, 'walletconnect-phone')
         await phone.pair(new URL(way?.[1] ?? '').searchParams.get('uri') ?? '')
@@ -117,13 +119,14 @@ describe('on a phone', () => {
     await heading(page, 'Approve in Sandbox Phone · WalletConnect').waitFor()
     await expect.poll(() => link.getAttribute('href')).toMatch(/requestId=/)
     expect(await link.getAttribute('href')).toMatch(isOfSession)
+    await settle(page)
     await expectAccessible(page)
     await shoot(page, 'walletconnect-open-app')
 
     await page.reload()
     await expectDemo(page, 'address').toBe(`eip155:1:${addresses[0]}`)
     await openAccount(page)
-    await button(modal(page), /may have been sent|On its way|1 ETH/)
+    await button(modal(page), /may have been sent|On its way|\b1 ETH/)
       .first()
       .click()
     await expect.poll(() => link.getAttribute('href')).toMatch(isOfSession)
@@ -131,6 +134,6 @@ describe('on a phone', () => {
     await phone.answer(id, { approve: true })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await heading(page, '1 ETH sent').waitFor()
-    expect(await link.count()).toBe(0)
+    await link.waitFor({ state: 'detached' })
   })
 })
