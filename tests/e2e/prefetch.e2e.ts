@@ -11,6 +11,15 @@ const beIdle = (page: Page) =>
     for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
   })
 
+/** All files that the page has asked for are there. */
+const arrived = (page: Page, requests: readonly string[]) =>
+  expect
+    .poll(async () => {
+      const came = await page.evaluate(() => performance.getEntries().map(({ name }) => name))
+      return requests.filter((url) => /\.(js|css)$/.test(url) && !came.includes(url))
+    })
+    .toEqual([])
+
 describe('what draws the modal', () => {
   test('is there once the page is idle: the list needs no network', async ({ openDemo }) => {
     const { page, requests, allow, quiet } = await openDemo({})
@@ -18,7 +27,10 @@ describe('what draws the modal', () => {
     allow(/ERR_INTERNET_DISCONNECTED/)
     await button(page, 'Connect wallet').waitFor()
     await expect.poll(() => requests.some(isModal)).toBe(true)
+    // What was asked for has come, and nothing more is asked for.
+    await arrived(page, requests)
     await quiet()
+    await arrived(page, requests)
     await page.context().setOffline(true)
     await button(page, 'Connect wallet').click()
     await button(modal(page), /^Sandbox Wallet/).waitFor()
