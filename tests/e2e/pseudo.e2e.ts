@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { tables } from '../../sandbox/demo/locales/arXb.ts'
 import { pseudo } from '../../sandbox/demo/locales/pseudo.ts'
 import { withWallets } from './bitcoin.ts'
+import { catchToast } from './catchToast.ts'
 import { button, modal } from './flow.ts'
 import { expect, shoot, test } from './harness/index.ts'
 import { approving, inWallet } from './sandboxWallet.ts'
@@ -51,7 +52,7 @@ describe('in a language that nobody speaks, everything that a visitor reads or h
     const { page } = await openDemo({ path, script: `window.tapkitSandboxWalletOptions = { mode: 'hang' }` })
     const host = page.locator('tapkit-button')
     await button(page, buttons.connect).waitFor()
-    expect(await findForeign(host)).toEqual([])
+    await expect.poll(() => findForeign(host)).toEqual([])
     expect(await host.locator('.tk').getAttribute('lang')).toBe('ar-XB')
     await button(page, buttons.connect).click()
     await within(page, /^Sandbox Wallet/).waitFor()
@@ -79,8 +80,8 @@ describe('in a language that nobody speaks, everything that a visitor reads or h
     const { page } = await openDemo({ path, script: approving })
     await open(page)
     await expectStrange(page, 'account')
-    expect(await findForeign(page.locator('tapkit-button'))).toEqual([])
-    expect(await findForeign(page.locator('tapkit-network-button'))).toEqual([])
+    await expect.poll(() => findForeign(page.locator('tapkit-button'))).toEqual([])
+    await expect.poll(() => findForeign(page.locator('tapkit-network-button'))).toEqual([])
     await within(page, pseudo('Receive')).click()
     await within(page, receive.copy).waitFor()
     await expectStrange(page, 'receive')
@@ -126,8 +127,7 @@ describe('in a language that nobody speaks, everything that a visitor reads or h
     await inWallet(page, (wallet) => {
       wallet.mode = 'reject'
     })
-    await within(page, siwx.sign).click()
-    await modal(page).getByText(siwx.failed).waitFor()
+    await Promise.all([catchToast(page, siwx.failed), within(page, siwx.sign).click()])
     await expectStrange(page, 'sign-in-refused')
   })
 
@@ -177,11 +177,11 @@ describe('in a language that nobody speaks, everything that a visitor reads or h
     await button(page, 'Get addresses').click()
     const dialog = page.locator('tapkit-chooser').getByRole('dialog')
     await dialog.getByRole('heading', { name: chooser.choose }).waitFor()
-    expect(await findForeign(page.locator('tapkit-chooser'))).toEqual([])
+    await expect.poll(() => findForeign(page.locator('tapkit-chooser'))).toEqual([])
     await shoot(page, 'pseudo-chooser')
     await button(dialog, chooser.notInstalled(apart('Leather'))).click()
     await dialog.getByRole('heading', { name: chooser.missing(apart('Leather')) }).waitFor()
-    expect(await findForeign(page.locator('tapkit-chooser'))).toEqual([])
+    await expect.poll(() => findForeign(page.locator('tapkit-chooser'))).toEqual([])
   })
 })
 
