@@ -43,6 +43,12 @@ test('a code is read in both themes with every accent, in place', async ({ openD
       { wallet: undefined, tried: accents.slice(0, 1) },
     ]
     for (const { wallet, tried } of visits) {
+      // The code of the visit before is given up.
+      await page.evaluate(() => (document.querySelector('tapkit-modal') as never as Element).kernel.close())
+      await page.waitForFunction(() => {
+        const { modal, features } = (document.querySelector('tapkit-modal') as never as Element).kernel.state
+        return !modal.open && !features.walletconnect.uri
+      })
       await page.evaluate((wallet) => {
         const { kernel } = document.querySelector('tapkit-modal') as never as Element
         kernel.open('ConnectingWalletConnect', { wallet } as never)
