@@ -25,7 +25,7 @@ describe('a recipient', () => {
     await to.fill('bob.eth')
     const change = button(modal(page), 'Change recipient')
     await expect.poll(() => change.evaluate((key) => key.matches(':focus'))).toBe(true)
-    expect(await modal(page).getByText('To bob.eth').count()).toBe(1)
+    await expect.poll(() => modal(page).getByText('To bob.eth').count()).toBe(1)
     await page.keyboard.press('Enter')
     await expect.poll(() => to.evaluate((field) => field.matches(':focus'))).toBe(true)
   })
