@@ -47,6 +47,6 @@ describe('signing', () => {
     await connect(page)
     await inWallet(page, (wallet) => wallet.lock())
     await expectDemo(page, 'status').toBe('disconnected')
-    expect(await button(page, 'Sign message').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Sign message').isDisabled()).toBe(true)
   })
 })
