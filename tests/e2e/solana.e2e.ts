@@ -29,6 +29,10 @@ describe('Ethereum and Solana at once', () => {
     const { page, requests, quiet } = await openDemo({ wallet: 'both' })
     const away = () =>
       new Set(requests.flatMap((url) => (new URL(url).origin === sandbox.url ? [] : new URL(url).origin)))
+    const toAccount = async () => {
+      await button(modal(page), 'Done').click()
+      await button(modal(page), 'Disconnect').waitFor()
+    }
     const bothAre = async () => {
       await expect.poll(() => page.getByTestId('address-eip155').textContent()).toBe(`eip155:1:${ethereum.accounts[0]}`)
       await expect.poll(() => page.getByTestId('address-solana').textContent()).toBe(`${cluster.id}:${alice}`)
@@ -48,7 +52,7 @@ describe('Ethereum and Solana at once', () => {
     await review(page, '1.5', to)
     const text = () => modal(page).innerText()
     await expect.poll(text).toMatch(/Network fee\s+0\.006005 SOL/)
-    expect(await text()).toMatch(/Leaves your wallet\s+1\.506005 SOL/)
+    await expect.poll(text).toMatch(/Leaves your wallet\s+1\.506005 SOL/)
     await button(modal(page), 'Send').click()
     const asking = question(page, 'Send this transaction?')
     await asking.getByText(to).waitFor()
@@ -67,12 +71,12 @@ describe('Ethereum and Solana at once', () => {
     await openTransfer(page, SAND.name)
     await review(page, '12.5', to)
     await expect.poll(text).toMatch(/Network fee\s+0\.008005 SOL/)
-    expect(await text()).toMatch(/Account deposit\s+0\.00203928 SOL/)
+    await expect.poll(text).toMatch(/Account deposit\s+0\.00203928 SOL/)
     expect(await tokenOf(chains.solana, SAND.address, to)).toBeUndefined()
     await button(modal(page), 'Send').click()
     await heading(page, '12.5 SAND sent').waitFor()
     expect(await tokenOf(chains.solana, SAND.address, to)).toBe('12500000000')
-    await button(modal(page), 'Done').click()
+    await toAccount()
     await openTransfer(page, PAIL.name)
     await review(page, '0.25', to)
     await button(modal(page), 'Send').click()
@@ -145,6 +149,10 @@ describe('what goes wrong on Solana', () => {
     const { page } = await openDemo({ wallet: 'solana', script: approving })
     const text = () => modal(page).innerText()
     const send = () => button(modal(page), 'Send').click()
+    const toAccount = async () => {
+      await button(modal(page), 'Done').click()
+      await button(modal(page), 'Disconnect').waitFor()
+    }
     const editTo = async () => {
       await button(modal(page), 'Edit').click()
       await button(modal(page), 'Change recipient').click()
@@ -170,7 +178,7 @@ describe('what goes wrong on Solana', () => {
     await heading(page, 'This may have been sent').waitFor()
     expect(await historyOf(chains.solana, to)).toEqual([])
     expect(sends(await asked(page))).toHaveLength(2)
-    await button(modal(page), 'Done').click()
+    await toAccount()
 
     // The same again says so, and can be sent.
     await setMode(page, 'approve')
@@ -180,7 +188,7 @@ describe('what goes wrong on Solana', () => {
     await send()
     await heading(page, '1 SOL sent').waitFor()
     expect(await historyOf(chains.solana, to)).toHaveLength(1)
-    await button(modal(page), 'Done').click()
+    await toAccount()
 
     // A new account must be worth its rent: said before the wallet is asked, and not sent.
     const before = sends(await asked(page)).length
