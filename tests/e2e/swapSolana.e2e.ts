@@ -52,7 +52,7 @@ test('SOL for a token and back, and what a service writes instead is refused bef
 
   await button(modal(page), 'Review swap').click()
   await expect.poll(() => text(page)).toMatch(/You pay\s+2 SOL\s+You get at least\s+\+29[\d.]+ USDC/)
-  expect(await text(page)).toMatch(/Network fee\s+0\.0000102 SOL/)
+  await expect.poll(() => text(page)).toMatch(/Network fee\s+0\.0000102 SOL/)
   await button(modal(page), 'Swap').click()
   await question(page, 'Send this transaction?').getByText('2 SOL', { exact: true }).waitFor()
   await answer(page, 'Send this transaction?', 'Confirm')
