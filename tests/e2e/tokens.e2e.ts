@@ -36,8 +36,9 @@ describe('the account’s tokens', () => {
     await settle(page)
     await expectAccessible(page)
     await button(modal(page), 'Hide').click()
+    await rows(page).first().waitFor()
     await expect.poll(texts).not.toContainEqual(expect.stringContaining('USD Coin'))
-    expect(await worth(page).innerText()).not.toBe(before)
+    await expect.poll(() => worth(page).innerText()).not.toBe(before)
     // It stays hidden.
     await page.reload()
     await openAccount(page)
