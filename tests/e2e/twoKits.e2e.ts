@@ -55,8 +55,8 @@ describe('two kits on a page', () => {
 
   test('each goes its own way: network and disconnecting', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
-    expect(await networkButton(page, 'left').textContent()).toContain('Ethereum')
-    expect(await networkButton(page, 'right').textContent()).toContain('Base')
+    await expect.poll(() => networkButton(page, 'left').textContent()).toContain('Ethereum')
+    await expect.poll(() => networkButton(page, 'right').textContent()).toContain('Base')
     await connectSide(page, 'left')
     await kitButton(page, 'left').click()
     await button(modalOf(page, 'left'), 'Disconnect').click()
