@@ -7,6 +7,7 @@ import { addresses } from '../../sandbox/wallet/accounts.ts'
 import { balanceOf, button, expectClosed, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
 import { test as base, expect, expectAccessible, shoot } from './harness/index.ts'
 import { readQr } from './readQr.ts'
+import { settle } from './settle.ts'
 
 const path = '/?features=send,receive,walletConnect,networkSwitch,debug&networks=mainnet,base,solana,bitcoin'
 const [first, second] = addresses
@@ -46,6 +47,7 @@ describe('a wallet on the phone', () => {
     await button(modal(page), /^WalletConnect/).click()
     const uri = await scan(browser, page)
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await settle(page)
     await expectAccessible(page)
     await shoot(page, 'walletconnect-code')
     await phone.pair(uri)
@@ -64,6 +66,8 @@ describe('a wallet on the phone', () => {
     await button(modal(page), 'Network: Ethereum. Change it').click()
     await button(modal(page), /^Base/).click()
     await expectDemo(page, 'network').toBe('Base')
+    // The account comes back once the switch is over.
+    await button(modal(page), 'Network: Base. Change it').waitFor()
     await page.keyboard.press('Escape')
     await expectClosed(page)
     await openSend(page)
