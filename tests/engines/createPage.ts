@@ -42,7 +42,7 @@ export function createPage(driver: Driver) {
         const { x, y } = await spotOf(control)
         await driver.perform([pressAt(x, y)])
         const arrived = () => read('hit').then((hit) => hit ?? Promise.reject(new Error('The press came nowhere.')))
-        if (await vi.waitFor(arrived, { timeout: 5_000, interval: 20 })) return
+        if (await vi.waitFor(arrived, { timeout: 60_000, interval: 20 })) return
       }
       throw new Error(`Every press of “${control.name}” missed.`)
     },

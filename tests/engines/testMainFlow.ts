@@ -47,7 +47,7 @@ export function testMainFlow(start: (site: string) => Promise<Driver>): void {
     await driver.open(`${url}${withLittle('/?wallet=ethereum&inline=off')}`)
     await page.press({ name: 'Connect wallet' })
     await page.expectFocus().toMatch(/^Sandbox Wallet/)
-    expect(await page.read('cardWidth')).toBe(370)
+    await expect.poll(() => page.read('cardWidth')).toBe(370)
     for (let tab = 0; tab < 8; tab++) {
       await page.type([keys.Tab])
       expect(['tapkit-modal', 'body']).toContain(await page.read('focusedInPage'))
@@ -88,6 +88,9 @@ export function testMainFlow(start: (site: string) => Promise<Driver>): void {
     await page.press({ host: kit, name: 'Base' })
     await page.press({ host: wallet, name: 'Switch' })
     await page.expectDemo('network').toBe('Base')
+    // The account comes back once the switch is over, and takes the keys.
+    await expect.poll(() => page.read('has', { host: kit, name: 'Network: Base.*' })).toBe(true)
+    await expect.poll(() => page.read('focusedInPage')).toBe(kit)
     await page.type([keys.Escape])
     await page.expectClosed()
   })
