@@ -46,7 +46,10 @@ test.each([
     const { provider } = createSatsWallet()
     register(isInner ? { ...stranger, features: { 'sats-connect:': { provider } } } : stranger, kernel.signal)
     await kernel.start()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // Alone in the list it is restored; where both are marked, neither is, which only time tells.
+    const isAlone = kernel.connectors.list('bip122').length === 1
+    if (isAlone) await vi.waitFor(() => expect(kernel.connection('bip122')).toBeDefined())
+    else await new Promise((resolve) => setTimeout(resolve, 300))
     const used = kernel.connection('bip122')?.connector.kind
     for (const listener of listeners) listener({ accounts: stranger.accounts })
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -98,7 +101,7 @@ test('a stranger that calls itself unisat, and came back in its place before Uni
   await vi.waitFor(() => expect(kernel.connection('bip122')?.account.address).toBe(addresses.other))
   putAt('unisat', createUnisatWallet().provider)
   document.dispatchEvent(new Event('visibilitychange'))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitFor(() => expect(kernel.connection('bip122')).toBeUndefined())
   const used = kernel.connection('bip122')?.connector.kind
   const rows = kernel.connectors.list('bip122').map(({ name, kind, disputed }) => [name, kind, disputed])
   kernel.destroy()
