@@ -64,18 +64,18 @@ describe('payments of a Safe that one transaction executed', () => {
       [pay(5n, { token }), pay(7n, { token })],
       [paid(bob, 5n), executed(proposals[0]), paid(bob, 7n), executed(proposals[1])],
     )
-    await vi.waitFor(() => expect(told()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }]), 8_000)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }]))
   })
   test('error: one that failed inside is not told by the other one', async () => {
     const told = await execute([pay(5n), pay(7n)], [executed(proposals[0], 'ExecutionFailure'), executed(proposals[1])])
-    await vi.waitFor(() => expect(told()).toMatchObject([{ status: 'failed' }, { status: 'confirmed' }]), 8_000)
+    await vi.waitFor(() => expect(told()).toMatchObject([{ status: 'failed' }, { status: 'confirmed' }]))
   })
   test('error: one is told as it was reviewed, whatever else waited there', async () => {
     const told = await execute(
       [pay(5n, { token })],
       [paid(owner, 9n), executed(`0x${'77'.repeat(32)}`), paid(bob, 5n), executed(proposals[0])],
     )
-    await vi.waitFor(() => expect(told()[0]).toMatchObject({ status: 'confirmed' }), 8_000)
+    await vi.waitFor(() => expect(told()[0]).toMatchObject({ status: 'confirmed' }))
     expect(told()[0]?.seen).toBeUndefined()
   })
   test('error: what left by its own part is still compared', async () => {
@@ -83,6 +83,6 @@ describe('payments of a Safe that one transaction executed', () => {
       [pay(5n, { token })],
       [paid(bob, 5n), executed(`0x${'77'.repeat(32)}`), paid(owner, 9n), executed(proposals[0])],
     )
-    await vi.waitFor(() => expect(told()[0]).toMatchObject({ status: 'different' }), 8_000)
+    await vi.waitFor(() => expect(told()[0]).toMatchObject({ status: 'different' }))
   })
 })
