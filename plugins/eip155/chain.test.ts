@@ -183,7 +183,7 @@ describe('transfers', () => {
     lose = true
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
     const entry = () => kernel.state.ledger.find(({ id }) => id === prepared.id)
-    await vi.waitFor(() => expect(entry()).toMatchObject({ status: 'confirmed', transactionId: lost }), 20_000)
+    await vi.waitFor(() => expect(entry()).toMatchObject({ status: 'confirmed', transactionId: lost }))
   })
 })
 
