@@ -115,7 +115,7 @@ describe('two server processes', () => {
       async () => {
         for (const _ of bases) expect((await visitor.send('GET', '/session')).status).toBe(200)
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
     expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
   }, 60_000)
