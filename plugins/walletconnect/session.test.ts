@@ -190,16 +190,16 @@ test.each([
     'Invalid App Configuration',
   ],
 ])(
-  '%s is told within three seconds, and mended by another try (walletconnect 8)',
+  '%s is told before the SDK has begun again for long, and mended by another try (walletconnect 8)',
   async (_, { projectId, guarded }, code, message) => {
     // A program has no origin: the relay says it instead.
     if (guarded)
       relay.setFaults([{ on: 'connect', do: 'close', code: 3_000, reason: 'Unauthorized: origin not allowed' }])
     const { kernel } = await open({ projectId })
-    const started = Date.now()
     const refused = kernel.connect({ connectorId: 'walletConnect', namespace: 'eip155' })
     await expect(refused).rejects.toMatchObject({ name: 'RelayRefusedError', code, message, unsent: true })
-    expect(Date.now() - started).toBeLessThan(3_000)
+    // The SDK begins again a second later. No time is measured: a busy machine has another one.
+    expect(relay.state().log.filter(({ on }) => on === 'connect').length).toBeLessThanOrEqual(3)
     expect(kernel.state.alert).toMatchObject({ code })
     relay.setFaults([])
     relay.projects.set(projectId, [])
