@@ -8,18 +8,13 @@ import { people as solanaPeople } from '../../sandbox/solana/addresses.mjs'
 import { button, expectClosed, expectDemo, heading, modal, pickWallet } from './flow.ts'
 import { expect, test } from './harness/index.ts'
 import { answer, approving, asked, inWallet, question } from './sandboxWallet.ts'
+import { stopTimers } from './stopTimers.ts'
 
 const features = 'signsIn=on&features=send,receive,signIn,networkSwitch,legal,debug'
 const title = 'Connect and sign in?'
 
-/**
- * Runs before the page: nobody runs out of the 2 s that the kit waits for a text to sign, after which it connects without. A busy machine
- * may need more to write one.
- */
-const patient = `{
-  const { setTimeout } = window
-  window.setTimeout = (task, ms, ...given) => setTimeout(task, ms === 2000 ? 60000 : ms, ...given)
-}`
+/** The kit waits for a text to sign for 2 s, and connects without one then: a busy machine may need more to write it. */
+const patient = stopTimers(2_000)
 
 /** Runs before the page: those 2 s are over once the server is asked for a nonce. A busy machine may need the rest of the press's 5 s. */
 const impatient = `{
