@@ -23,7 +23,7 @@ beforeAll(async () => {
   nodeRedis = createClient({ url: `redis://127.0.0.1:${redis.port}`, socket: { reconnectStrategy: 50 } })
   for (const client of [ioredis, nodeRedis]) client.on('error', () => {})
   await nodeRedis.connect()
-}, 30_000)
+})
 afterAll(async () => {
   ioredis.disconnect()
   nodeRedis.destroy()
