@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, expectAccessible, shoot, test } from './harness/index.ts'
 import { settle } from './settle.ts'
+import { stopTimers } from './stopTimers.ts'
 
 const frame = (page: Page) => page.frameLocator('iframe[title="The modal, live"]')
 const modal = (page: Page) => frame(page).locator('tapkit-modal').getByRole('dialog')
@@ -59,7 +60,8 @@ describe('the playground', () => {
   })
 
   test('copies the code, and reads hooks one by one', async ({ openDemo }) => {
-    const { page } = await openDemo()
+    // That it is copied is said for 2 s.
+    const { page } = await openDemo({ script: stopTimers(2_000) })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText('Copied').waitFor()
