@@ -112,6 +112,7 @@ export type {
 export type { Http, HttpOptions, HttpRequest } from './http/createHttp.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
 export { requestJsonRpc } from './http/requestJsonRpc.ts'
+export { noteAdapter, sdkOf } from './http/sdk.ts'
 export { isDevelopment } from './isDevelopment.ts'
 export type { KernelOptions } from './kernelOptions.ts'
 export { errorText } from './locale/errorText.ts'

@@ -1,4 +1,4 @@
-import { type ErrorsOf, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { type ErrorsOf, noteAdapter, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
@@ -77,6 +77,7 @@ export function bip122({ networks, explorers = {}, history = false }: Bip122Opti
         kernel,
         networks: new Map(composed.map((network) => [network.id, network])),
       }
+      noteAdapter(kernel, 'bitcoin')
       kernel.networks.add(composed.map(toNetwork), {
         name: 'Bitcoin',
         accountType: 'payment',

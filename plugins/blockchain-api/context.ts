@@ -17,8 +17,5 @@ export type CallInput = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The package and its version, as every request names them; the last part is that of package.json. */
-export const sdk = { st: 'tapkit', sv: 'js-0.1.0' }
-
 /** One account on one network. */
 export const keyOf = (networkId: CaipNetworkId, address: string): string => `${networkId}:${address}`

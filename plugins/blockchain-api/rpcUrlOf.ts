@@ -1,4 +1,4 @@
-import { sdk } from './context.ts'
+import { sdkOf } from 'tapkit/kernel'
 import { service } from './service.ts'
 
 /** The endpoint of a network's node at the service, for the `rpcUrls` of a chain's plugin. */
@@ -7,4 +7,4 @@ export const rpcUrlOf = (input: {
   readonly projectId: string
   readonly baseUrl?: string | undefined
 }): string =>
-  `${input.baseUrl ?? service}/v1?${new URLSearchParams({ chainId: input.networkId, projectId: input.projectId, ...sdk })}`
+  `${input.baseUrl ?? service}/v1?${new URLSearchParams({ chainId: input.networkId, projectId: input.projectId, ...sdkOf() })}`

@@ -1,4 +1,4 @@
-import { type ErrorsOf, type ListedToken, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { type ErrorsOf, type ListedToken, noteAdapter, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type * as walletErrors from './connectors/errors.ts'
 import type { Context } from './context.ts'
@@ -85,6 +85,7 @@ export function solana({ networks, tokens = {}, rpcUrls = {}, history = false }:
       const tap = kernel.tap({ name: 'solana', namespace: 'solana' })
       const clusters = new Map(composed.map((cluster) => [cluster.id as string, cluster]))
       const context: Context = { kernel, clusters, tokens }
+      noteAdapter(kernel, 'solana')
       kernel.networks.add(composed.map(toNetwork), {
         name: 'Solana',
         accountType: 'eoa',

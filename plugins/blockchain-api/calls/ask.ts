@@ -1,5 +1,5 @@
-import type { HttpRequest, Kernel, Parse } from 'tapkit/kernel'
-import { type Context, sdk } from '../context.ts'
+import { type HttpRequest, type Kernel, type Parse, sdkOf } from 'tapkit/kernel'
+import type { Context } from '../context.ts'
 import { type Endpoint, endpoints } from '../endpoints.ts'
 
 type Asked<value> = {
@@ -25,7 +25,7 @@ export async function ask<value>(context: Context, endpoint: Endpoint, asked: As
   )
   const url = place.includes('://') ? place : `${baseUrl.replace(/\/+$/, '')}/${place.replace(/^\/+/, '')}`
   const { projectId } = options
-  const params = { ...asked.params, ...sdk, projectId, clientId: clientIdOf(kernel) }
+  const params = { ...asked.params, ...sdkOf(kernel), projectId, clientId: clientIdOf(kernel) }
   const given = { params, parse, signal, maxBytes }
   return body === undefined ? kernel.http.get(url, given) : kernel.http.post(url, { ...given, body })
 }

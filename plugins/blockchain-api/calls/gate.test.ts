@@ -73,8 +73,12 @@ describe('who is asked (blockchain-api 1)', () => {
     })
     expect(await call('fetchSwapTokens', { network: mainnet })).toEqual([])
     expect(asked.map(({ origin, path, params }) => [origin, path, params])).toEqual([
-      ['https://api.acme.app', 'chain/v1/supported-chains', { st: 'tapkit', sv: 'js-0.1.0' }],
-      ['https://api.acme.app', 'chain/v1/convert/tokens', { st: 'tapkit', sv: 'js-0.1.0', chainId: 'eip155:1' }],
+      ['https://api.acme.app', 'chain/v1/supported-chains', { st: 'tapkit', sv: 'js-universal-0.1.0' }],
+      [
+        'https://api.acme.app',
+        'chain/v1/convert/tokens',
+        { st: 'tapkit', sv: 'js-universal-0.1.0', chainId: 'eip155:1' },
+      ],
     ])
     expect(kernel.http.hosts()).not.toContain('https://rpc.walletconnect.org')
   })

@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, noteAdapter } from 'tapkit/kernel'
 import { bindProvider } from '../bound/bindProvider.ts'
 import type { Bond } from '../bound/bond.ts'
 import { chainOf } from '../bound/chainOf.ts'
@@ -19,6 +19,7 @@ export function makeProvider<ethers extends Ethers>(
 ): EthersProviderOf<ethers> {
   const { BrowserProvider } = (ethers ?? {}) as Ethers
   requireLibrary(BrowserProvider, 'ethers 6', 'ethers@6')
+  noteAdapter(kernel, 'ethers')
   const chainId = Number(bond.networkId.slice('eip155:'.length))
   const make = () =>
     new BrowserProvider(bindProvider(kernel, bond), chainId, {

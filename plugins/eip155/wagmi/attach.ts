@@ -1,5 +1,5 @@
 import type { Config, Connector } from '@wagmi/core'
-import { type Kernel, once, PluginError } from 'tapkit/kernel'
+import { type Kernel, noteAdapter, once, PluginError } from 'tapkit/kernel'
 import { addHostWallet } from './addHostWallet.ts'
 import { createFace } from './createFace.ts'
 import { uidsOf } from './uidsOf.ts'
@@ -41,6 +41,7 @@ export function attach(kernel: Kernel, config: Config): void {
     })
   }
   attached.add(config)
+  noteAdapter(kernel, 'wagmi')
 
   const before = config.connectors
   const faces = new Map<string, Connector>()

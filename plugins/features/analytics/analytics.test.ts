@@ -210,7 +210,9 @@ describe('the service (analytics 8)', () => {
     const { calls, events } = await use({}, () => {})
     const [batch] = calls.filter(isTo('/batch'))
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-    expect(batch?.url).toBe(`https://pulse.walletconnect.org/batch?projectId=project-1&st=tapkit&sv=js-${version}`)
+    expect(batch?.url).toBe(
+      `https://pulse.walletconnect.org/batch?projectId=project-1&st=tapkit&sv=js-universal-${version}`,
+    )
     expect(batch?.init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' })
     const [, opened] = read(batch as Call)
     expect(opened).toEqual({

@@ -1,21 +1,20 @@
-import type { Http } from 'tapkit/kernel'
+import { type Kernel, sdkOf } from 'tapkit/kernel'
 import type { AnalyticsEvent, AnalyticsSink } from './types.ts'
 
-/** That of package.json. */
-const version = '0.1.0'
-
-type Input = { readonly http: Http; readonly projectId: string; readonly endpoint: string }
+type Input = { readonly kernel: Kernel; readonly projectId: string; readonly endpoint: string }
 
 /** The service: errors one by one to `/e`, everything else in batches to `/batch`. That it fails is nobody's concern. */
-export function createServiceSink({ http, projectId, endpoint }: Input): AnalyticsSink {
+export function createServiceSink({ kernel, projectId, endpoint }: Input): AnalyticsSink {
   const base = endpoint.replace(/\/+$/, '')
-  const params = { projectId, st: 'tapkit', sv: `js-${version}` }
   return (events) => {
+    const params = { projectId, ...sdkOf(kernel) }
     const tracked = events.filter(({ type }) => type === 'track').map(toTracked)
     if (tracked.length > 0) sendBatch(`${base}/batch?${new URLSearchParams(params)}`, JSON.stringify(tracked))
     for (const event of events) {
       if (event.type !== 'error') continue
-      http.post(`${base}/e`, { params, body: toError(event), parse: () => undefined, retries: 0 }).catch(() => {})
+      kernel.http
+        .post(`${base}/e`, { params, body: toError(event), parse: () => undefined, retries: 0 })
+        .catch(() => {})
     }
   }
 }

@@ -18,7 +18,7 @@ export function startReporter(
 ): (heard: Heard) => void {
   const { projectId, endpoint, sinks, consent } = options
   if (kernel.signal.aborted) return () => {}
-  const own = projectId ? [createServiceSink({ http: kernel.http, projectId, endpoint })] : []
+  const own = projectId ? [createServiceSink({ kernel, projectId, endpoint })] : []
   const handOver = createHandOver(kernel, [...own, ...sinks])
   const queue = createQueue({
     deliver: handOver.deliver,

@@ -1,4 +1,4 @@
-import { isDevelopment, type Plugin, type View } from 'tapkit/kernel'
+import { isDevelopment, type Plugin, sdkOf, type View } from 'tapkit/kernel'
 import type { messages } from './messages.ts'
 import { type RemoteConfigState, remoteConfigState } from './state.ts'
 import type { Flags, RemoteConfigOptions } from './types.ts'
@@ -20,8 +20,6 @@ declare module 'tapkit/kernel' {
 }
 
 const service = 'https://api.web3modal.org'
-/** The last part is that of package.json. */
-const sdk = { st: 'tapkit', sv: 'js-0.1.0' }
 /** Most that is read of an answer. */
 const maxBytes = 100_000
 /** Views that connect a wallet of the page. */
@@ -63,7 +61,7 @@ export function remoteConfig(options: RemoteConfigOptions = {}): Plugin {
         const [answer, limits, origins] = ['appkit/v1/config', 'appkit/v1/project-limits', 'projects/v1/origins'].map(
           (path) => {
             const url = `${endpoint.replace(/\/+$/, '')}/${path}`
-            const params = { projectId, ...sdk }
+            const params = { projectId, ...sdkOf(kernel) }
             const asked = kernel.http.get<unknown>(url, { signal, params, maxBytes, parse: (json) => json })
             asked.catch(() => {})
             return asked

@@ -118,7 +118,7 @@ describe('what is asked (remote-config 1)', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(asked.map(String).sort()).toEqual(
       ['base/appkit/v1/config', 'base/appkit/v1/project-limits', 'base/projects/v1/origins'].map(
-        (path) => `https://own.example/${path}?projectId=p1&st=tapkit&sv=js-${version}`,
+        (path) => `https://own.example/${path}?projectId=p1&st=tapkit&sv=js-universal-${version}`,
       ),
     )
     kernel.close()

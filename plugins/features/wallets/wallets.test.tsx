@@ -28,7 +28,7 @@ describe('the list of all wallets', () => {
       entries: '40',
       chains: 'eip155:1',
     })
-    expect(sv).toMatch(/^js-/)
+    expect(sv).toMatch(/^js-universal-/)
     expect(page.kernel.slot('connect.methods', undefined).map(({ label }) => label)).toEqual(['All wallets (500)'])
   })
 

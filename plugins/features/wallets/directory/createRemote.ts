@@ -1,9 +1,7 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, sdkOf } from 'tapkit/kernel'
 import type { Directory, ListedWallet } from '../types.ts'
 import { readEntries } from './readEntries.ts'
 
-/** The last part is that of package.json. */
-const sdk = { st: 'tapkit', sv: 'js-0.1.0' }
 /** Most that is read of a page. */
 const maxBytes = 1_000_000
 /** A picture of the service's own, by its id. */
@@ -14,7 +12,7 @@ type Input = { readonly url: string; readonly projectId: string | undefined; rea
 /** A service that answers page by page. */
 export function createRemote(kernel: Kernel, { url, projectId, imageUrl }: Input): Directory {
   const base = url.replace(/\/+$/, '')
-  const own = { ...(projectId && { projectId }), ...sdk }
+  const own = { ...(projectId && { projectId }), ...sdkOf(kernel) }
   const pictures = imageUrl ?? `${base}/${picture}?${new URLSearchParams(own)}`
   return {
     async page({ search, certified, include, exclude, names, rdns }, page, entries, signal) {
