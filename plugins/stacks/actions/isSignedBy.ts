@@ -3,12 +3,16 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { decodeAddress } from '../address/c32.ts'
 import { fromHex, readHex, toHex } from '../address/hex.ts'
+import { versions } from '../address/parsePrincipal.ts'
 
-/** Whether a signature of a hash, in RSV order, is by the key of an address; `false` for what is no signature. */
+/** Where the hash of an address is that of a key; under any other version it is a script's, or nobody's. */
+const ofOneKey: readonly number[] = [versions.mainnet.single, versions.testnet.single]
+
+/** Whether a signature of a hash, in RSV order, is by the key of an address; `false` for what is no signature (stacks 5). */
 export function isSignedBy(hash: string, signature: string, address: string): boolean {
   const owner = decodeAddress(address)
   const rsv = readHex(signature, 65)
-  if (!owner || rsv === undefined) return false
+  if (!owner || !ofOneKey.includes(owner.version) || rsv === undefined) return false
   try {
     const bytes = fromHex(rsv)
     const signed = secp256k1.Signature.fromCompact(bytes.subarray(0, 64)).addRecoveryBit(bytes[64] ?? 0)
