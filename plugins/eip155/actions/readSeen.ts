@@ -40,9 +40,10 @@ export async function readSeen(
 
 /** Whether an account tells its own code (EIP-7702) in words that nobody here reads: it may do anything by them. */
 async function isUnread({ from, to, value, data }: Transaction): Promise<boolean> {
-  if (to === undefined || !isSameAddress(from, to) || knownCalls[data.slice(0, 10).toLowerCase()]) return false
+  if (to === undefined || !isSameAddress(from, to)) return false
+  if (data === '0x' || knownCalls[data.slice(0, 10).toLowerCase()]) return false
   const { readNested } = await import('./readNested.ts')
-  return data !== '0x' && readNested({ sender: from, to, value, data }) === undefined
+  return readNested({ sender: from, to, value, data }) === undefined
 }
 
 /** Celo burns a fee that is paid in a token first of all, and mints what is left of it. The fee is no payment. */
