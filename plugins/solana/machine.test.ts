@@ -8,6 +8,6 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test(
   'behavior: whatever is interleaved, a wallet is asked for what was reviewed, once, and no id is lost',
-  () => holdMoneyRules(openMoneyWorld, { runs: 30, endings }),
+  () => holdMoneyRules(openMoneyWorld, { namespace: 'solana', runs: 30, endings }),
   3_600_000,
 )
