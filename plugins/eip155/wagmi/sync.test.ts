@@ -1,19 +1,20 @@
-import {
-  connect,
-  createStorage,
-  disconnect,
-  getConnection,
-  injected,
-  reconnect,
-  switchChain,
-  switchConnection,
-} from '@wagmi/core'
+import * as wagmi3 from '@wagmi/core'
 import fc from 'fast-check'
 import { selectStatus } from 'tapkit/kernel'
 import { createMemoryArea, createSimulatedWallet } from 'tapkit/testing'
 import { expect, test } from 'vitest'
+import * as wagmi2 from 'wagmi-core-2'
 import { turn } from '../fixtures/hold.ts'
 import { alice, bob, openWagmi, wagmiConfig } from '../fixtures/openWagmi.ts'
+
+type Wagmi = Pick<
+  typeof wagmi3,
+  'connect' | 'createConfig' | 'createStorage' | 'disconnect' | 'injected' | 'reconnect' | 'switchChain'
+> & { readonly switchTo: typeof wagmi3.switchConnection; readonly inUse: typeof wagmi3.getConnection }
+const versions: Readonly<Record<number, Wagmi>> = {
+  2: { ...wagmi2, switchTo: wagmi2.switchAccount, inUse: wagmi2.getAccount } as unknown as Wagmi,
+  3: { ...wagmi3, switchTo: wagmi3.switchConnection, inUse: wagmi3.getConnection },
+}
 
 const ids = ['com.one', 'com.two'] as const
 const namespace = 'eip155'
@@ -47,7 +48,8 @@ const step = fc.record({
 })
 type Act = { [by in string]: never } & Parameters<Parameters<typeof step.map>[0]>[0]['act']
 
-async function openPage(multiWallet: boolean, hasOwn: boolean) {
+async function openPage(version: number, multiWallet: boolean, hasOwn: boolean) {
+  const wagmi = versions[version] as Wagmi
   const [area, theirs] = [createMemoryArea(), createMemoryArea()]
   const wallets = {
     'com.one': createSimulatedWallet({ accounts: [alice, bob] }),
@@ -56,13 +58,16 @@ async function openPage(multiWallet: boolean, hasOwn: boolean) {
   const [one, two] = ids
   // The second one is a connector of the app's own config, or announces itself as the first one does.
   const connectors = hasOwn
-    ? [injected({ target: { id: two, name: two, provider: wallets[two].provider as never } })]
+    ? [wagmi.injected({ target: { id: two, name: two, provider: wallets[two].provider as never } })]
     : []
   const announced = hasOwn ? { [one]: wallets[one] } : wallets
   const visit = () =>
     openWagmi({
       ...{ area, wallets: announced, multiWallet },
-      config: wagmiConfig({ connectors, storage: createStorage({ storage: theirs }) }),
+      config: wagmiConfig({
+        ...{ createConfig: wagmi.createConfig, connectors },
+        storage: wagmi.createStorage({ storage: theirs }),
+      }),
     })
   let page = await visit()
   let writes = 0
@@ -73,6 +78,7 @@ async function openPage(multiWallet: boolean, hasOwn: boolean) {
     )
   count()
   return {
+    wagmi,
     wallets,
     get page() {
       return page
@@ -87,7 +93,7 @@ async function openPage(multiWallet: boolean, hasOwn: boolean) {
 }
 type Page = Awaited<ReturnType<typeof openPage>>
 
-async function take({ page, wallets, reload }: Page, act: Act): Promise<unknown> {
+async function take({ wagmi, page, wallets, reload }: Page, act: Act): Promise<unknown> {
   const { kernel, config, connectorOf } = page
   switch (act.by) {
     case 'kit connects':
@@ -101,15 +107,15 @@ async function take({ page, wallets, reload }: Page, act: Act): Promise<unknown>
     case 'kit switches wallet':
       return kernel.switchConnection({ namespace, connectorId: act.wallet })
     case 'wagmi connects':
-      return connect(config, { connector: connectorOf(act.wallet), chainId: act.chainId })
+      return wagmi.connect(config, { connector: connectorOf(act.wallet), chainId: act.chainId })
     case 'wagmi disconnects':
-      return disconnect(config, act.wallet ? { connector: connectorOf(act.wallet) } : {})
+      return wagmi.disconnect(config, act.wallet ? { connector: connectorOf(act.wallet) } : {})
     case 'wagmi switches chain':
-      return switchChain(config, { chainId: act.chainId })
+      return wagmi.switchChain(config, { chainId: act.chainId })
     case 'wagmi switches wallet':
-      return switchConnection(config, { connector: connectorOf(act.wallet) })
+      return wagmi.switchTo(config, { connector: connectorOf(act.wallet) })
     case 'wagmi reconnects':
-      return reconnect(config)
+      return wagmi.reconnect(config)
     case 'wallet changes accounts': {
       wallets[act.wallet].accounts = [...act.accounts]
       return wallets[act.wallet].emit('accountsChanged', act.accounts)
@@ -127,7 +133,7 @@ async function take({ page, wallets, reload }: Page, act: Act): Promise<unknown>
 }
 
 /** What the kit shows, in wagmi's words. */
-function shownByKit({ kernel, config }: Page['page']) {
+function shownByKit({ wagmi, page: { kernel, config } }: Page) {
   const connections = kernel.connections(namespace).map(({ connectorId, address, accounts, networkId }) => ({
     id: connectorId,
     first: address,
@@ -141,11 +147,11 @@ function shownByKit({ kernel, config }: Page['page']) {
     connections: connections.toSorted((left, right) => left.id.localeCompare(right.id)),
     chainId: offered,
     connectors: kernel.connectors.list(namespace).map(({ id }) => id),
-    address: getConnection(config).address,
+    address: wagmi.inUse(config).address,
   }
 }
 
-function shownByWagmi({ kernel, config }: Page['page']) {
+function shownByWagmi({ page: { kernel, config } }: Page) {
   const { status, current, connections, chainId } = config.state
   const list = [...connections.values()].map(({ connector, accounts, chainId }) => ({
     id: connector.id,
@@ -166,11 +172,12 @@ function shownByWagmi({ kernel, config }: Page['page']) {
 test('whoever acts, and in whatever order, wagmi shows what the kit shows, and both come to rest', async () => {
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom(3, 2),
       fc.boolean(),
       fc.boolean(),
       fc.array(step, { minLength: 1, maxLength: 12 }),
-      async (multiWallet, hasOwn, steps) => {
-        const page = await openPage(multiWallet, hasOwn)
+      async (version, multiWallet, hasOwn, steps) => {
+        const page = await openPage(version, multiWallet, hasOwn)
         const asked: Promise<unknown>[] = []
         const settle = async () => {
           await Promise.allSettled(asked)
@@ -182,10 +189,10 @@ test('whoever acts, and in whatever order, wagmi shows what the kit shows, and b
             asked.push(done)
             if (!waits && act.by !== 'page reloads') continue
             await settle()
-            expect(shownByWagmi(page.page)).toEqual(shownByKit(page.page))
+            expect(shownByWagmi(page)).toEqual(shownByKit(page))
           }
           await settle()
-          expect(shownByWagmi(page.page)).toEqual(shownByKit(page.page))
+          expect(shownByWagmi(page)).toEqual(shownByKit(page))
           const before = [page.writes(), ...Object.values(page.wallets).map(({ requests }) => requests.length)]
           for (let turns = 0; turns < 5; turns++) await turn()
           expect([page.writes(), ...Object.values(page.wallets).map(({ requests }) => requests.length)]).toEqual(before)
