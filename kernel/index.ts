@@ -211,6 +211,7 @@ export type { Price, PriceService } from './types/services/prices.ts'
 export type { Service } from './types/services/service.ts'
 export type { ServiceContext, Services } from './types/services/services.ts'
 export type { SwapQuote, SwapRequest, SwapService, SwapSteps, SwapToken } from './types/services/swap.ts'
+export type { TransferQuote, TransferRequest, TransferService } from './types/services/transfer.ts'
 export type {
   ConnectInput,
   DisconnectInput,

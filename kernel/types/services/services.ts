@@ -5,6 +5,7 @@ import type { OnrampService } from './onramp.ts'
 import type { OwnTokenService } from './ownTokens.ts'
 import type { PriceService } from './prices.ts'
 import type { SwapService } from './swap.ts'
+import type { TransferService } from './transfer.ts'
 
 /**
  * What features are served with that no chain answers by itself, by name. A plugin or a host adds whoever serves it with the
@@ -16,6 +17,7 @@ export interface Services {
   swap: SwapService
   onramp: OnrampService
   exchange: ExchangeService
+  transfers: TransferService
   names: NameService
 }
 

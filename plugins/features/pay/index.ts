@@ -27,6 +27,8 @@ declare module 'tapkit/kernel' {
     PayWithExchangeSelectAsset: undefined
     /** What the host asks to be paid, and the ways to pay it. */
     Pay: undefined
+    /** What it costs to pay in another asset, or from another network. */
+    PayQuote: undefined
     PayReview: undefined
     PayLink: undefined
     /** How far the payment is that is made in an exchange's window. */
@@ -38,6 +40,7 @@ const titles = {
   PayWithExchange: 'Deposit from exchange',
   PayWithExchangeSelectAsset: 'Select asset',
   Pay: 'How you pay',
+  PayQuote: 'Pay with another asset',
   PayReview: 'Review',
   PayLink: 'Pay by link',
   PayLoading: 'Payment',
@@ -47,7 +50,7 @@ const load = () => import('./actions/index.ts')
 
 /**
  * Deposits from exchanges on EVM networks and Solana, and payments that the host asks for on every chain whose plugin sends. Who leads to
- * exchanges is told by the hook `services`.
+ * exchanges is told by the hook `services`, and so is who takes another asset for what is asked for.
  * @example
  * ```ts
  * import { createAppKit } from 'tapkit'

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, createSlice, type Exchange, type PayAsset } from 'tapkit/kernel'
+import { type CaipNetworkId, createSlice, type Exchange, type PayAsset, type TransferQuote } from 'tapkit/kernel'
 
 /** What a host asks to be paid. */
 export type Request = {
@@ -10,15 +10,23 @@ export type Request = {
   readonly namespace: string
   /** The ledger's entry of what the wallet was asked for. */
   entryId?: string | undefined
+  /** Who is paid in another asset, and pays the receiver; absent where the wallet pays the receiver itself. */
+  way?: Way | undefined
 }
 
-/** An exchange, and which service leads there. */
+/** An asset that a service takes for what is asked for. */
+export type Way = { readonly asset: PayAsset; readonly service: string; readonly serviceName: string }
+
+/** What a service wants for it now, and how much dearer that is, in hundredths of a percent, where it is much. */
+export type Quoted = TransferQuote & { readonly loss?: number | undefined }
+
+/** An exchange, and which service leads there; or the service itself, where it is paid by the wallet. */
 export type Offered = Exchange & { readonly service: string }
 
 /** `unsure`: it was asked for as long as it is asked for, and nobody said how it ended. */
 export type DepositState = 'opening' | 'open' | 'blocked' | 'success' | 'failed' | 'unsure'
 
-/** A payment that is made in an exchange's window. */
+/** A payment that somebody else makes: in an exchange's window, or in return for what the wallet has paid them. */
 export type Deposit = {
   readonly exchange: Offered
   readonly asset: PayAsset
@@ -34,6 +42,10 @@ export type Deposit = {
   url?: string | undefined
   sessionId?: string | undefined
   transactionId?: string | undefined
+  /** What was paid to them by the wallet: its entry in the ledger. Absent for an exchange. */
+  readonly entryId?: string | undefined
+  /** How long it takes, in seconds, as they say. */
+  readonly seconds?: number | undefined
   /** Why there is no window. */
   problem?: 'noLink' | 'foreignLink' | undefined
 }
@@ -50,6 +62,9 @@ export type PayState = {
   unit?: 'dollars' | 'asset' | undefined
   price: Loading<string>
   exchanges: Loading<readonly Offered[]>
+  /** What can be paid with, of what is asked for. */
+  ways: Loading<readonly Way[]>
+  quote: Omit<Loading<undefined>, 'data'> & { data?: Quoted | undefined }
   deposit?: Deposit | undefined
 }
 
@@ -58,4 +73,6 @@ export const payState = createSlice('pay', () => ({
   amount: '10',
   price: { of: '', status: 'idle', data: '' },
   exchanges: { of: '', status: 'idle', data: [] },
+  ways: { of: '', status: 'idle', data: [] },
+  quote: { of: '', status: 'idle' },
 }))

@@ -18,7 +18,8 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     }
     const { transactionId } = entry
     const about = { entryId: entry.id, transactionId }
-    if (entry.status === 'confirmed') settle(kernel, id, { success: true, result: transactionId })
+    // What was paid to somebody who pays the receiver is not paid to the receiver.
+    if (entry.status === 'confirmed' && !request.way) settle(kernel, id, { success: true, result: transactionId })
     if (entry.status === 'failed')
       settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { ...about, detail: 'The network refused it' }))
     if (entry.status === 'different') {

@@ -1,4 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
+import { recordOf } from '../read/recordOf.ts'
 import type { Deposit } from '../state.ts'
 
 const key = 'pay'
@@ -9,8 +10,6 @@ const most = 8
 
 type Kept = Readonly<Record<string, unknown>>
 type Id = Pick<Deposit, 'exchange' | 'sessionId'>
-
-export const recordOf = (value: unknown): Kept => (typeof value === 'object' && value !== null ? (value as Kept) : {})
 
 /** What names a payment: its id with who leads there; `undefined` for what is none. */
 function nameOf({ exchange, sessionId }: Kept): string | undefined {

@@ -10,6 +10,7 @@ import { exchangesOn } from '../exchanges.ts'
 import { begin } from '../lifetimes.ts'
 import { messages } from '../messages.ts'
 import { type Deposit, type Offered, payState } from '../state.ts'
+import { statusOf } from '../statusOf.ts'
 import { keep } from './keep.ts'
 import { poll } from './poll.ts'
 
@@ -92,7 +93,8 @@ function begun(kernel: Kernel, { deposit, opened, service, signal, answer }: Beg
   Object.assign(deposit, { url, sessionId, status: opened.blocked ? 'blocked' : 'open', isClosed: isShut })
   keep(kernel, deposit)
   kernel.notify(kernel.messages('pay', messages).inProgress)
-  void poll(kernel, { deposit, opened: isThere ? opened : undefined, service, signal })
+  const ask = statusOf(kernel, deposit)
+  if (ask) void poll(kernel, { deposit, opened: isThere ? opened : undefined, ask, signal })
 }
 
 function fail(kernel: Kernel, deposit: Deposit, problem: Deposit['problem']): void {
@@ -114,8 +116,8 @@ export function openAgain(kernel: Kernel): void {
 /** Asks from the start how far the payment is, as often as it is asked at all. */
 export function look(kernel: Kernel, opened?: OpenedWindow): void {
   const { deposit } = payState.of(kernel)
-  const service = deposit && exchangesOn(kernel, deposit.networkId).find(({ id }) => id === deposit.exchange.service)
-  if (!deposit || !service) return
+  const ask = deposit && statusOf(kernel, deposit)
+  if (!deposit || !ask) return
   if (deposit.status === 'unsure') deposit.status = 'open'
-  void poll(kernel, { deposit, opened, service, signal: begin(kernel, 'deposit') })
+  void poll(kernel, { deposit, opened, ask, signal: begin(kernel, 'deposit') })
 }

@@ -36,6 +36,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
     begin(kernel, { id, isSending: false, isConnecting: false, settle: resolve })
   })
   state.request = { ...read, id }
+  state.quote = { of: '', status: 'idle' }
   const signal = beginWork(kernel, 'request')
   followLedger(kernel, id, signal)
   pause(timeout, signal).then(
@@ -57,7 +58,7 @@ function giveUp(kernel: Kernel, id: number): void {
   const transactionId = kernel.state.ledger.find((entry) => entry.id === entryId)?.transactionId
   const sessionId = isAtExchange(kernel, id) ? deposit?.sessionId : undefined
   settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment timeout', entryId, transactionId, sessionId }))
-  if (!entryId && /^Pay(Review|Link)?$/.test(view)) kernel.close('done')
+  if (!entryId && /^Pay(Quote|Review|Link)?$/.test(view)) kernel.close('done')
 }
 
 /** Whether what is asked for may be paid in an exchange's window already. */

@@ -1,4 +1,4 @@
-import { type ExchangeService, isSameAddress, type Kernel, type OpenedWindow, pause } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, type OpenedWindow, pause } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { messages } from '../messages.ts'
 import { settle } from '../pending.ts'
@@ -9,7 +9,8 @@ type Input = {
   readonly deposit: Deposit
   /** Absent where none is watched. */
   readonly opened: OpenedWindow | undefined
-  readonly service: ExchangeService
+  /** Asks how far it is. */
+  readonly ask: (signal: AbortSignal) => Promise<unknown>
   readonly signal: AbortSignal
 }
 
@@ -18,30 +19,34 @@ const look = 1_000
 /** How many looks there are to each question, and how many questions. */
 const looks = 5
 const asksAtMost = 20
+/** How many there are where it takes its time, as whoever pays says: twice that, and 20 min at most. */
+const asksOf = ({ seconds = 0 }: Deposit) => Math.min(240, Math.max(asksAtMost, Math.ceil((2 * seconds) / looks)))
 /** How long an answer is waited for, in ms: the end comes also where none does. */
 const patience = 10_000
 
-/** Asks an exchange how far a payment is, each 5 s and 20 times at most; what then is not known is said to be not known (pay 5). */
-export async function poll(kernel: Kernel, { deposit, opened, service, signal }: Input): Promise<void> {
+/** Asks how far a payment is, each 5 s and 20 times at most, more often only where it takes longer; what then is not known is said to be not known (pay 5). */
+export async function poll(kernel: Kernel, { deposit, opened, ask, signal }: Input): Promise<void> {
   try {
-    for (let at = 1; at <= looks * asksAtMost; at++) {
+    for (let at = 1; at <= looks * asksOf(deposit); at++) {
       await pause(look, signal)
       if (opened?.isClosed() && !deposit.isClosed) deposit.isClosed = true
       if (at % looks > 0) continue
-      const status = await ask({ deposit, service, signal })
+      const status = await askOnce({ deposit, ask, signal })
       if (status === 'success' || status === 'failed') return await end(kernel, deposit, status)
     }
     deposit.status = 'unsure'
-    kernel.notify(kernel.messages('pay', messages).noStatus, 'error')
-    settle(kernel, deposit.requestId, failure('UNABLE_TO_GET_BUY_STATUS', { sessionId: deposit.sessionId }))
+    const words = kernel.messages('pay', messages)
+    kernel.notify(deposit.entryId ? words.noQuoteStatus : words.noStatus, 'error')
+    const { sessionId, entryId, requestId } = deposit
+    const code = entryId ? 'UNABLE_TO_GET_QUOTE_STATUS' : 'UNABLE_TO_GET_BUY_STATUS'
+    settle(kernel, requestId, failure(code, { sessionId, entryId }))
   } catch (error) {
     if (!signal.aborted) kernel.report(error)
   }
 }
 
-async function ask({ deposit, service, signal }: Omit<Input, 'opened'>): Promise<unknown> {
-  const { exchange, sessionId = '' } = deposit
-  const asked = Promise.resolve().then(() => service.fetchStatus({ exchange: exchange.id, sessionId, signal }))
+async function askOnce({ deposit, ask, signal }: Omit<Input, 'opened'>): Promise<unknown> {
+  const asked = Promise.resolve().then(() => ask(signal))
   // A question that fails is one without an answer: the next one may have it.
   const answer = await Promise.race([asked, pause(patience, signal)]).catch(() => undefined)
   signal.throwIfAborted()
@@ -56,13 +61,18 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
   const isDone = status === 'success'
   deposit.status = status
   drop(kernel, deposit)
-  kernel.notify(isDone ? words.completed : words.failed, isDone ? 'success' : 'error')
+  const [completed, failed] = deposit.entryId ? [words.paid, words.notPaid] : [words.completed, words.failed]
+  kernel.notify(isDone ? completed : failed, isDone ? 'success' : 'error')
   settle(
     kernel,
     deposit.requestId,
     isDone
       ? { success: true, result: deposit.transactionId }
-      : failure('GENERIC_PAYMENT_ERROR', { detail: 'The exchange did not pay', transactionId: deposit.transactionId }),
+      : failure('GENERIC_PAYMENT_ERROR', {
+          detail: `The ${deposit.entryId ? 'service' : 'exchange'} did not pay`,
+          transactionId: deposit.transactionId,
+          entryId: deposit.entryId,
+        }),
   )
   await readBalances(kernel, deposit)
 }

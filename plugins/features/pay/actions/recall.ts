@@ -3,8 +3,10 @@ import { exchangesOn } from '../exchanges.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { readAsset } from '../read/assets.ts'
 import { readAmount } from '../read/decimals.ts'
+import { recordOf } from '../read/recordOf.ts'
 import { type Deposit, payState, type Request } from '../state.ts'
-import { kept, recordOf, write } from './keep.ts'
+import { transfersOn } from '../transfers.ts'
+import { kept, write } from './keep.ts'
 import { look } from './openExchange.ts'
 
 /**
@@ -46,17 +48,16 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** What stands in storage may be another version's, or anybody's: it leads only where a composed service leads. */
 function readDeposit(kernel: Kernel, json: unknown): Deposit | undefined {
-  const { exchange, asset, amount, recipient, url, sessionId } = recordOf(json)
+  const { exchange, asset, amount, recipient, url, sessionId, entryId, seconds } = recordOf(json)
   const { id, name, service } = recordOf(exchange)
   const { assetId, networkId, symbol, decimals } = recordOf(asset)
   if (![amount, recipient, sessionId, id, name, service, assetId, networkId].every(isText)) return undefined
   const network = kernel.networks.get(networkId as string)
-  const found = network && exchangesOn(kernel, network.id).find((each) => each.id === service)
-  const link = found && windowUrl(url, found.windowOrigins)
-  const read = link && readAsset(assetId as string, network, { symbol: symbol as string, decimals: decimals as number })
-  if (!read || !(assetId as string).startsWith(`${network.id}/`) || !readAmount(amount, read.decimals)) return undefined
-  return {
-    exchange: { id: id as string, name: sanitizeText(name as string, 40), service: found.id },
+  if (!network || !(assetId as string).startsWith(`${network.id}/`)) return undefined
+  const read = readAsset(assetId as string, network, { symbol: symbol as string, decimals: decimals as number })
+  if (!read || !readAmount(amount, read.decimals)) return undefined
+  const paid: Deposit = {
+    exchange: { id: id as string, name: sanitizeText(name as string, 40), service: service as string },
     asset: read,
     amount: amount as string,
     recipient: sanitizeText(recipient as string, 130),
@@ -64,7 +65,14 @@ function readDeposit(kernel: Kernel, json: unknown): Deposit | undefined {
     namespace: network.namespace,
     status: 'open',
     isClosed: true,
-    url: link,
     sessionId: sessionId as string,
   }
+  if (isText(entryId)) {
+    const isServed = transfersOn(kernel, network.id).some((each) => each.id === service)
+    const time = typeof seconds === 'number' && seconds > 0 ? { seconds } : {}
+    return isServed ? { ...paid, entryId, ...time } : undefined
+  }
+  const found = exchangesOn(kernel, network.id).find((each) => each.id === service)
+  const link = found && windowUrl(url, found.windowOrigins)
+  return link ? { ...paid, url: link } : undefined
 }

@@ -1,25 +1,39 @@
-import { isError, type Kernel, type Prepared, SendCancelledError } from 'tapkit/kernel'
+import { isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
 import { pendingOf } from '../pending.ts'
-import { payState } from '../state.ts'
+import { payState, type Quoted } from '../state.ts'
+import { beginTransfer } from './beginTransfer.ts'
+import { dismiss } from './dismiss.ts'
+import { look } from './openExchange.ts'
 
 /**
- * Sends what was reviewed, for a request that still stands. What may have been sent stays the request's, whatever else is pressed.
+ * Sends what was reviewed, for a request that still stands. What may have been sent stays the request's, whatever else is pressed; what
+ * was paid to somebody who pays the receiver (`quote`) is followed to its end, and kept before the wallet is asked.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, SendCancelledError, RPCError
  */
-export async function submit(kernel: Kernel, prepared: Prepared, requestId: number): Promise<void> {
+export async function submit(kernel: Kernel, prepared: Prepared, requestId: number, quote?: Quoted): Promise<void> {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
   // The host took it back, or the time is over.
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
+  if (quote && Date.now() > quote.validUntil)
+    throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
   pending.isSending = true
   request.entryId = prepared.id
+  if (quote) beginTransfer(kernel, request, quote)
   try {
     await kernel.withOverlay(() => kernel.send(prepared))
   } catch (error) {
-    if (isError(error, 'SendOutcomeUnknownError')) return
-    request.entryId = undefined
-    throw error
+    if (!isError(error, 'SendOutcomeUnknownError')) {
+      request.entryId = undefined
+      if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
+      throw error
+    }
   } finally {
     pending.isSending = false
   }
+  if (!quote) return
+  if (payState.of(kernel).deposit?.entryId === prepared.id) look(kernel)
+  if (!kernel.state.modal.open) return
+  kernel.open('Pay', undefined)
+  kernel.navigate('PayLoading', undefined)
 }

@@ -1,21 +1,28 @@
 import { isError, type Kernel } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { pendingOf } from '../pending.ts'
-import { payState } from '../state.ts'
+import { payState, type Way } from '../state.ts'
+import { namespaceOf } from './loadQuote.ts'
 
-/** Leads to the review, by way of the wallet list or the network that the asset is on. */
-export async function toWallet(kernel: Kernel): Promise<void> {
+/**
+ * Leads to the review, by way of the wallet list or the network that is paid on: that of the asset that is asked for, or of the one
+ * that `way` takes in its place.
+ */
+export async function toWallet(kernel: Kernel, way?: Way): Promise<void> {
   const { request } = payState.of(kernel)
   if (!request) return
-  const { namespace, asset, id } = request
+  const { id } = request
+  const { networkId } = (way ?? request).asset
+  const namespace = way ? namespaceOf(kernel, way) : request.namespace
+  request.way = way
   if (!kernel.connection(namespace)) {
     const pending = pendingOf(kernel)
     if (pending) pending.isConnecting = true
-    kernel.navigate('Connect' as never, { namespace, networkId: asset.networkId } as never)
+    kernel.navigate('Connect' as never, { namespace, networkId } as never)
     return
   }
   try {
-    await kernel.switchNetwork(asset.networkId)
+    await kernel.switchNetwork(networkId)
   } catch (error) {
     if (!isError(error, 'SwitchDeclinedError')) kernel.report(error)
     kernel.notify(kernel.messages('pay', messages).notSwitched, 'error')
@@ -23,5 +30,7 @@ export async function toWallet(kernel: Kernel): Promise<void> {
   }
   // The visitor may have gone elsewhere while the wallet was asked.
   const top = kernel.state.router.stack.at(-1)?.view
-  if (payState.of(kernel).request?.id === id && top === 'Pay') kernel.navigate('PayReview', undefined)
+  const now = payState.of(kernel).request
+  if (now?.id === id && now.way?.asset.assetId === way?.asset.assetId && top === (way ? 'PayQuote' : 'Pay'))
+    kernel.navigate('PayReview', undefined)
 }

@@ -26,6 +26,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
   const { deposit, request } = useSlice(kernel, 'pay')
+  const { ledger } = useKernelState(kernel)
   const copyText = useCopy()
   const isGone = deposit === undefined
   useEffect(() => {
@@ -33,7 +34,8 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   }, [kernel, isGone])
   if (!deposit) return null
   const { status, url, exchange, amount, asset, transactionId } = deposit
-  const [ring, title, text] = outcomeOf(deposit, words)
+  const isRefused = ledger.some(({ id, status: own }) => id === deposit.entryId && own === 'failed')
+  const [ring, title, text] = deposit.entryId ? transferOf(deposit, words, isRefused) : outcomeOf(deposit, words)
   const isOver = status === 'success' || status === 'failed'
   const copyLink = async () => {
     const copied = url !== undefined && (await copyText(url))
@@ -54,7 +56,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
         text={text}
         live
       />
-      {!isOver && deposit.requestId === undefined && (
+      {!isOver && deposit.requestId === undefined && !deposit.entryId && (
         <div className="tk-pad-x">
           <Moved kernel={kernel} deposit={deposit} />
         </div>
@@ -76,7 +78,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
             ]}
           />
         ) : (
-          !isOver && <p className="small dim">{words.check(exchange.name)}</p>
+          !isOver && !deposit.entryId && <p className="small dim">{words.check(exchange.name)}</p>
         )}
       </div>
       <div className="tk-pad tk-pinned">
@@ -130,6 +132,19 @@ function Moved({
       {account ? words.movedText : words.goneText}
     </Notice>
   )
+}
+
+/** How far somebody is who was paid by the wallet, and pays the receiver. */
+function transferOf(
+  { status, exchange: { name } }: Pick<Deposit, 'status'> & { readonly exchange: { readonly name: string } },
+  words: typeof messages,
+  isRefused: boolean,
+) {
+  if (status === 'success') return ['done', words.paid, words.successText(name)] as const
+  if (status === 'failed')
+    return ['stop', words.notPaid, isRefused ? words.refusedText : words.notPaidText(name)] as const
+  if (status === 'unsure') return ['warn', words.noQuoteStatus, words.unsureText(name)] as const
+  return ['wait', words.processing, words.paysText(name)] as const
 }
 
 function outcomeOf(

@@ -1,9 +1,12 @@
-import { useCallback, useState } from 'react'
-import { ChainMismatchError, type Prepared, parseUnits, type ViewProps } from 'tapkit/kernel'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ChainMismatchError, type Kernel, type Prepared, parseUnits, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
-import { EmptyState, emptyIcon, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import { EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
 import { messages } from '../messages.ts'
+import { payState, type Quoted, type Request } from '../state.ts'
+import { QuoteFacts } from './QuoteFacts.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
@@ -11,36 +14,47 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   const { request } = useSlice(kernel, 'pay')
   const { ledger } = useKernelState(kernel)
   // What is reviewed is what was asked for when this view opened.
-  const [asked] = useState(request)
+  const [asked] = useState(() => request as Request | undefined)
+  const quotes = useRef(new WeakMap<Prepared, Quoted>())
+  const quoteOf = useQuotes(kernel, asked)
   const write = useCallback(
     async (signal: AbortSignal): Promise<Prepared> => {
       if (!asked) throw new TypeError('Nothing is asked for.')
-      const { asset, amount, recipient, namespace } = asked
+      const quote = await quoteOf(signal)
+      const { asset, amount, to } = quote
+        ? { asset: asked.way?.asset ?? asked.asset, amount: quote.amountIn, to: quote.depositAddress }
+        : { asset: asked.asset, amount: asked.amount, to: asked.recipient }
       const { address, decimals, symbol, name, networkId } = asset
+      const namespace = kernel.networks.require(networkId).namespace as never
+      const token = address ? { token: { address, decimals, symbol, name } } : {}
       const prepared = await kernel.prepare(
-        {
-          kind: 'transfer',
-          to: recipient,
-          amount: parseUnits(amount, decimals),
-          ...(address ? { token: { address, decimals, symbol, name } } : {}),
-        },
-        { namespace: namespace as never, signal },
+        { kind: 'transfer', to, amount: parseUnits(amount, decimals), ...token },
+        { namespace, signal },
       )
       // The same address may be anything on another network.
       if (prepared.network.id !== networkId)
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
+      if (quote) quotes.current.set(prepared, quote)
       return prepared
     },
-    [kernel, asked],
+    [kernel, asked, quoteOf],
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
   const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
+  const quote = prepared && quotes.current.get(prepared)
+  const until = quote?.validUntil
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setTimeout(again, Math.max(0, until - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until, again])
   const entry = ledger.find(({ id }) => id === sent)
   if (entry && !failure) {
     const leave = () => (entry.status === 'asked' ? kernel.goBack() : kernel.close('done'))
     return <OutcomeStage kernel={kernel} entry={entry} onDone={leave} />
   }
-  const live = asked && kernel.connection(asked.namespace)
+  const namespace = asked && (asked.way ? namespaceOf(kernel, asked.way) : asked.namespace)
+  const live = namespace && kernel.connection(namespace)
   // The host took it back, or the time is over: nothing can be confirmed for it.
   if (!asked || !live || (request?.id !== asked.id && sent === undefined)) {
     return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
@@ -66,8 +80,33 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       isFresh={isFresh && sent === undefined}
       isChanged={isChanged}
       confirmLabel={words.pay}
-      onConfirm={(reviewed) => void ask(reviewed, () => submit(kernel, reviewed, asked.id))}
+      onConfirm={(reviewed) =>
+        void ask(reviewed, () => submit(kernel, reviewed, asked.id, quotes.current.get(reviewed)))
+      }
       onCancel={() => kernel.goBack()}
-    />
+    >
+      {asked.way && quote && (
+        <div className="tk-block tk-gap">
+          <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} />
+          <Notice>{words.throughText(asked.way.serviceName)}</Notice>
+        </div>
+      )}
+    </ReviewSheet>
+  )
+}
+
+/** The quote that is paid: the one that was seen while it holds, then a new one. `undefined` where the receiver is paid directly. */
+function useQuotes(kernel: Kernel, asked: Request | undefined): (signal: AbortSignal) => Promise<Quoted | undefined> {
+  const held = useRef<Quoted | undefined>(undefined)
+  return useCallback(
+    async (signal) => {
+      if (!asked?.way) return undefined
+      const { quote } = payState.of(kernel)
+      if (!held.current && quote.of === quoteKey(kernel, asked, asked.way)) held.current = quote.data
+      if (!held.current || held.current.validUntil <= Date.now())
+        held.current = await fetchQuote(kernel, asked, asked.way, signal)
+      return held.current
+    },
+    [kernel, asked],
   )
 }

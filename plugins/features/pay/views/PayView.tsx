@@ -21,6 +21,7 @@ import { exchangesOn } from '../exchanges.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { mayBeSent } from '../mayBeSent.ts'
 import { messages } from '../messages.ts'
+import { transfersOn } from '../transfers.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { Facts } from './Facts.tsx'
 import { isUnderWay, UnderWay } from './UnderWay.tsx'
@@ -92,6 +93,17 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
               onClick={() => toWallet(kernel)}
             />
           </li>
+          {transfersOn(kernel, asset.networkId).length > 0 && (
+            <li>
+              <Row
+                media={<Icon icon="swap" />}
+                title={words.withOther}
+                subtitle={words.withOtherText}
+                trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
+                onClick={() => kernel.navigate('PayQuote', undefined)}
+              />
+            </li>
+          )}
           {namespace === 'bip122' && (
             <li>
               <Row

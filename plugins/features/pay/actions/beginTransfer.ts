@@ -1,0 +1,21 @@
+import type { Kernel } from 'tapkit/kernel'
+import { payState, type Quoted, type Request } from '../state.ts'
+import { keep } from './keep.ts'
+
+/** Keeps what is about to be paid to somebody who pays the receiver: from here on it may be under way. */
+export function beginTransfer(kernel: Kernel, { id, way, entryId, ...paid }: Request, quote: Quoted): void {
+  if (!way) return
+  const state = payState.of(kernel)
+  const { asset, amount, recipient, namespace } = paid
+  state.deposit = {
+    ...{ asset, amount, recipient, namespace, entryId },
+    exchange: { id: way.service, name: way.serviceName, service: way.service },
+    networkId: asset.networkId,
+    requestId: id,
+    status: 'open',
+    isClosed: true,
+    sessionId: quote.id,
+    seconds: quote.seconds,
+  }
+  keep(kernel, state.deposit)
+}

@@ -1,0 +1,49 @@
+import { type Kernel, sanitizeText } from 'tapkit/kernel'
+import { begin } from '../lifetimes.ts'
+import { readAsset } from '../read/assets.ts'
+import { recordOf } from '../read/recordOf.ts'
+import { payState, type Request, type Way } from '../state.ts'
+import { transfersOn } from '../transfers.ts'
+
+/** What can be chosen among, at most: nobody scrolls further. */
+const most = 40
+
+/** Asks what can be paid with, of whoever pays the receiver in return. */
+export async function loadWays(kernel: Kernel, { asset, id }: Pick<Request, 'asset' | 'id'>): Promise<void> {
+  const state = payState.of(kernel)
+  const of = `${id} ${asset.assetId}`
+  const signal = begin(kernel, 'ways')
+  state.ways = { of, status: 'loading', data: [] }
+  const asked = transfersOn(kernel, asset.networkId).map(async (service) => {
+    const answer: unknown = await service.fetchAssets({ to: asset, signal })
+    const who = { service: service.id, serviceName: sanitizeText(service.name, 40) }
+    return (Array.isArray(answer) ? answer.slice(0, 200) : []).flatMap((item): Way[] => {
+      const from = tryRead(kernel, item)
+      return from && from.assetId !== asset.assetId ? [{ asset: from, ...who }] : []
+    })
+  })
+  const answers = await Promise.allSettled(asked)
+  if (signal.aborted) return
+  for (const answer of answers) if (answer.status === 'rejected') kernel.report(answer.reason)
+  const failed = answers.every(({ status }) => status === 'rejected')
+  // The first that takes it is the one: a second price of the same would only be read by few.
+  const all = new Map<string, Way>()
+  for (const way of answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
+    if (!all.has(way.asset.assetId)) all.set(way.asset.assetId, way)
+  state.ways = { of, status: failed ? 'error' : 'success', data: [...all.values()].slice(0, most) }
+}
+
+function tryRead(kernel: Kernel, item: unknown) {
+  const { assetId, networkId, symbol, name, decimals } = recordOf(item)
+  const network = kernel.networks.get(String(networkId))
+  if (!network || typeof assetId !== 'string' || !assetId.startsWith(`${network.id}/`)) return undefined
+  try {
+    return readAsset(assetId, network, {
+      symbol: symbol as string,
+      name: typeof name === 'string' ? name : undefined,
+      decimals: decimals as number,
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import type { DeepReadonly, Kernel } from 'tapkit/kernel'
+import { AddressText, Notice, Readout, useLocale, useMessages } from 'tapkit/ui'
+import { messages } from '../messages.ts'
+import type { Quoted, Request, Way } from '../state.ts'
+import { amountText } from './amountText.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  readonly asked: DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient'>>
+  readonly way: DeepReadonly<Way>
+  readonly quote: DeepReadonly<Quoted>
+  /** The receiver stands elsewhere on the screen already. */
+  readonly brief?: boolean
+}
+
+/** Who pays the receiver, what they keep of it, and how long that takes. */
+export function QuoteFacts({ kernel, asked, way, quote, brief = false }: Props) {
+  const words = useMessages(kernel, 'pay', messages)
+  const locale = useLocale(kernel)
+  const { amountIn, fees = [], seconds, loss } = quote
+  const figure = (text: string) => <span className="ltr">{text}</span>
+  const network = kernel.networks.get(asked.asset.networkId)?.name ?? asked.asset.networkId
+  const percent = (bps: number) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(bps / 10_000)
+  return (
+    <>
+      <Readout
+        tight
+        rows={[
+          { label: words.pays, value: figure(amountText(amountIn, way.asset, locale)) },
+          ...fees.map(({ label, amount }) => ({
+            label: words.fee(label),
+            value: figure(amountText(amount, way.asset, locale)),
+          })),
+          { label: words.through, value: <bdi>{way.serviceName}</bdi> },
+          {
+            label: words.receives,
+            value: figure(words.arrivesAs(amountText(asked.amount, asked.asset, locale), network)),
+          },
+          ...(brief ? [] : [{ label: words.to, value: <AddressText address={asked.recipient} format="full" /> }]),
+          ...(seconds === undefined
+            ? []
+            : [{ label: words.takes, value: figure(words.minutes(Math.max(1, Math.ceil(seconds / 60)))) }]),
+        ]}
+      />
+      {loss !== undefined && (
+        <Notice tone="danger" title={words.dearTitle(percent(loss))}>
+          {words.dearText}
+        </Notice>
+      )}
+    </>
+  )
+}
