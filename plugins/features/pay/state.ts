@@ -58,6 +58,8 @@ export type PayState = {
   asset: string
   /** As typed: US dollars where a price is known, else whole units of the asset. */
   amount: string
+  /** Whether the visitor has; until then it is what the form starts with. */
+  typed?: boolean | undefined
   /** What `amount` was typed in, once that is known. */
   unit?: 'dollars' | 'asset' | undefined
   price: Loading<string>
@@ -68,9 +70,12 @@ export type PayState = {
   deposit?: Deposit | undefined
 }
 
+/** What a deposit starts with, in US dollars. */
+export const start = '10'
+
 export const payState = createSlice('pay', () => ({
   asset: '',
-  amount: '10',
+  amount: start,
   price: { of: '', status: 'idle', data: '' },
   exchanges: { of: '', status: 'idle', data: [] },
   ways: { of: '', status: 'idle', data: [] },

@@ -14,7 +14,7 @@ const keptIn = ({ kernel, storage }: Bank) => JSON.parse(storage.getItem(kernel.
 /** A tab of its own with the form of a deposit; its exchange names the payment `id`. */
 async function openTab(id: string, storage?: Bank['storage']) {
   const { service, said } = bank({ createPayUrl: async () => ({ url: `${page}/${id}`, sessionId: id }) })
-  const tab = await openBank({ service, ...(storage && { storage }) })
+  const tab = await openBank({ service, price: 4, ...(storage && { storage }) })
   tab.kernel.open('PayWithExchange', undefined)
   const drawn = draw(tab.kernel)
   await drawn.wait(600)

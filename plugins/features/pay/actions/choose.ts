@@ -3,5 +3,5 @@ import { payState } from '../state.ts'
 
 /** Takes what the visitor chose or typed for a deposit. */
 export function choose(kernel: Kernel, chosen: { readonly asset?: string; readonly amount?: string }): void {
-  Object.assign(payState.of(kernel), chosen)
+  Object.assign(payState.of(kernel), chosen, chosen.amount === undefined ? {} : { typed: true })
 }

@@ -1,7 +1,7 @@
 import { isSameAddress, type Kernel, type PayAsset } from 'tapkit/kernel'
 import { begin } from '../lifetimes.ts'
 import { readPrice } from '../read/decimals.ts'
-import { type PayState, payState } from '../state.ts'
+import { type PayState, payState, start } from '../state.ts'
 
 /** Asks what an asset is worth in US dollars. Where nobody says it, amounts are of the asset itself (reads 3). */
 export async function loadPrice(kernel: Kernel, { assetId, networkId, address }: PayAsset): Promise<void> {
@@ -28,10 +28,14 @@ export async function loadPrice(kernel: Kernel, { assetId, networkId, address }:
   }
 }
 
-/** Takes a price, or that there is none: a figure that was typed in dollars says nothing of an amount of the asset. */
+/**
+ * Takes a price, or that there is none: a figure that was typed in dollars says nothing of an amount of the asset, and what the form
+ * starts with is in dollars alone.
+ */
 function take(kernel: Kernel, price: PayState['price']): void {
   const state = payState.of(kernel)
   const unit = price.data ? 'dollars' : 'asset'
-  if (state.unit && state.unit !== unit) state.amount = ''
+  if (!state.typed) state.amount = price.data ? start : ''
+  else if (state.unit && state.unit !== unit) state.amount = ''
   Object.assign(state, { unit, price })
 }

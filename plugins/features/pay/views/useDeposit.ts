@@ -8,6 +8,8 @@ import { isTypeable, readAmount, toAssetAmount } from '../read/decimals.ts'
 
 /** How long typing pauses before exchanges are asked, in ms. */
 const pause = 500
+/** How long a price that did not load is let be, in ms. */
+const again = 10_000
 
 /** What can be deposited on the network in use: its own currency, and the tokens that the account lists and the host knows. */
 export function useAssets(kernel: Kernel): readonly PayAsset[] {
@@ -33,6 +35,13 @@ export function useDeposit(kernel: Kernel) {
   useEffect(() => {
     if (asset) void loadPrice(kernel, asset)
   }, [kernel, assetId])
+  // Nobody has answered what it is worth: they are asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
+  useEffect(() => {
+    if (!asset || state.price.of !== assetId || state.price.status !== 'error') return
+    const timer = setTimeout(() => void loadPrice(kernel, asset), again)
+    return () => clearTimeout(timer)
+  }, [kernel, assetId, state.price])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
   useEffect(() => {
     if (!asset || amount === undefined) return
