@@ -35,6 +35,8 @@ export type SwapQuote = {
   readonly feeBps?: number | undefined
   /** How much worse it is than a tiny trade would be now, in hundredths of a percent; absent where the service cannot tell. */
   readonly impactBps?: number | undefined
+  /** What the network takes for such a trade at its price now, in the native currency's smallest unit; absent where nobody tells. */
+  readonly networkFee?: bigint | undefined
   /** What only the service can read, handed back to `build`. */
   readonly data?: unknown
 }

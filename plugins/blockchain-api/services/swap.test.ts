@@ -1,4 +1,4 @@
-import type { SwapToken } from 'tapkit/kernel'
+import { formatUnits, type SwapToken } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { alice, bob, createWorld, dai, mainnet, router, usdc } from '../fixtures/createWorld.ts'
 
@@ -49,6 +49,14 @@ describe('swaps', () => {
     expect(validUntil).toBeGreaterThan(before)
     expect(validUntil).toBeLessThanOrEqual(Date.now() + 30_000)
     expect(calls().at(-1)?.params).toMatchObject({ gasPrice: '13000000000', amount: '5000000', userAddress: alice })
+  })
+
+  test('it says what 150,000 gas cost at the price of now, and nothing where nobody knows that', async () => {
+    const gasPrice = { standard: '455966887160', fast: '2', instant: '3' }
+    const { networkFee = 0n } = await open({ 'v1/convert/gas-price': gasPrice }).quote()
+    expect(formatUnits(networkFee, 18)).toBe('0.068395033074')
+    const unknown = open({ 'v1/convert/gas-price': new Response('', { status: 500 }) })
+    expect((await unknown.quote()).networkFee).toBeUndefined()
   })
 
   test('it is had without a price of gas, too', async () => {

@@ -15,6 +15,8 @@ const quoteHolds = 30_000
 const gasPriceHolds = 10_000
 /** What the service keeps, in hundredths of a percent. */
 const feeBps = 85
+/** What a trade takes, for an estimate before it is written. */
+const gas = 150_000n
 
 type Signalled = { readonly signal: AbortSignal }
 type Request = SwapRequest & Signalled
@@ -39,7 +41,8 @@ export async function fetchQuote(context: Context, request: Request): Promise<Sw
   try {
     const [best] = await fetchQuotes(context, { ...toTrade(request), gasPrice: gasPrice?.standard })
     if (!best) throw new InsufficientLiquidityError()
-    return { amountOut: best.toAmount, validUntil: askedAt + quoteHolds, feeBps }
+    const networkFee = gasPrice && gasPrice.standard * gas
+    return { amountOut: best.toAmount, validUntil: askedAt + quoteHolds, feeBps, networkFee }
   } catch (error) {
     const isScarce = error instanceof HttpStatusError && /insufficient liquidity/i.test(firstReasonOf(error) ?? '')
     throw isScarce ? new InsufficientLiquidityError({ cause: error }) : error

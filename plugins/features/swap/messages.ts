@@ -36,6 +36,7 @@ export const messages = {
   least: 'You get at least',
   slippage: 'Max. slippage',
   providerFee: 'Provider fee',
+  networkFee: 'Network fee, estimated',
   provider: 'Provider',
   notServedTitle: (network: string) => `Swaps don’t run on ${network}`,
   notServedText: 'Choose another network to swap.',

@@ -11,6 +11,8 @@ export type Quoted = {
   feeBps: number | undefined
   /** In hundredths of a percent; absent where nobody can tell. */
   impactBps: number | undefined
+  /** In the native currency's smallest unit; absent where nobody tells. */
+  networkFee: bigint | undefined
   /** In US dollars, where somebody knows prices. */
   fiatIn: number | undefined
   fiatOut: number | undefined

@@ -29,9 +29,9 @@ export async function fetchQuote(kernel: Kernel, request: SwapRequest, signal: A
   const [priceIn, priceOut] = await prices
   const fiatIn = worthOf(amount, from.decimals, priceIn)
   const fiatOut = worthOf(quote.amountOut, to.decimals, priceOut)
-  const { amountOut, validUntil, feeBps } = quote
+  const { amountOut, validUntil, feeBps, networkFee } = quote
   const impactBps = worse(impactOf(fiatIn, fiatOut), quote.impactBps)
-  return { service, quote, shown: { amountOut, at, validUntil, feeBps, impactBps, fiatIn, fiatOut } }
+  return { service, quote, shown: { amountOut, at, validUntil, feeBps, impactBps, networkFee, fiatIn, fiatOut } }
 }
 
 /** Fiat is shown, never paid: it may pass through floating point. */

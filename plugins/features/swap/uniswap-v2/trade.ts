@@ -7,6 +7,9 @@ type Signal = { readonly signal: AbortSignal }
 const lifetime = 30_000
 const deadline = 1_200
 
+/** What a trade takes, for an estimate before it is written. */
+const gas = 150_000n
+
 /** A trade this many times smaller tells the price before it. */
 const tiny = 1_000n
 
@@ -28,8 +31,11 @@ export async function fetchQuote(
   const paths = pathsOf(pools, from.address, to.address)
   const ask = (path: readonly string[], amountIn: bigint) =>
     amountsOut(kernel, { url: network.rpcUrl, router: pools.router, path, amountIn, signal })
-  const outs = await Promise.all(paths.map((path) => ask(path, amount)))
-  const best = outs.reduce((best, out, at) => (out > (outs[best] ?? 0n) ? at : best), 0)
+  const [price, ...outs] = await Promise.all([
+    gasPriceOf(kernel, network.rpcUrl, signal),
+    ...paths.map((path) => ask(path, amount)),
+  ])
+  const best = outs.reduce<number>((best, out, at) => (out > (outs[best] ?? 0n) ? at : best), 0)
   const [path, amountOut = 0n] = [paths[best] ?? [], outs[best]]
   if (amountOut === 0n) throw Object.assign(new Error('The pools hold too little.'), { code: 'insufficient_liquidity' })
   const small = amount / tiny || 1n
@@ -39,7 +45,19 @@ export async function fetchQuote(
     validUntil: Date.now() + lifetime,
     feeBps: feeBps * (path.length - 1),
     impactBps: smallOut > 0n ? impactOf({ amount, amountOut, small, smallOut }) : undefined,
+    networkFee: price === undefined ? undefined : price * gas,
     data: path,
+  }
+}
+
+/** Wei for a unit of gas, by the node's word; a quote without it is as good. */
+async function gasPriceOf(kernel: Kernel, url: string, signal: AbortSignal): Promise<bigint | undefined> {
+  try {
+    const answer = await requestJsonRpc(kernel.http, { urls: [url], method: 'eth_gasPrice', params: [], signal })
+    return typeof answer === 'string' && /^0x[0-9a-f]{1,32}$/i.test(answer) ? BigInt(answer) : undefined
+  } catch {
+    signal.throwIfAborted()
+    return undefined
   }
 }
 

@@ -16,7 +16,8 @@ export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; reado
   const { from, to, amount } = useSlice(kernel, 'swap')
   const amountIn = from && readAmount(amount, from.decimals)
   if (!from || !to || !amountIn) return null
-  const { amountOut, feeBps, impactBps } = quote
+  const { amountOut, feeBps, impactBps, networkFee } = quote
+  const native = kernel.network()?.nativeCurrency
   const slippage = slippageOf(kernel)
   const rate = rateOf({ amountIn, inDecimals: from.decimals, amountOut, outDecimals: to.decimals }, locale)
   const figure = (text: string) => <span className="ltr">{text}</span>
@@ -40,6 +41,16 @@ export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; reado
             },
             { label: words.slippage, value: figure(percentText(slippage, locale)) },
             ...(feeBps === undefined ? [] : [{ label: words.providerFee, value: figure(percentText(feeBps, locale)) }]),
+            ...(networkFee === undefined || !native
+              ? []
+              : [
+                  {
+                    label: words.networkFee,
+                    value: figure(
+                      words.quoted(`${formatAmount(networkFee, native.decimals, locale)} ${native.symbol}`),
+                    ),
+                  },
+                ]),
           ]}
         />
       </Disclosure>
