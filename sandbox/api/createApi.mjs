@@ -3,6 +3,7 @@ import { accountRoutes } from './accountRoutes.mjs'
 import { createExchange } from './buy/exchange.mjs'
 import { createOnramp } from './buy/onramp.mjs'
 import { onrampRoutes } from './buy/onrampRoutes.mjs'
+import { createTransfers, transferRoutes } from './buy/transfers.mjs'
 import { convertRoutes } from './convert/convertRoutes.mjs'
 import { createWorld } from './createWorld.mjs'
 import { nameRoutes } from './names/nameRoutes.mjs'
@@ -28,6 +29,7 @@ const routes = [
   ...sessionRoutes,
   ...rpcRoutes,
   ...jupiterRoutes,
+  ...transferRoutes,
 ].map(compile)
 
 /** A company's own page, which is none of the kit's: it has no script, and is its own site's. */
@@ -43,6 +45,7 @@ export function createApi({ chains, solana, projects, site }) {
   const exchange = createExchange()
   const onramp = createOnramp()
   const sessions = createSessions()
+  const transfers = createTransfers()
   const spoiler = createSpoiler(rewrites)
 
   /** Every call says for which project it is made. */
@@ -62,6 +65,7 @@ export function createApi({ chains, solana, projects, site }) {
       exchange.reset()
       onramp.reset()
       sessions.reset()
+      transfers.reset()
     },
     /** Answers a request: `{ method, pathname, query, body, text }`. */
     async answer(request, response) {
@@ -74,7 +78,7 @@ export function createApi({ chains, solana, projects, site }) {
         if (!found) throw new Refused(404, 'Not found')
         const { route, path } = found
         if (!route.open) checkProject(request)
-        const context = { ...request, path, world, exchange, onramp, sessions, site }
+        const context = { ...request, path, world, exchange, onramp, sessions, transfers, site }
         let acting
         const act = () => {
           acting ??= Promise.resolve().then(() => route.act(context))

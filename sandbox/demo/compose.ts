@@ -25,6 +25,7 @@ import type { SandboxConfig } from './sandboxConfig.ts'
 import { sandboxExchange } from './sandboxExchange.ts'
 import { sandboxOnramp } from './sandboxOnramp.ts'
 import { sandboxPrices } from './sandboxPrices.ts'
+import { sandboxTransfers } from './sandboxTransfers.ts'
 import { takeEmails } from './takeEmails.ts'
 
 /** What a visitor of the demo can switch. */
@@ -123,7 +124,11 @@ export function compose({
       composition.tokens && [tokens(), !(composition.names || composition.api) && sandboxPrices(config)],
       composition.history && history(),
       composition.onramp && [sandboxOnramp(config), onramp()],
-      composition.pay && [!(composition.names || composition.api) && sandboxExchange(config), pay()],
+      composition.pay && [
+        !(composition.names || composition.api) && sandboxExchange(config),
+        sandboxTransfers(config),
+        pay(),
+      ],
       ...(composition.swap ? swapPlugins(config) : []),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),

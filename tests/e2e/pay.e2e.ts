@@ -77,6 +77,22 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   // A host is told once the wallet has sent; the block comes after.
   await expect.poll(() => balanceOf(chains.ethereum, people.bob)).toBe(held + 20_000_000_000_000_000n)
 
+  // In another asset: the wallet pays who takes it, and that pays the receiver.
+  await ask(page, '0.01')
+  await button(modal(page), /^Pay with another asset/).click()
+  await button(modal(page), /^USD Coin\s*On Ethereum/).click()
+  await modal(page).getByText('Sandbox Ferry').waitFor()
+  await settle(page)
+  await expectAccessible(page)
+  await button(modal(page), 'Review').click()
+  await modal(page).getByRole('img', { name: people.bob }).waitFor()
+  await button(modal(page), 'Pay').click()
+  await answer(page, 'Send this transaction?', 'Confirm')
+  await heading(page, 'Payment completed').waitFor()
+  await paid(page).toMatchObject({ success: true, result: expect.stringMatching(/^0x/) })
+  expect(await balanceOf(chains.ethereum, people.bob)).toBe(held + 30_000_000_000_000_000n)
+  await button(modal(page), 'Done').click()
+
   await ask(page, '0.03')
   const [other] = await Promise.all([
     page.waitForEvent('popup'),

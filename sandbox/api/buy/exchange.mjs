@@ -17,7 +17,7 @@ const exchanges = ['Sandbox Exchange', 'Second Exchange', 'Third Exchange'].map(
 const coins = { eip155: '60', solana: '501' }
 
 /** `{ network, asset }` of a CAIP-19 id. @throws {Refused} 400 */
-function readCaip19(world, given) {
+export function readCaip19(world, given) {
   const [caip, thing] = String(given).split('/')
   const [kind, reference] = (thing ?? '').split(':')
   const network = world.all.find((one) => one.caip === caip)

@@ -139,6 +139,7 @@ const paying = {
   deposited: { label: 'Deposited', needs: bank, note: 'It was paid out on the local chain.' },
   failedDeposit: { label: 'Deposit failed', needs: bank },
   payment: { label: 'Payment', needs: bank, note: 'As a host asks for one.' },
+  payQuote: { label: 'In another asset', needs: bank, note: 'Paid by a stand-in, on the other chain.' },
   payReview: { label: 'Review', needs: bank, note: 'Press Pay: no script may press it for you.' },
   payLink: { label: 'By link', needs: ['pay', 'bitcoin'] },
 } as const satisfies States

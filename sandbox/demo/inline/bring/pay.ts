@@ -50,6 +50,12 @@ export const paying = {
     await hands.connect('eip155')
     ask(hands, { recipient: people.bob, amount: '0.02', asset: ether })
   },
+  payQuote: async (hands) => {
+    await hands.connect('eip155')
+    ask(hands, { recipient: people.bob, amount: '0.02', asset: ether })
+    await hands.press(/^Pay with another asset/)
+    await hands.press(/^USD Coin/)
+  },
   payReview: async (hands) => {
     await hands.connect('eip155')
     ask(hands, { recipient: people.bob, amount: '0.02', asset: ether })
