@@ -72,7 +72,10 @@ describe('all wallets, over a directory of five thousand', () => {
     await typeAtOnce(search, 'kettle')
     await expect.poll(() => tiles(page).first().textContent()).toMatch(/Kettle/)
     // Those that have come already are searched before the directory is.
-    const searches = () => asked().slice(before).filter((url) => url.includes('search='))
+    const searches = () =>
+      asked()
+        .slice(before)
+        .filter((url) => url.includes('search='))
     await expect.poll(searches).toHaveLength(1)
     expect(await modal(page).locator('.tk-tile__n').allTextContents()).not.toContain('Sandbox Wallet')
     await search.fill('hostile script')
