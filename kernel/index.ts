@@ -207,6 +207,7 @@ export type { DepositStatus, Exchange, ExchangeService, PayAsset } from './types
 export type { NameService, NameSuggestion } from './types/services/names.ts'
 export type { Money, OnrampQuote, OnrampService, PaymentCurrency, PurchaseCurrency } from './types/services/onramp.ts'
 export type { OwnTokenService } from './types/services/ownTokens.ts'
+export type { PermitService, SignedPermit } from './types/services/permits.ts'
 export type { Price, PriceService } from './types/services/prices.ts'
 export type { Service } from './types/services/service.ts'
 export type { ServiceContext, Services } from './types/services/services.ts'

@@ -2,6 +2,7 @@ import type { Account, TokenBalance } from './account.ts'
 import type { Connection, Connector } from './connector.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { PayloadOf } from './register.ts'
+import type { SignedPermit } from './services/permits.ts'
 
 /** What names a token: its address, and what is needed to show an amount of it. */
 export type TokenFacts = Pick<TokenBalance, 'address' | 'decimals' | 'symbol' | 'name'>
@@ -23,6 +24,11 @@ export interface Intents {
     readonly token: TokenFacts
     readonly spender: string
     readonly amount: bigint | 'unlimited'
+    /**
+     * Unix time in seconds until which it may be used: it is then asked for as a signature over typed data (EIP-2612), which is
+     * its payload, and which `send` does not take.
+     */
+    readonly deadline?: bigint | undefined
   }
   /**
    * A trade that a service has written: at most `amount` of `from` leaves, and at least `least` of `to` comes to the account,
@@ -38,6 +44,8 @@ export interface Intents {
     readonly routers: readonly string[]
     /** Unix time in ms after which its price must be asked for again. */
     readonly validUntil: number
+    /** The approval by signature that it has to carry, and nothing else of its kind. */
+    readonly permit?: SignedPermit | undefined
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type ErrorsOf,
   type ListedToken,
   type OwnTokenService,
+  type PermitService,
   type Plugin,
   requireNetworks,
   stage,
@@ -108,6 +109,14 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [], his
         .tap('eip155', (services, { network }) =>
           network.namespace === 'eip155' ? [...services, ownTokens] : services,
         )
+      const permits: PermitService = {
+        id: 'eip155',
+        name: 'EVM',
+        verifyPermit: async (input) => (await import('./permit/verifyPermit.ts')).verifyPermit(input),
+      }
+      hooks.services
+        .for('permits')
+        .tap('eip155', (services, { network }) => (network.namespace === 'eip155' ? [...services, permits] : services))
       if (history) tap.lazy(hooks.fetchHistory, () => import('./actions/fetchHistory.ts'), context, history)
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)

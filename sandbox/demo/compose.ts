@@ -14,7 +14,7 @@ import { tokens } from 'tapkit/features/tokens'
 import { wallets } from 'tapkit/features/wallets'
 import type { KernelOptions, PluginOption, ThemeOptions } from 'tapkit/kernel'
 import { walletconnect } from 'tapkit/walletconnect'
-import { tokens as tokenAddresses, uniswap } from '../evm/addresses.mjs'
+import { permitRouter, tokens as tokenAddresses, uniswap } from '../evm/addresses.mjs'
 import { programs } from '../solana/addresses.mjs'
 import { realMoneyGuard } from './guard/realMoneyGuard.ts'
 import { localeFromQuery } from './localeFromQuery.ts'
@@ -39,6 +39,8 @@ export type Composition = {
   readonly onramp: boolean
   readonly pay: boolean
   readonly swap: boolean
+  /** Swaps go through a router that takes approvals by signature. */
+  readonly permits: boolean
   readonly signIn: boolean
   readonly capture: boolean
   readonly walletConnect: boolean
@@ -61,6 +63,7 @@ export const defaultComposition: Composition = {
   onramp: false,
   pay: false,
   swap: false,
+  permits: false,
   signIn: false,
   capture: false,
   walletConnect: false,
@@ -129,7 +132,7 @@ export function compose({
         sandboxTransfers(config),
         pay(),
       ],
-      ...(composition.swap ? swapPlugins(config) : []),
+      ...(composition.swap ? swapPlugins(config, composition.permits) : []),
       composition.signIn && siwx({ storage: signIns }),
       composition.capture && emailCapture(takeEmails()),
       // Only wallets of this machine reach its relay: what they sign stays in the sandbox.
@@ -149,8 +152,8 @@ export function compose({
 }
 
 /** Swaps on the sandbox's own pools, and on Solana with its market maker: what they cost is what these give. */
-const swapPlugins = ({ api, solana }: SandboxConfig) => {
-  const { router } = uniswap
+const swapPlugins = ({ api, solana }: SandboxConfig, selfPermit: boolean) => {
+  const router = selfPermit ? permitRouter : uniswap.router
   return [
     swap({
       routers: {
@@ -164,7 +167,7 @@ const swapPlugins = ({ api, solana }: SandboxConfig) => {
       pools: Object.fromEntries(
         Object.entries(tokenAddresses).map(([id, { USDC, DAI, USDT, WETH }]) => [
           `eip155:${id}`,
-          { router, wrapped: WETH.address, tokens: [USDC, DAI, USDT] },
+          { router, selfPermit, wrapped: WETH.address, tokens: [USDC, DAI, USDT] },
         ]),
       ),
     }),

@@ -24,3 +24,4 @@ export const names: Readonly<Record<'alice.eth' | 'alice.reown.id' | 'bob.eth' |
 export const tokens: Readonly<Record<1 | 8453, Readonly<Record<TokenKey, Token>>>>
 export const uniswap: Readonly<Record<'factory' | 'router', Address>>
 export const pairs: Readonly<Record<1 | 8453, Readonly<Record<'USDC' | 'DAI' | 'USDT', Address>>>>
+export const permitRouter: Address

@@ -52,6 +52,7 @@ export const names = {
   'carol.eth': people.carol,
 }
 
+/** takes approvals by signature (EIP-2612) */
 const USDC = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', symbol: 'USDC', name: 'USD Coin', decimals: 6 }
 const DAI = {
   address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
@@ -126,3 +127,6 @@ export const pairs = {
     USDT: '0x3a2e16D80f87C42EA4ef825d3feF16D3E2528477',
   },
 }
+
+/** The same trades, with approvals by signature among several calls in one. On both chains. */
+export const permitRouter = '0x1004931A91e00f96700Ff597a4aEc9eDf70B3A85'

@@ -1,6 +1,6 @@
 // What the chains hold before anybody connects. Runs once; `snapshot.mjs` keeps the outcome.
 import { parseUnits } from 'viem'
-import { funder, multicall3, people, tokens, uniswap } from './addresses.mjs'
+import { funder, multicall3, people, permitRouter, tokens, uniswap } from './addresses.mjs'
 import { npmArtifact, ownArtifact } from './artifacts.mjs'
 import { createDeployer } from './deployer.mjs'
 import { multicall3Runtime } from './multicall3.mjs'
@@ -34,7 +34,7 @@ export async function seed(url, chainId) {
   await deployer.call('anvil_setCode', [multicall3, await multicall3Runtime(url)])
 
   // The order gives the addresses: add new ones at the end.
-  await deployer.deploy('USDC', SandboxToken, plain(list.USDC), list.USDC.address)
+  await deployer.deploy('USDC', ownArtifact('PermitToken'), plain(list.USDC), list.USDC.address)
   await deployer.deploy('DAI', SandboxToken, plain(list.DAI), list.DAI.address)
   await deployer.deploy('USDT', TetherLike, [], tokens[8453].USDT.address)
   await deployer.deploy('MKR', ownArtifact('MakerLike'), [], list.MKR.address)
@@ -50,6 +50,7 @@ export async function seed(url, chainId) {
   )
   const Router = npmArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json')
   await deployer.deploy('router', Router, [uniswap.factory, list.WETH.address], uniswap.router)
+  await deployer.call('anvil_setCode', [permitRouter, ownArtifact('PermitRouter').deployedBytecode])
   if (chainId === 1) {
     await deployer.call('anvil_setCode', [list.USDT.address, TetherLike.deployedBytecode])
     await seedEns(deployer)

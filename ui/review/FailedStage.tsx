@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type BaseError, type Connector, errorText, type Kernel, sanitizeText } from 'tapkit/kernel'
 import { Button } from '../kit/buttons/Button.tsx'
 import { useArmed } from '../kit/hooks/useArmed.ts'
@@ -15,12 +16,14 @@ type Props = {
   readonly wallet: Pick<Connector, 'name' | 'imageUrl'>
   /** What could not be written was never asked of the wallet. */
   readonly wasAsked: boolean
+  /** What else a feature says of it. */
+  readonly children?: ReactNode
   readonly onEdit: () => void
   readonly onRetry: () => void
 }
 
 /** Why nothing was sent. What a wallet or a node says stands behind Details, in its name (security 4). */
-export function FailedStage({ kernel, error, wallet, wasAsked, onEdit, onRetry }: Props) {
+export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit, onRetry }: Props) {
   useStyles(reviewCss)
   const words = useReviewWords(kernel)
   const armed = useArmed(error.message)
@@ -43,6 +46,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, onEdit, onRetry }
           </Disclosure>
         </div>
       )}
+      {children}
       <div className="tk-pad tk-actions">
         <Button variant="secondary" onClick={onEdit}>
           {words.edit}

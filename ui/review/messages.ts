@@ -13,6 +13,7 @@ const details = {
   memo: 'Memo',
   function: 'Function',
   approval: 'Allows',
+  until: 'Until',
   nonce: 'Nonce',
 }
 

@@ -2,6 +2,7 @@ import type { Account } from '../account.ts'
 import type { TokenFacts } from '../money.ts'
 import type { Network } from '../network.ts'
 import type { PayloadOf } from '../register.ts'
+import type { SignedPermit } from './permits.ts'
 import type { Service } from './service.ts'
 
 /** A token that a service trades; the native currency has no address. */
@@ -10,7 +11,7 @@ export type SwapToken = TokenFacts & {
   readonly imageUrl?: string | undefined
   /** One whole token in US dollars; it counts where nobody serves `prices`. */
   readonly price?: number | undefined
-  /** It takes an approval by signature (EIP-2612). */
+  /** It takes an approval by signature (EIP-2612); where the service says `false`, none is offered. */
   readonly permits?: boolean | undefined
 }
 
@@ -37,6 +38,8 @@ export type SwapQuote = {
   readonly impactBps?: number | undefined
   /** What the network takes for such a trade at its price now, in the native currency's smallest unit; absent where nobody tells. */
   readonly networkFee?: bigint | undefined
+  /** The trade can carry an approval by signature: `build` is then handed one where the token takes it (money 27). */
+  readonly permit?: 'eip2612' | undefined
   /** What only the service can read, handed back to `build`. */
   readonly data?: unknown
 }
@@ -47,8 +50,11 @@ export type SwapSteps = {
   readonly spender?: string | undefined
   /** What `spender` may move already, in the smallest unit of `from`; where the chain can be asked, its own word counts. */
   readonly allowance?: bigint | undefined
-  /** Writes the trade; on chains with approvals, only once what it needs is approved. */
-  build(input: { readonly signal: AbortSignal }): Promise<PayloadOf<string>>
+  /**
+   * Writes the trade; on chains with approvals, only once what it needs is approved, or signed: then the trade has to carry
+   * `permit` as it is, once, and no other.
+   */
+  build(input: { readonly signal: AbortSignal; readonly permit?: SignedPermit | undefined }): Promise<PayloadOf<string>>
 }
 
 /** Trades one token for another. What it writes is read, simulated and compared before a wallet is asked for it. */

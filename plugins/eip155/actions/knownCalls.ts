@@ -83,6 +83,23 @@ export const knownCalls: Readonly<Record<string, Known>> = {
     signature: 'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
     read: ([owner, spender, , , allowed], call) => approve(at(owner), spender, call.to, allowed ? unlimited : 0n),
   },
+  // SelfPermit of Uniswap's periphery: the router hands the permit to the token, for itself.
+  '0xf3995c67': {
+    signature: 'selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)',
+    read: ([token, amount = 0n], call) => approve(call.sender, BigInt(call.to), at(token), amount),
+  },
+  '0xc2e3140a': {
+    signature: 'selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)',
+    read: ([token, amount = 0n], call) => approve(call.sender, BigInt(call.to), at(token), amount),
+  },
+  '0x4659a494': {
+    signature: 'selfPermitAllowed(address,uint256,uint256,uint8,bytes32,bytes32)',
+    read: ([token], call) => approve(call.sender, BigInt(call.to), at(token), unlimited),
+  },
+  '0xa4a78f0c': {
+    signature: 'selfPermitAllowedIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)',
+    read: ([token], call) => approve(call.sender, BigInt(call.to), at(token), unlimited),
+  },
   // Permit2.
   '0x87517c45': {
     signature: 'approve(address,address,uint160,uint48)',

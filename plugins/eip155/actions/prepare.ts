@@ -1,16 +1,16 @@
-import { type PrepareAnswer, TokenDecimalsError, type TokenFacts, tokensIn, UnsupportedChainError } from 'tapkit/kernel'
-import { checksumAddress } from '../checksumAddress.ts'
+import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { isAddressShape } from '../isAddressShape.ts'
 import type { Eip155Payload } from '../payload.ts'
-import { askSources } from './askSources.ts'
 import { digestCall } from './digestCall.ts'
+import { hearTokens } from './hearTokens.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
+import { requireDecimals } from './requireDecimals.ts'
+import { tokensOn } from './tokensOn.ts'
 import { toNamesakeNotices } from './toNamesakeNotices.ts'
 import { toNotices } from './toNotices.ts'
-import { isVouchedFor, toUnitNotices } from './toUnitNotices.ts'
+import { toUnitNotices } from './toUnitNotices.ts'
 import { writeApproval } from './writeApproval.ts'
 import { writeCall } from './writeCall.ts'
 import { writeTransfer } from './writeTransfer.ts'
@@ -30,27 +30,18 @@ export async function prepare(
 ): Promise<PrepareAnswer<'eip155'> | undefined> {
   const { intent, connector, network, signal } = input
   if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
+  if (intent.kind === 'approval' && intent.deadline !== undefined) {
+    return (await import('../permit/preparePermit.ts')).preparePermit(context, { ...input, intent })
+  }
   const payload = await write(input)
   if (!payload) return undefined
-  // A node may tell the same lie where tokens are listed and here: what the host says of its own tokens counts first.
   const listed = readListed(context, network.id)
-  const tokens = tokensIn(intent).flatMap(({ address = '', ...facts }) => {
-    if (!isAddressShape(address)) return []
-    const token = { ...facts, address: checksumAddress(address) }
-    return [{ ...token, host: listed.get(token.address.toLowerCase()) }]
-  })
-  for (const token of tokens) requireDecimals(token, token.host?.decimals)
+  const tokens = tokensOn(listed, intent)
   const [look, heard] = await Promise.all([
     lookAtChain(context, network, { payload, intent, tokens, signal }),
-    Promise.all(
-      tokens.map(async (token) => {
-        const ask = { connector, network, token: token.address, signal }
-        return { ...token, sources: isVouchedFor(token) ? [] : await askSources(context, ask) }
-      }),
-    ),
+    hearTokens(context, { connector, network, tokens, signal }),
   ])
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
-  for (const token of heard) for (const { decimals } of token.sources) requireDecimals(token, decimals)
   const { fee, nonce, mined, block, allowed } = look
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)
@@ -84,10 +75,4 @@ async function write({ intent, account, network }: HookInput<'prepare'>): Promis
   if (intent.kind === 'transfer') return writeTransfer(intent, account, network)
   if (intent.kind === 'approval') return writeApproval(intent, account, network)
   return intent.kind === 'calls' || intent.kind === 'swap' ? writeCall(intent.payload, account, network) : undefined
-}
-
-/** @throws TokenDecimalsError where a token counts in another unit than was said */
-function requireDecimals({ address, decimals: said }: TokenFacts, actual: bigint | number | undefined): void {
-  if (actual !== undefined && BigInt(actual) !== BigInt(said))
-    throw new TokenDecimalsError({ token: address ?? '', said, actual })
 }

@@ -9,7 +9,7 @@ const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
 
 /**
  * Reads from its own bytes what a wallet would be asked for; a transfer has to be one payment, or one plain `transfer`.
- * A trade is tried out on a node as well.
+ * A trade is tried out on a node as well, and an approval by signature is typed data.
  * @throws SwapRefusedError, TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
 export async function readPayload(
@@ -22,6 +22,9 @@ export async function readPayload(
     signal,
   }: Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & { readonly payload: unknown },
 ): Promise<Reading> {
+  if (intent.kind === 'approval' && intent.deadline !== undefined) {
+    return (await import('../permit/readPermit.ts')).readPermit(context.kernel, { payload, intent, account, network })
+  }
   const parsed = parsePayload(payload, account, network)
   const { from, to, value, data = '0x' } = parsed
   if (intent.kind === 'transfer' && data !== '0x' && !plainTransfer.test(data)) {

@@ -10,6 +10,8 @@ import {
 } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
+import { readCarried } from '../permit/readCarried.ts'
+import { isSigned, requireCarried } from '../permit/requireCarried.ts'
 import type { Call } from './knownCalls.ts'
 import { readCalls } from './readCalls.ts'
 import { readGrants } from './readGrants.ts'
@@ -45,7 +47,8 @@ export async function readSwap(
 ): Promise<Reading> {
   const account = call.sender
   const read = await readCalls(call, account)
-  const trade = readTrade(call)
+  if (intent.permit) requireCarried(read.calls, intent.permit)
+  const trade = readTrade(call) ?? tradeBeside(read.calls)
   if (trade && !isSameAddress(trade.receiver, account)) {
     throw new SwapRefusedError({ reason: 'receiver', debug: `It pays ${trade.receiver}.` })
   }
@@ -61,11 +64,17 @@ export async function readSwap(
       ...worst([read.changes, seen?.changes ?? [], paidBy(trade)]),
       ...arriving(trade, seen?.changes, intent.to),
     ],
-    allowances: [...read.allowances, ...granted],
+    allowances: [...read.allowances, ...granted].filter((each) => !intent.permit || !isSigned(each, intent.permit)),
     callees: [call.to],
     details: read.details,
     isUntried: !seen && !(trade && trade.to !== 'unsaid' && trade.from !== 'unsaid'),
   }
+}
+
+/** The one trade of a multicall that does nothing else but hand in permits: whatever comes stays where the trade leaves it. */
+function tradeBeside([, ...calls]: readonly Call[]): Trade | undefined {
+  const [own, ...more] = calls.filter((call) => !readCarried(call))
+  return own && more.length === 0 ? readTrade(own) : undefined
 }
 
 /** What the account is said to hold, by whomever; its router may be allowed to take any of it since an earlier trade. */

@@ -1,14 +1,17 @@
 import { SendOutcomeUnknownError } from 'tapkit/kernel'
 import type { HookInput } from '../context.ts'
+import { parsePayload } from './parsePayload.ts'
 import { isHash } from './readHex.ts'
 
 const method = 'eth_sendTransaction'
 
 /**
  * Asks the wallet to sign and broadcast exactly what was reviewed, and answers the transaction's hash.
- * @throws SendOutcomeUnknownError, and what the wallet throws
+ * @throws TransactionUnreadableError, SendOutcomeUnknownError, and what the wallet throws
  */
-export async function send({ connector, payload }: HookInput<'send'>): Promise<{ id: string }> {
+export async function send({ account, connector, network, payload }: HookInput<'send'>): Promise<{ id: string }> {
+  // An approval that is signed is nothing to send.
+  parsePayload(payload, account, network)
   const provider = await connector.getProvider()
   // What it throws is judged by the kernel.
   const id = await provider.request({ method, params: [{ ...payload }] })

@@ -56,7 +56,7 @@ const plain = (value: unknown, length: number): string => (typeof value === 'str
 
 /** A service's quote; `undefined` where it is none: no whole amount, or one of before. */
 export function readQuote(answer: unknown, now: number): SwapQuote | undefined {
-  const { amountOut, validUntil, feeBps, impactBps, networkFee, data }: Record<string, unknown> = Object(answer)
+  const { amountOut, validUntil, feeBps, impactBps, networkFee, permit, data }: Record<string, unknown> = Object(answer)
   if (typeof amountOut !== 'bigint' || amountOut <= 0n || amountOut >= 2n ** 256n) return undefined
   if (typeof validUntil !== 'number' || !(validUntil > now)) return undefined
   return {
@@ -65,6 +65,7 @@ export function readQuote(answer: unknown, now: number): SwapQuote | undefined {
     feeBps: bpsOf(feeBps),
     impactBps: bpsOf(impactBps),
     networkFee: typeof networkFee === 'bigint' && networkFee > 0n && networkFee < 2n ** 128n ? networkFee : undefined,
+    permit: permit === 'eip2612' ? permit : undefined,
     data,
   }
 }

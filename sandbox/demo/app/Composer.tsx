@@ -26,6 +26,7 @@ const switches = [
   ['onramp', 'Buy'],
   ['pay', 'Deposits and payments'],
   ['swap', 'Swap'],
+  ['permits', 'Swaps by signature'],
   ['signIn', 'Sign-in'],
   ['capture', 'Email'],
   ['walletConnect', 'WalletConnect'],

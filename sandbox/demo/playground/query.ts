@@ -24,6 +24,7 @@ const featureKeys: readonly Feature[] = [
   'onramp',
   'pay',
   'swap',
+  'permits',
   'signIn',
   'capture',
   'walletConnect',

@@ -1,8 +1,17 @@
-import { type Intent, isError, type Kernel, type Prepared, SwapRefusedError, type SwapRequest } from 'tapkit/kernel'
+import {
+  type Intent,
+  isError,
+  type Kernel,
+  type Prepared,
+  type SignedPermit,
+  SwapRefusedError,
+  type SwapRequest,
+} from 'tapkit/kernel'
 import { leastOf, slippageTo } from '../figures.ts'
 import { isRouter, routersOn } from '../routers.ts'
 import type { Quoted } from '../state.ts'
 import { fetchQuote, type Offer } from './fetchQuote.ts'
+import { type Held, offerPermit } from './offerPermit.ts'
 
 /** What a review shows beside what its bytes say. */
 export type Plan = {
@@ -19,12 +28,16 @@ type Input = {
   readonly before?: bigint | undefined
   /** The visitor lets the service take any amount. */
   readonly isUnlimited: boolean
+  /** The permission that the visitor has signed for it, if any. */
+  readonly held?: Held | undefined
+  /** The visitor approves by a transaction, whatever the token takes. */
+  readonly isByTransaction?: boolean | undefined
   readonly signal: AbortSignal
 }
 
 /**
  * Asks for a quote and prepares the next step of the swap: an approval, where the router may not take the token yet, by the
- * chain's own word; else the swap.
+ * chain's own word, as a permission to sign where token and service take one; else the swap.
  * @throws SwapRefusedError, and what the service and `prepare` throw
  */
 export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
@@ -39,7 +52,7 @@ export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared
 }
 
 async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
-  const { request, before, isUnlimited, signal } = input
+  const { request, before, isUnlimited, held, isByTransaction, signal } = input
   const offer = await fetchQuote(kernel, request, signal)
   const least = keptOf(offer.quote.amountOut, before, request.slippage)
   const facts = { shown: offer.shown, least, service: offer.service.name }
@@ -48,27 +61,37 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
   const slippage = slippageTo(offer.quote.amountOut, least)
   const steps = await offer.service.prepare({ ...request, slippage, quote: offer.quote, signal })
   const ask = (intent: Intent) => kernel.prepare(intent, { namespace, signal })
+  let permit: SignedPermit | undefined
   if (from.address && steps.spender) {
     const spender = steps.spender
     requireRouter(kernel, network.id, spender)
     const token = { address: from.address, decimals: from.decimals, symbol: from.symbol, name: from.name }
-    const approve = (share: bigint | 'unlimited') => ask({ kind: 'approval', token, spender, amount: share })
-    const approval = await approve(isUnlimited ? 'unlimited' : amount)
+    const intent = (share: bigint | 'unlimited') => ({ kind: 'approval', token, spender, amount: share }) as const
+    const wanted = intent(isUnlimited ? 'unlimited' : amount)
+    const approval = await ask(wanted)
     const allowed = approval.allowed ?? steps.allowance ?? 0n
-    if (allowed < amount) {
+    const takesPermit = offer.quote.permit === 'eip2612' && from.permits !== false && !isByTransaction
+    const offered =
+      allowed < amount && takesPermit
+        ? await offerPermit(kernel, { approval: wanted, held, network, signal })
+        : undefined
+    if (offered && 'review' in offered) return { prepared: offered.review, plan: { ...facts, isReset: false } }
+    permit = offered?.permit
+    if (allowed < amount && !permit) {
       const isRefused = approval.notices.some(({ code }) => code === 'wouldFail')
       // USDT and its like take a new approval only where there is none.
       const isReset = isRefused && (approval.allowed ?? 0n) > 0n
-      return { prepared: isReset ? await approve(0n) : approval, plan: { ...facts, isReset } }
+      return { prepared: isReset ? await ask(intent(0n)) : approval, plan: { ...facts, isReset } }
     }
   }
-  const payload = await steps.build({ signal })
+  const payload = await steps.build({ signal, permit })
   const prepared = await ask({
     ...{ kind: 'swap', payload, amount, least },
     from: { address: from.address, decimals: from.decimals, symbol: from.symbol, name: from.name },
     to: { address: to.address, decimals: to.decimals, symbol: to.symbol, name: to.name },
     routers: [...routersOn(kernel, network.id)],
     validUntil: offer.quote.validUntil,
+    permit,
   } as Intent)
   return { prepared, plan: { ...facts, isReset: false } }
 }

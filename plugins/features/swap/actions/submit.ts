@@ -5,10 +5,15 @@ import { startOver } from './startOver.ts'
 /**
  * Sends what was reviewed. A swap that was sent, or may have been, empties the form and leads to Account with its outcome above
  * it (money 18); what was not keeps every field, and so does an approval. `left` aborts when the visitor leaves the review
- * while the wallet is still asking.
+ * while the wallet is still asking; `onSent` is called for a swap that was sent, or may have been, before anything leads on.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
-export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<void> {
+export async function submit(
+  kernel: Kernel,
+  prepared: Prepared,
+  left?: AbortSignal,
+  onSent?: () => void,
+): Promise<void> {
   const form = swapState.of(kernel)
   const filled = filledIn(form)
   try {
@@ -17,6 +22,7 @@ export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSig
     if (!isError(error, 'SendOutcomeUnknownError')) throw error
   }
   if (prepared.intent.kind !== 'swap') return
+  onSent?.()
   // A late answer leaves the form of the next swap alone.
   const isSame = filledIn(form) === filled
   if (kernel.state.modal.open && !left?.aborted) {

@@ -1,4 +1,12 @@
-import { type Kernel, RPCError, requestJsonRpc, type SwapQuote, type SwapRequest, type SwapSteps } from 'tapkit/kernel'
+import {
+  type Kernel,
+  RPCError,
+  requestJsonRpc,
+  type SignedPermit,
+  type SwapQuote,
+  type SwapRequest,
+  type SwapSteps,
+} from 'tapkit/kernel'
 import type { UniswapV2Pools } from './index.ts'
 
 type Signal = { readonly signal: AbortSignal }
@@ -46,6 +54,7 @@ export async function fetchQuote(
     feeBps: feeBps * (path.length - 1),
     impactBps: smallOut > 0n ? impactOf({ amount, amountOut, small, smallOut }) : undefined,
     networkFee: price === undefined ? undefined : price * gas,
+    permit: pools.selfPermit && from.address ? 'eip2612' : undefined,
     data: path,
   }
 }
@@ -113,12 +122,32 @@ export async function prepare(
   const kept = quote.amountOut * BigInt(10_000 - slippage)
   const least = kept / 10_000n || 1n
   const until = BigInt(Math.floor(Date.now() / 1_000) + deadline)
-  const build = async () => {
+  const build: SwapSteps['build'] = async ({ permit }) => {
     // swapExactETHForTokens, swapExactTokensForETH, swapExactTokensForTokens.
     const selector = from.address ? (to.address ? '0x38ed1739' : '0x18cbafe5') : '0x7ff36ab5'
     const head = from.address ? [amount, least, 160n] : [least, 128n]
     const data = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`
-    return { to: router, value: `0x${(from.address ? 0n : amount).toString(16)}`, data } as never
+    const call = permit ? multicall([selfPermit(permit), data]) : data
+    return { to: router, value: `0x${(from.address ? 0n : amount).toString(16)}`, data: call } as never
   }
   return { spender: router, build }
+}
+
+/** `selfPermit`: the router hands the permit to the token, for itself. */
+const selfPermit = ({ token, value, deadline, v, r, s }: SignedPermit): string =>
+  `0xf3995c67${[token, value, deadline, BigInt(v), r, s].map(word).join('')}`
+
+/** `multicall(bytes[])`: all of them in the name of whoever calls it. */
+function multicall(calls: readonly string[]): string {
+  const bodies = calls.map((call) => {
+    const digits = call.slice(2)
+    return word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
+  })
+  let at = BigInt(calls.length * 32)
+  const places = bodies.map((body) => {
+    const place = word(at)
+    at += BigInt(body.length / 2)
+    return place
+  })
+  return `0xac9650d8${word(32n)}${word(BigInt(calls.length))}${places.join('')}${bodies.join('')}`
 }

@@ -1,6 +1,8 @@
 import { formatAmount, type Kernel, type Prepared, type SwapRequest } from 'tapkit/kernel'
 import { Input, Notice, Readout, Toggle, useLocale, useMessages } from 'tapkit/ui'
+import { endOf, isPermit } from '../actions/offerPermit.ts'
 import type { Plan } from '../actions/planSwap.ts'
+import { clockText } from '../clockText.ts'
 import { cutTo, percentText, rateOf } from '../figures.ts'
 import { messages } from '../messages.ts'
 import { Impact } from './QuoteDetails.tsx'
@@ -19,12 +21,14 @@ type Props = {
   readonly plan: Plan
   readonly isUnlimited: boolean
   readonly onUnlimited: (isUnlimited: boolean) => void
+  readonly isByTransaction: boolean
+  readonly onByTransaction: (isByTransaction: boolean) => void
   readonly word: string
   readonly onWord: (word: string) => void
 }
 
 /** The price behind a review, the steps of the swap, and what is asked for first. */
-export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUnlimited, word, onWord }: Props) {
+export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUnlimited, word, onWord, ...by }: Props) {
   const words = useMessages(kernel, 'swap', messages)
   const locale = useLocale(kernel)
   const { from, to, amount, slippage } = request
@@ -35,13 +39,21 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
     `${formatAmount(value, token.decimals, locale, true)} ${token.symbol}`
   const rate = rateOf({ amountIn: amount, inDecimals: from.decimals, amountOut, outDecimals: to.decimals }, locale)
   const about = sum(cutTo(amountOut, to.decimals, 6), to)
+  const isSigned = isPermit(prepared)
+  const ends = endOf(prepared)
+  const time = ends === undefined ? '' : clockText(ends, locale)
+  const { service, isReset } = plan
+  const allow = isUnlimited
+    ? {
+        title: isSigned ? words.stepSignAll(service, from.symbol) : words.stepAllowAll(service, from.symbol),
+        text: words.stepAllowAllText,
+      }
+    : isSigned
+      ? { title: words.stepSign(service, sum(amount, from)), text: words.stepSignText(time) }
+      : { title: words.stepAllow(service, sum(amount, from)), text: words.stepAllowText }
   const steps = [
-    plan.isReset
-      ? { title: words.stepReset(from.symbol), text: words.stepResetText }
-      : isUnlimited
-        ? { title: words.stepAllowAll(plan.service, from.symbol), text: words.stepAllowAllText }
-        : { title: words.stepAllow(plan.service, sum(amount, from)), text: words.stepAllowText },
-    { title: words.stepSwap, text: words.stepSwapText },
+    isReset ? { title: words.stepReset(from.symbol), text: words.stepResetText } : allow,
+    { title: words.stepSwap, text: isSigned ? words.stepSwapSignedText : words.stepSwapText },
   ]
   return (
     <>
@@ -54,6 +66,7 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
             { label: words.rateLabel, value: figure(words.rate(from.symbol, rate, to.symbol)) },
             { label: words.impact, value: <Impact bps={impactBps} words={words} locale={locale} /> },
             { label: words.slippage, value: figure(percentText(slippage, locale)) },
+            ...(isSwap && time ? [{ label: words.permission, value: words.permissionEnds(time) }] : []),
             ...(feeBps === undefined ? [] : [{ label: words.providerFee, value: figure(percentText(feeBps, locale)) }]),
           ]}
         />
@@ -76,6 +89,9 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
           {!plan.isReset && (
             <div className="tk-pad-x">
               <Toggle label={words.unlimited} checked={isUnlimited} onChange={onUnlimited} />
+              {(isSigned || by.isByTransaction) && (
+                <Toggle label={words.byTransaction} checked={by.isByTransaction} onChange={by.onByTransaction} />
+              )}
             </div>
           )}
         </>

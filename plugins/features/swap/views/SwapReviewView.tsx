@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSameAddress, type Kernel, type Prepared, pause, type SwapRequest, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
-import { Spinner, Stage, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { Notice, Spinner, Stage, useKernelState, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { refresh } from '../actions/followQuote.ts'
+import { endOf, isPermit } from '../actions/offerPermit.ts'
 import { isStill, type Plan, planSwap } from '../actions/planSwap.ts'
 import { requestOf } from '../actions/requestOf.ts'
 import { startOver } from '../actions/startOver.ts'
 import { submit } from '../actions/submit.ts'
+import { clockText } from '../clockText.ts'
 import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
 import { mustType, PlanDetails } from './PlanDetails.tsx'
+import { SigningStage } from './SigningStage.tsx'
 import { swapCss } from './swap.css.ts'
+import { type Permission, usePermission } from './usePermission.ts'
 
 /** How long a last look at the price may take after the press, in ms: what was reviewed still holds then. */
 const patience = 3_000
@@ -25,15 +29,17 @@ export default function SwapReviewView({ kernel }: ViewProps<'SwapReview'>) {
   const [request] = useState(() => requestOf(kernel))
   const [turn, setTurn] = useState(0)
   const [isUnlimited, setUnlimited] = useState(false)
+  const permission = usePermission(kernel, request)
   if (!request) return <Gone kernel={kernel} />
   return (
     <Step
       // Another step is another review: nothing of it "has changed".
-      key={`${turn} ${isUnlimited}`}
+      key={`${turn} ${isUnlimited} ${permission.isByTransaction}`}
       kernel={kernel}
       request={request}
       isUnlimited={isUnlimited}
       onUnlimited={setUnlimited}
+      permission={permission}
       onNext={() => setTurn((before) => before + 1)}
     />
   )
@@ -49,11 +55,13 @@ type StepProps = {
   readonly request: SwapRequest
   readonly isUnlimited: boolean
   readonly onUnlimited: (isUnlimited: boolean) => void
+  readonly permission: Permission
   readonly onNext: () => void
 }
 
-function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) {
+function Step({ kernel, request, isUnlimited, onUnlimited, permission, onNext }: StepProps) {
   const words = useMessages(kernel, 'swap', messages)
+  const locale = useLocale(kernel)
   const form = useSlice(kernel, 'swap')
   const { ledger } = useKernelState(kernel)
   const plans = useRef(new WeakMap<Prepared, Plan>())
@@ -61,14 +69,16 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
   const lost = useRef<number | undefined>(undefined)
   const write = useCallback(
     async (signal: AbortSignal) => {
-      const { prepared, plan } = await planSwap(kernel, { request, before: shown.current, isUnlimited, signal })
+      const { held, isByTransaction } = permission
+      const wanted = { request, before: shown.current, isUnlimited, held: held(), isByTransaction, signal }
+      const { prepared, plan } = await planSwap(kernel, wanted)
       // A loss that was known stands until somebody knows another.
       lost.current = plan.shown.impactBps ?? lost.current
       plans.current.set(prepared, { ...plan, shown: { ...plan.shown, impactBps: lost.current } })
       if (prepared.intent.kind === 'swap') shown.current = plan.least
       return prepared
     },
-    [kernel, request, isUnlimited],
+    [kernel, request, isUnlimited, permission],
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write, isSameSwap)
   const plan = prepared && plans.current.get(prepared)
@@ -111,7 +121,8 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
     again,
   )
 
-  const gone = !form.from && asked === undefined && !entry
+  const isSigning = asked !== undefined && prepared !== undefined && isPermit(prepared)
+  const gone = !form.from && (asked === undefined || isSigning) && !entry
   useEffect(() => {
     // The wallet moved to another account or network: the form starts over.
     if (gone) kernel.goBack()
@@ -131,7 +142,11 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
       if (signal.aborted) return
       if (!holds) return again()
     }
-    await ask(reviewed, () => submit(kernel, reviewed, signal))
+    await ask(reviewed, async () => {
+      if (!isPermit(reviewed)) return submit(kernel, reviewed, signal, permission.spend)
+      await kernel.withOverlay(() => permission.sign(reviewed, signal), signal)
+      if (!signal.aborted) onNext()
+    })
   }
   // Also where the wallet has ended its session meanwhile.
   if (entry && !failure && !isApproved) {
@@ -145,6 +160,8 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
   }
   const live = kernel.connection()
   if (!live || gone) return null
+  const held = permission.held()
+  const ends = held && Number(held.permit.deadline) * 1_000
   const failed = failure ?? (asked === undefined ? error : undefined)
   if (failed) {
     return (
@@ -154,11 +171,20 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
         wallet={live.connector}
         wasAsked={failure !== undefined}
         onEdit={() => kernel.goBack()}
-        onRetry={retry}
-      />
+        onRetry={() => (permission.isRefused() ? permission.approveByTransaction(true) : retry())}
+      >
+        {ends !== undefined && (
+          <div className="tk-pad-x">
+            <Notice tone="warning">{words.permitStands(clockText(ends, locale))}</Notice>
+          </div>
+        )}
+      </FailedStage>
     )
   }
   if (!prepared || !plan || isApproved) return <Stage media={<Spinner />} title={words.preparing} />
+  if (isSigning) {
+    return <SigningStage kernel={kernel} prepared={prepared} onCancel={() => kernel.goBack()} />
+  }
   const { from, to } = request
   const tokenAt = (address: string | undefined) =>
     [from, to].find((token) =>
@@ -176,7 +202,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
       isFresh={isFresh && asked === undefined && !isLooking}
       isChanged={isChanged}
       isHeld={mustBeTyped && word.trim().toLowerCase() !== words.confirmWord.toLowerCase()}
-      confirmLabel={isSwap ? words.swap : plan.isReset ? words.reset(from.symbol) : words.approve(from.symbol)}
+      confirmLabel={labelOf(words, prepared, plan.isReset, from.symbol)}
       imageOf={(address) => tokenAt(address)?.imageUrl}
       isListed={(address) => isListed(kernel, request.network, { address })}
       onConfirm={(reviewed) => void confirm(reviewed)}
@@ -189,11 +215,18 @@ function Step({ kernel, request, isUnlimited, onUnlimited, onNext }: StepProps) 
         plan={plan}
         isUnlimited={isUnlimited}
         onUnlimited={onUnlimited}
+        isByTransaction={permission.isByTransaction}
+        onByTransaction={permission.approveByTransaction}
         word={word}
         onWord={(text) => setTyped({ word: text, bps: loss })}
       />
     </ReviewSheet>
   )
+}
+
+function labelOf(words: typeof messages, prepared: Prepared, isReset: boolean, symbol: string): string {
+  if (prepared.intent.kind === 'swap') return words.swap
+  return isPermit(prepared) ? words.sign(symbol) : isReset ? words.reset(symbol) : words.approve(symbol)
 }
 
 /** Looks at the price every 10 s while the review is seen; one that brings less than it says is reviewed anew. */
@@ -219,12 +252,16 @@ function useWorsePrice(kernel: Kernel, request: SwapRequest, least: bigint | und
 function isSameSwap(left: Prepared, right: Prepared): boolean {
   const meant = ({ changes, allowances, notices, callees, account, network }: Prepared) => {
     const moves = changes.map((change) => (change.direction === 'in' ? { ...change, amount: 0n } : change))
-    return JSON.stringify([moves, allowances, notices, callees, account.address, network.id], (_, part) =>
-      typeof part === 'bigint' ? `${part}` : part,
-    )
+    const shown = [moves, allowances, notices, callees, account.address, network.id]
+    return JSON.stringify(shown, (_, part) => (typeof part === 'bigint' ? `${part}` : part))
   }
   const isLess = left.changes.some(
     ({ direction, amount }, at) => direction === 'in' && (right.changes[at]?.amount ?? 0n) < amount,
   )
-  return !isLess && meant(left) === meant(right) && (right.fee?.value ?? 0n) * 4n <= (left.fee?.value ?? 0n) * 5n
+  return (
+    !isLess &&
+    endOf(left) === endOf(right) &&
+    meant(left) === meant(right) &&
+    (right.fee?.value ?? 0n) * 4n <= (left.fee?.value ?? 0n) * 5n
+  )
 }

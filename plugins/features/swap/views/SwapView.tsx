@@ -21,6 +21,7 @@ import { prefill } from '../actions/prefill.ts'
 import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
 import { switchTokens } from '../actions/switchTokens.ts'
+import { tellLeft } from '../actions/tellPermit.ts'
 import { balanceOf } from '../balanceOf.ts'
 import { cutTo, readAmount } from '../figures.ts'
 import { isListed } from '../isListed.ts'
@@ -44,6 +45,7 @@ export default function SwapView({ kernel }: ViewProps<'Swap'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was emptied, or filled in by the host, chooses anew
   useLayoutEffect(() => prefill(kernel), [kernel, asked, tokens.status, from])
   useQuote(kernel)
+  useEffect(() => tellLeft(kernel), [kernel])
   const network = kernel.networks.get(selectNetwork(state) ?? '')
   const held = balanceOf(state, from)
   const step = nextStep(form, held?.value, words)

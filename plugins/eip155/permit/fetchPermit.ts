@@ -1,0 +1,96 @@
+import { type Account, type Intents, type Network, sanitizeText } from 'tapkit/kernel'
+import { decodeAbiParameters } from 'viem/utils'
+import { decodeText } from '../actions/decodeText.ts'
+import { readContracts } from '../actions/readContracts.ts'
+import { readQuantity, readWord } from '../actions/readHex.ts'
+import { rpc } from '../actions/rpc.ts'
+import { tokenCalls } from '../actions/tokenCalls.ts'
+import { checksumAddress } from '../checksumAddress.ts'
+import type { Context } from '../context.ts'
+import { hashDomain, permitTypeHash } from './hashPermit.ts'
+import type { Permit, PermitDomain } from './permit.ts'
+
+const unlimited = 2n ** 256n - 1n
+
+/** A Unix time in seconds beyond this one is none that can be shown. */
+const latest = 2n ** 40n
+
+type Ask = {
+  readonly intent: Intents['approval']
+  readonly account: Account
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/**
+ * The permit that a token would take from an account, by what the chain says of both; `undefined` where it takes none. What the
+ * token says of its domain is believed only where it hashes to the token's own separator, and an account with code of its own
+ * may sign as its code likes.
+ * @throws RPCError, HttpNetworkError
+ */
+export async function fetchPermit(
+  context: Context,
+  { intent: { token, spender, amount, deadline }, account, network, signal }: Ask,
+): Promise<Permit | undefined> {
+  if (deadline === undefined || deadline >= latest || !token.address) return undefined
+  const to = checksumAddress(token.address)
+  const owner = checksumAddress(account.address)
+  const nonces = `0x7ecebe00${owner.slice(2).toLowerCase().padStart(64, '0')}` as const
+  // DOMAIN_SEPARATOR, nonces, PERMIT_TYPEHASH, eip712Domain (EIP-5267), name, version.
+  const calls = ['0x3644e515', nonces, '0x30adf81f', '0x84b0196e', tokenCalls.name, '0x54fd4d50'] as const
+  const ask = (method: string, params: readonly unknown[]) => rpc(context, network, { method, params, signal })
+  const [code, block, answers] = await Promise.all([
+    ask('eth_getCode', [owner, 'latest']),
+    ask('eth_getBlockByNumber', ['latest', false]),
+    readContracts(
+      context,
+      network,
+      calls.map((data) => ({ to, data })),
+      signal,
+    ),
+  ])
+  const [separator, number, type, said, name, version] = answers
+  const nonce = readWord(number)
+  // DAI and its like have another permit, of the same name.
+  const isOther = type !== undefined && type !== '0x' && type !== `0x${permitTypeHash}`
+  if (code !== '0x' || separator?.length !== 66 || nonce === undefined || isOther) return undefined
+  const { timestamp }: { timestamp?: unknown } = Object(block)
+  if (timestamp !== undefined && readQuantity(timestamp) >= deadline) return undefined
+  const own = { chainId: BigInt(network.reference), token: to }
+  const domains = said && said !== '0x' ? readDomain(said, own) : guessDomains(name, version, own)
+  const domain = domains.find((one) => isPlain(one) && `0x${hashDomain(one)}` === separator.toLowerCase())
+  const value = amount === 'unlimited' ? unlimited : amount
+  return domain && { domain, owner, spender: checksumAddress(spender), value, nonce, deadline }
+}
+
+type Own = Pick<PermitDomain, 'chainId' | 'token'>
+
+/** What a token says by EIP-5267, where it is of this chain, of this token and of nothing beyond. */
+function readDomain(bytes: `0x${string}`, own: Own): readonly PermitDomain[] {
+  try {
+    const [fields, name, version, chainId, token, , extensions] = decodeAbiParameters(
+      [
+        ...[{ type: 'bytes1' }, { type: 'string' }, { type: 'string' }, { type: 'uint256' }, { type: 'address' }],
+        ...[{ type: 'bytes32' }, { type: 'uint256[]' }],
+      ] as const,
+      bytes,
+    ) as readonly [string, string, string, bigint, string, string, readonly bigint[]]
+    const isOwn = chainId === own.chainId && token.toLowerCase() === own.token.toLowerCase() && extensions.length === 0
+    // Name, chain and contract, with or without a version; no salt.
+    if (!isOwn || (fields !== '0x0f' && fields !== '0x0d')) return []
+    return [{ name, version: fields === '0x0f' ? version : undefined, ...own }]
+  } catch {
+    return []
+  }
+}
+
+/** What tokens from before EIP-5267 may mean; the separator tells which. */
+function guessDomains(named: string | undefined, versioned: string | undefined, own: Own): readonly PermitDomain[] {
+  const name = named && decodeText(named)
+  const said = versioned && decodeText(versioned)
+  return name ? [said, '1', undefined].map((version) => ({ name, version, ...own })) : []
+}
+
+/** Whether a wallet can show it: a text that is not as it looks is signed by nobody. */
+const isPlain = ({ name, version = '' }: PermitDomain): boolean =>
+  [name, version].every((text) => sanitizeText(text, 100) === text)

@@ -1,0 +1,66 @@
+import { anySignal, type Intents, isError, type PrepareAnswer, pause } from 'tapkit/kernel'
+import { hearTokens } from '../actions/hearTokens.ts'
+import { readListed } from '../actions/readListed.ts'
+import { readTokenFacts } from '../actions/readTokenFacts.ts'
+import { requireDecimals } from '../actions/requireDecimals.ts'
+import { tokensOn } from '../actions/tokensOn.ts'
+import { toNamesakeNotices } from '../actions/toNamesakeNotices.ts'
+import { toUnitNotices } from '../actions/toUnitNotices.ts'
+import type { Context, HookInput } from '../context.ts'
+import { fetchPermit } from './fetchPermit.ts'
+import { toTypedData } from './permit.ts'
+
+/** How long nodes are waited for, in ms. */
+const patience = 8_000
+
+/** How long before it ends a permit is written anew, in ms: a trade has to come into a block until then. */
+const margin = 120_000
+
+type Input = HookInput<'prepare'> & { readonly intent: { readonly kind: 'approval' } & Intents['approval'] }
+
+/**
+ * Writes an approval as what its owner signs (EIP-2612); `undefined` where the token, or the account, takes none by what the chain
+ * says, or nobody says it in time.
+ * @throws TokenDecimalsError
+ */
+export async function preparePermit(context: Context, input: Input): Promise<PrepareAnswer<'eip155'> | undefined> {
+  const { intent, account, connector, network, signal } = input
+  const listed = readListed(context, network.id)
+  const tokens = tokensOn(listed, intent)
+  const ended = new AbortController()
+  const limit = anySignal([signal, ended.signal])
+  void pause(patience, limit).then(
+    () => ended.abort(),
+    () => {},
+  )
+  const unlessOut = (error: unknown) => {
+    if (limit.aborted || isError(error)) return undefined
+    throw error
+  }
+  try {
+    const [permit, heard, ...facts] = await Promise.all([
+      fetchPermit(context, { intent, account, network, signal: limit }).catch(unlessOut),
+      hearTokens(context, { connector, network, tokens, signal }),
+      ...tokens.map(({ address: token }) =>
+        readTokenFacts(context, network, { token, owner: account.address }, limit).catch(unlessOut),
+      ),
+    ])
+    signal.throwIfAborted()
+    if (!permit) return undefined
+    for (const [at, token] of tokens.entries()) requireDecimals(token, facts[at]?.decimals)
+    const { decimals, symbol } = network.nativeCurrency
+    return {
+      payload: toTypedData(permit) as never,
+      // Whoever hands it in pays for that.
+      fee: { value: 0n, decimals, symbol, exact: true },
+      notices: [
+        ...toNamesakeNotices(tokens, listed.values(), network),
+        ...toUnitNotices(heard),
+        ...(intent.amount === 'unlimited' ? [{ code: 'unlimitedApproval' }] : []),
+      ],
+      validUntil: Number(permit.deadline) * 1_000 - margin,
+    }
+  } finally {
+    ended.abort()
+  }
+}

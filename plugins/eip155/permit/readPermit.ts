@@ -1,0 +1,45 @@
+import {
+  type Account,
+  type Intents,
+  type Kernel,
+  type Network,
+  PreparedMismatchError,
+  type Reading,
+} from 'tapkit/kernel'
+import { parsePermit } from './parsePermit.ts'
+
+const most = 2n ** 256n - 1n
+
+/**
+ * Reads from its own bytes what a wallet would be asked to sign: whom it lets take how much of which token, until when.
+ * @throws TransactionUnreadableError, PreparedMismatchError
+ */
+export function readPermit(
+  kernel: Kernel,
+  {
+    payload,
+    intent,
+    account,
+    network,
+  }: {
+    readonly payload: unknown
+    readonly intent: Intents['approval']
+    readonly account: Account
+    readonly network: Network
+  },
+): Reading {
+  const { domain, spender, value, deadline } = parsePermit(payload, account, network)
+  if (deadline !== intent.deadline) {
+    throw new PreparedMismatchError({ debug: `It ends at ${deadline}, and ${intent.deadline} was meant (Unix time).` })
+  }
+  const format = new Intl.DateTimeFormat(kernel.state.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    changes: [],
+    allowances: [{ token: domain.token, spender, amount: value === most ? 'all' : value }],
+    callees: [domain.token],
+    details: [
+      { code: 'contract', value: domain.token },
+      { code: 'until', value: format.format(Number(deadline) * 1_000) },
+    ],
+  }
+}

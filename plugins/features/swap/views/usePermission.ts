@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isError, type Kernel, type Prepared, rpcCode, type SwapRequest } from 'tapkit/kernel'
+import type { Held } from '../actions/offerPermit.ts'
+import { signPermit } from '../actions/signPermit.ts'
+import { tellPermit } from '../actions/tellPermit.ts'
+
+/** The permission of one review of a swap: from its signature until a swap was sent with it, or the review is left. */
+export type Permission = {
+  /** What is signed and not used. Memory only: whoever has it may use it. */
+  readonly held: () => Held | undefined
+  /** It is approved by a transaction instead: the visitor wants that, or the wallet signs nothing of the kind. */
+  readonly isByTransaction: boolean
+  readonly approveByTransaction: (isByTransaction: boolean) => void
+  /** The wallet has signed something else, or failed: a transaction is the way that is left. */
+  readonly isRefused: () => boolean
+  /** Has the wallet sign what was reviewed. @throws what `signPermit` throws */
+  readonly sign: (reviewed: Prepared, left: AbortSignal) => Promise<void>
+  /** A swap was sent with it, or may have been. */
+  readonly spend: () => void
+}
+
+/** Codes of wallets that know no such request: unsupported method, method not found, method not supported. */
+const unknown = [4200, -32601, -32004]
+
+export function usePermission(kernel: Kernel, request: SwapRequest | undefined): Permission {
+  const own = useRef<Held | undefined>(undefined)
+  const refused = useRef(false)
+  const [isByTransaction, setByTransaction] = useState(false)
+  useEffect(
+    () => () => {
+      if (own.current && request) tellPermit(kernel, own.current, request)
+      own.current = undefined
+    },
+    [kernel, request],
+  )
+  return useMemo(
+    () => ({
+      held: () => own.current,
+      isByTransaction,
+      approveByTransaction(isOn) {
+        refused.current = false
+        setByTransaction(isOn)
+      },
+      isRefused: () => refused.current,
+      async sign(reviewed, left) {
+        try {
+          const held = await signPermit(kernel, reviewed, left)
+          if (!left.aborted) own.current = held
+          // Nobody waits for it any more: it is told, and forgotten.
+          else if (request) tellPermit(kernel, held, request)
+        } catch (error) {
+          if (isUnknown(error)) setByTransaction(true)
+          else refused.current = !isError(error, 'UserRejectedError') && !isError(error, 'PreparedStaleError')
+          throw error
+        }
+      },
+      spend() {
+        own.current = undefined
+      },
+    }),
+    [kernel, request, isByTransaction],
+  )
+}
+
+/** Whether a wallet says that it signs nothing of the kind: that is no failure. */
+const isUnknown = (error: unknown): boolean =>
+  isError(error, 'UnsupportedChainError') ||
+  isError(error, 'MethodNotSupportedError') ||
+  unknown.some((code) => code === rpcCode(error))
