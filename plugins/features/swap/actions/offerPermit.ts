@@ -51,7 +51,9 @@ export async function offerPermit(
   const options = { namespace: network.namespace, signal }
   try {
     const review = await kernel.prepare({ ...approval, deadline }, options)
-    if (review.notices.some(({ blocks }) => blocks)) return undefined
+    // Who writes a transaction all the same has nothing to sign.
+    const isSignable = 'primaryType' in Object(review.payload)
+    if (!isSignable || review.notices.some(({ blocks }) => blocks)) return undefined
     return held && isSame(held.data, review.payload) ? { permit: held.permit } : { review }
   } catch (error) {
     if (isError(error, 'UnsupportedChainError')) return undefined
