@@ -91,7 +91,6 @@ export type {
   Hooks,
   NavigationKind,
   TrackedEvent,
-  TypedData,
 } from './hooks/createHooks.ts'
 export { stage } from './hooks/stage.ts'
 export type { TapInput } from './hooks/tapInput.ts'
@@ -207,7 +206,7 @@ export type { DepositStatus, Exchange, ExchangeService, PayAsset } from './types
 export type { NameService, NameSuggestion } from './types/services/names.ts'
 export type { Money, OnrampQuote, OnrampService, PaymentCurrency, PurchaseCurrency } from './types/services/onramp.ts'
 export type { OwnTokenService } from './types/services/ownTokens.ts'
-export type { PermitService, SignedPermit } from './types/services/permits.ts'
+export type { PermitService } from './types/services/permits.ts'
 export type { Price, PriceService } from './types/services/prices.ts'
 export type { Service } from './types/services/service.ts'
 export type { ServiceContext, Services } from './types/services/services.ts'
@@ -221,6 +220,7 @@ export type {
   SwitchConnectionInput,
   SwitchedConnection,
 } from './types/session.ts'
+export type { SignedPermit } from './types/signedPermit.ts'
 export type { IconDrawing, SlotContext, SlotItem } from './types/slot.ts'
 export type {
   AccountState,
@@ -235,6 +235,7 @@ export type {
   Toast,
 } from './types/state.ts'
 export type { Transaction, Transfer } from './types/transaction.ts'
+export type { TypedData } from './types/typedData.ts'
 export type { Route, View, ViewArgs, ViewParams, ViewTable } from './types/view.ts'
 export type { ViewProps } from './types/viewProps.ts'
 export type { DescribedWallet, WalletApp, WalletLinks } from './types/walletLinks.ts'

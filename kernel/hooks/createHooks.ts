@@ -18,6 +18,7 @@ import type { PayloadOf, SlotName, ViewName } from '../types/register.ts'
 import type { ServiceContext, Services } from '../types/services/services.ts'
 import type { SlotContext, SlotItem } from '../types/slot.ts'
 import type { Transaction } from '../types/transaction.ts'
+import type { TypedData } from '../types/typedData.ts'
 import type { Route, View } from '../types/view.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
 import { answer, ask, event, follow, gate, parallel, type Reported, read, refine, refineAsync } from './kinds.ts'
@@ -41,14 +42,6 @@ export type Credentials = {
   readonly address?: string | undefined
   readonly publicKey?: string | undefined
   readonly type?: string | undefined
-}
-
-/** Structured data to sign (EIP-712, SIP-018). */
-export type TypedData = {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
 }
 
 /** An event for analytics: a name and plain values, never an address or a URL (privacy 4). */

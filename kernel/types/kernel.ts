@@ -1,5 +1,5 @@
 import type { BaseError } from '../errors/base.ts'
-import type { Credentials, Hooks, TypedData } from '../hooks/createHooks.ts'
+import type { Credentials, Hooks } from '../hooks/createHooks.ts'
 import type { LazyTap, TapOptions } from '../hooks/types.ts'
 import type { Http } from '../http/createHttp.ts'
 import type { ConnectorRegistry } from '../registry/createConnectorRegistry.ts'
@@ -21,6 +21,7 @@ import type {
 } from './session.ts'
 import type { SlotContext, SlotItem } from './slot.ts'
 import type { AccountState, AlertInput, ConnectionState, DeepReadonly, State, Toast } from './state.ts'
+import type { TypedData } from './typedData.ts'
 import type { View, ViewArgs } from './view.ts'
 import type { WalletChoice } from './walletOption.ts'
 

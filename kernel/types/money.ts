@@ -2,7 +2,7 @@ import type { Account, TokenBalance } from './account.ts'
 import type { Connection, Connector } from './connector.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { PayloadOf } from './register.ts'
-import type { SignedPermit } from './services/permits.ts'
+import type { SignedPermit } from './signedPermit.ts'
 
 /** What names a token: its address, and what is needed to show an amount of it. */
 export type TokenFacts = Pick<TokenBalance, 'address' | 'decimals' | 'symbol' | 'name'>

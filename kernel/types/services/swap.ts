@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import type { TokenFacts } from '../money.ts'
 import type { Network } from '../network.ts'
 import type { PayloadOf } from '../register.ts'
-import type { SignedPermit } from './permits.ts'
+import type { SignedPermit } from '../signedPermit.ts'
 import type { Service } from './service.ts'
 
 /** A token that a service trades; the native currency has no address. */
