@@ -90,7 +90,7 @@ test('a deposit is followed to its end, and a host is paid: by the wallet, and b
   await answer(page, 'Send this transaction?', 'Confirm')
   await heading(page, 'Payment completed').waitFor()
   await paid(page).toMatchObject({ success: true, result: expect.stringMatching(/^0x/) })
-  expect(await balanceOf(chains.ethereum, people.bob)).toBe(held + 30_000_000_000_000_000n)
+  await expect.poll(() => balanceOf(chains.ethereum, people.bob)).toBe(held + 30_000_000_000_000_000n)
   await button(modal(page), 'Done').click()
 
   await ask(page, '0.03')
