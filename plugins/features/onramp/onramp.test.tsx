@@ -319,55 +319,6 @@ test('a purchase outlives a reload: its row stands in the account, with its link
   expect(after.kernel.storage.has('onramp')).toBe(false)
 })
 
-test('error: two tabs keep a purchase each: one that is over, or done with, takes no other with it (onramp 8)', async () => {
-  const begin = async (name: string, storage?: Shop['storage']) => {
-    const said = { status: 'inProgress' }
-    const own = seller({ createUrl: async () => `${shop}/${name}`, fetchStatus: async () => said.status as never })
-    const tab = await openBuy({ sellers: [own], ...(storage && { storage }) })
-    await tab.press('Continue with Corridor')
-    return { ...tab, said }
-  }
-  const one = await begin('one')
-  const { storage } = one
-  const two = await begin('two', storage)
-  const three = await begin('three', storage)
-  three.said.status = 'success'
-  await three.wait(5_000)
-  for (const tab of [one, two, three]) tab.kernel.destroy()
-
-  const after = await openShop({ storage })
-  after.kernel.open('BuyInProgress')
-  await vi.waitFor(() => expect(order(after)?.url).toBe(`${shop}/two`))
-  const drawn = draw(after.kernel)
-  await drawn.press('Done')
-  expect(order(after)?.url).toBe(`${shop}/one`)
-  after.kernel.navigate('BuyInProgress')
-  await drawn.wait(10)
-  await drawn.press('Done')
-  expect(order(after)).toBeUndefined()
-  expect(after.kernel.storage.has('onramp')).toBe(false)
-})
-
-test('a purchase that an earlier version kept is taken up, and a list of them ends (onramp 8)', async () => {
-  const before = await openBuy()
-  await before.press('Continue with Corridor')
-  const name = before.kernel.storage.nameOf('onramp')
-  const [{ until: _, ...good }] = JSON.parse(before.storage.getItem(name) ?? '').value
-  before.kernel.destroy()
-  before.storage.setItem(name, JSON.stringify({ value: good }))
-  const after = await openBuy({ storage: before.storage })
-  await vi.waitFor(() => expect(order(after)?.url).toBe(good.url))
-  await after.press('Look at it')
-  expect(after.text()).toContain('The Corridor window is closed')
-
-  const many = Array.from({ length: 40 }, (_, at) => ({ ...good, url: `${shop}/${at}` }))
-  after.storage.setItem(name, JSON.stringify({ value: many }))
-  await act(async () => after.kernel.goBack())
-  await after.wait(10)
-  await after.press('Continue with Corridor')
-  expect(JSON.parse(after.storage.getItem(name) ?? '').value.length).toBe(8)
-})
-
 test('error: storage that says something else leads nowhere (onramp 8)', async () => {
   const before = await openBuy()
   await before.press('Continue with Corridor')

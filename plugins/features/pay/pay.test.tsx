@@ -1,7 +1,6 @@
 import { act } from 'react'
-import type { CaipNetworkId, Kernel } from 'tapkit/kernel'
+import type { CaipNetworkId } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type } from '../../../ui/kit/fixtures/mount.tsx'
 import { bank, bitcoinPayee, draw, openBank, other, own, page, payee, request, usdc } from './fixtures/openBank.ts'
 import type { PayOptions, PayResult } from './types.ts'
 
@@ -267,50 +266,6 @@ test('a deposit goes to the account that is shown, for what its price makes of t
   await act(async () => opened.kernel.switchAccount({ namespace: 'eip155' as never, address: other }))
   await drawn.wait(10)
   expect(drawn.text()).toContain('You are using another account now')
-})
-
-test('without a price the amount is of the asset: nobody has typed one, and no figure in dollars stands anywhere (pay 1, reads 3)', async () => {
-  for (const price of [undefined, Number.NaN, -1, Number.POSITIVE_INFINITY]) {
-    const opened = await openBank({ service: bank().service, price })
-    opened.kernel.open('PayWithExchange', undefined)
-    const drawn = draw(opened.kernel)
-    await drawn.wait(600)
-    expect(drawn.text()).not.toContain('$')
-    expect(drawn.text()).toContain('Please enter an amount')
-    type(drawn.find<HTMLInputElement>('input'), '10')
-    await drawn.wait(600)
-    expect(drawn.text()).toContain('10 ETH')
-  }
-})
-
-test('error: a price that did not load is asked for again, and takes no figure for another (pay 1)', async () => {
-  const said: { price?: number } = {}
-  const prices = {
-    name: 'prices',
-    apply: ({ hooks }: Kernel) =>
-      hooks.services.for('prices').tap('prices', () => [
-        {
-          id: 'p',
-          name: 'P',
-          fetchPrices: async () => {
-            if (!said.price) throw new Error('no')
-            return [{ price: said.price }]
-          },
-        },
-      ]),
-  }
-  for (const typed of ['', '3']) {
-    said.price = undefined as never
-    const opened = await openBank({ service: bank().service, plugins: [prices as never] })
-    opened.kernel.open('PayWithExchange', undefined)
-    const drawn = draw(opened.kernel)
-    await drawn.wait(600)
-    if (typed) type(drawn.find<HTMLInputElement>('input'), typed)
-    said.price = 4
-    await drawn.wait(10_000)
-    await drawn.wait(600)
-    expect(drawn.text()).toContain(typed ? 'Please enter an amount' : '$10.00 ≈ 2.5 ETH')
-  }
 })
 
 test('a payment at an exchange outlives a reload, and is asked about anew (pay 7)', async () => {

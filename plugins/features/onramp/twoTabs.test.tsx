@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw, openShop, seller, shop } from './fixtures/openShop.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+const order = ({ kernel }: Shop) => kernel.snapshot().features.onramp.order
+
+async function openBuy(options: Parameters<typeof openShop>[0] = {}) {
+  const shopped = await openShop(options)
+  shopped.kernel.open('Account' as never, undefined as never)
+  shopped.kernel.navigate('OnRampProviders')
+  const drawn = draw(shopped.kernel)
+  await drawn.wait(500)
+  return { ...shopped, ...drawn }
+}
+
+test('error: two tabs keep a purchase each: one that is over, or done with, takes no other with it (onramp 8)', async () => {
+  const begin = async (name: string, storage?: Shop['storage']) => {
+    const said = { status: 'inProgress' }
+    const own = seller({ createUrl: async () => `${shop}/${name}`, fetchStatus: async () => said.status as never })
+    const tab = await openBuy({ sellers: [own], ...(storage && { storage }) })
+    await tab.press('Continue with Corridor')
+    return { ...tab, said }
+  }
+  const one = await begin('one')
+  const { storage } = one
+  const two = await begin('two', storage)
+  const three = await begin('three', storage)
+  three.said.status = 'success'
+  await three.wait(5_000)
+  for (const tab of [one, two, three]) tab.kernel.destroy()
+
+  const after = await openShop({ storage })
+  after.kernel.open('BuyInProgress')
+  await vi.waitFor(() => expect(order(after)?.url).toBe(`${shop}/two`))
+  const drawn = draw(after.kernel)
+  await drawn.press('Done')
+  expect(order(after)?.url).toBe(`${shop}/one`)
+  after.kernel.navigate('BuyInProgress')
+  await drawn.wait(10)
+  await drawn.press('Done')
+  expect(order(after)).toBeUndefined()
+  expect(after.kernel.storage.has('onramp')).toBe(false)
+})
+
+test('a purchase that an earlier version kept is taken up, and a list of them ends (onramp 8)', async () => {
+  const before = await openBuy()
+  await before.press('Continue with Corridor')
+  const name = before.kernel.storage.nameOf('onramp')
+  const [{ until: _, ...good }] = JSON.parse(before.storage.getItem(name) ?? '').value
+  before.kernel.destroy()
+  before.storage.setItem(name, JSON.stringify({ value: good }))
+  const after = await openBuy({ storage: before.storage })
+  await vi.waitFor(() => expect(order(after)?.url).toBe(good.url))
+  await after.press('Look at it')
+  expect(after.text()).toContain('The Corridor window is closed')
+
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...good, url: `${shop}/${at}` }))
+  after.storage.setItem(name, JSON.stringify({ value: many }))
+  await act(async () => after.kernel.goBack())
+  await after.wait(10)
+  await after.press('Continue with Corridor')
+  expect(JSON.parse(after.storage.getItem(name) ?? '').value.length).toBe(8)
+})
