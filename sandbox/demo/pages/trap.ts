@@ -5,10 +5,13 @@ const dialog = document.getElementById('host-dialog')
 const field = dialog?.querySelector('input')
 const inside = (target: EventTarget | null) => target instanceof Node && dialog?.contains(target)
 
-document.getElementById('open-dialog')?.addEventListener('click', () => {
+const opener = document.querySelector<HTMLButtonElement>('#open-dialog')
+opener?.addEventListener('click', () => {
   if (dialog) dialog.hidden = false
   field?.focus()
 })
+// The page stands there before the kit is composed, and a press went nowhere until then.
+if (opener) opener.disabled = false
 document.getElementById('close-dialog')?.addEventListener('click', () => {
   if (dialog) dialog.hidden = true
 })
