@@ -1,42 +1,13 @@
 // A relay that fails at each step of a session, as a visitor sees it: what is on screen is right, and a wallet is asked once.
-import type { Browser, Page } from 'playwright-core'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { drivePhone } from '../../sandbox/phone/drivePhone.ts'
-import type { Fault, RelayState } from '../../sandbox/relay/startRelay.mjs'
+import type { Fault } from '../../sandbox/relay/startRelay.mjs'
 import { addresses } from '../../sandbox/wallet/accounts.ts'
 import { balanceOf, button, expectClosed, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
-import { test as base, expect } from './harness/index.ts'
-import { readQr } from './readQr.ts'
+import { expect } from './harness/index.ts'
+import { openCode, scan, test } from './paired.ts'
 
 const path = '/?features=send,receive,walletConnect,networkSwitch,debug&networks=mainnet,base'
 const ether = 10n ** 18n
-
-const test = base
-  .extend('phone', async ({ sandbox }, { onCleanup }) => {
-    const phone = drivePhone(sandbox.phone.url)
-    await phone.reset()
-    await phone.set({ mode: 'approve', grant: { accounts: [0, 1] } })
-    onCleanup(() => phone.reset().then(() => undefined))
-    return phone
-  })
-  .extend('relay', async ({ sandbox }, { onCleanup }) => {
-    const order = (name: string, body: unknown) =>
-      fetch(`${sandbox.relay.controlUrl}/${name}`, { method: 'POST', body: JSON.stringify(body) })
-    const state = async (): Promise<RelayState> => (await fetch(`${sandbox.relay.controlUrl}/state`)).json()
-    onCleanup(async () => {
-      await order('reset', {})
-    })
-    return {
-      state,
-      fail: (...faults: readonly Fault[]) => order('faults', faults),
-      release: () => order('release', {}),
-      /** Each fault has come to pass. */
-      failed: () => expect.poll(async () => (await state()).faults.every(({ hits }) => hits > 0)).toBe(true),
-    }
-  })
-
-const scan = (browser: Browser, page: Page) =>
-  readQr(browser, modal(page).getByRole('img', { name: 'QR code: connect a wallet' }))
 
 test('a relay that loses its line at each step: one code, one connection, one question each (walletconnect 3, walletconnect 6, walletconnect 8)', async ({
   openDemo,
@@ -50,8 +21,7 @@ test('a relay that loses its line at each step: one code, one connection, one qu
   allow(/WebSocket/)
   const cut = { do: 'close', code: 1006, times: 1 } as const
   await relay.fail({ on: 'request', method: 'wc_proposeSession', ...cut }, { on: 'push', tag: 1101, ...cut })
-  await button(page, 'Connect wallet').click()
-  await button(modal(page), /^WalletConnect/).click()
+  await openCode(page)
   const uri = await scan(browser, page)
   expect(await modal(page).getByText('No connection').count()).toBe(0)
   await phone.pair(uri)
@@ -99,8 +69,7 @@ test('an answer that never comes: the payment is found on its chain after a relo
   relay,
 }) => {
   const { page } = await openDemo({ path })
-  await button(page, 'Connect wallet').click()
-  await button(modal(page), /^WalletConnect/).click()
+  await openCode(page)
   await phone.pair(await scan(browser, page))
   await expectDemo(page, 'status').toBe('connected')
   await expectClosed(page)

@@ -1,45 +1,32 @@
 // Wallets on another device: the code is read from the screen, as a camera does, and the sandbox's phone answers.
-import type { Browser, Page } from 'playwright-core'
+import { verifySignIn } from 'tapkit/features/siwx/verify'
 import { describe } from 'vitest'
+import { bob } from '../../sandbox/bitcoin/accounts.mjs'
 import { people } from '../../sandbox/evm/addresses.mjs'
-import { drivePhone } from '../../sandbox/phone/drivePhone.ts'
 import { addresses } from '../../sandbox/wallet/accounts.ts'
+import { explorerOf } from './bitcoin.ts'
 import { balanceOf, button, expectClosed, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
-import { test as base, expect, expectAccessible, shoot } from './harness/index.ts'
+import { expect, expectAccessible, shoot } from './harness/index.ts'
+import { openCode, scan, test } from './paired.ts'
 import { readQr } from './readQr.ts'
 import { settle } from './settle.ts'
 
 const path = '/?features=send,receive,walletConnect,networkSwitch,debug&networks=mainnet,base,solana,bitcoin'
 const [first, second] = addresses
 const ether = 10n ** 18n
-
-const test = base.extend('phone', async ({ sandbox }, { onCleanup }) => {
-  const phone = drivePhone(sandbox.phone.url)
-  await phone.reset()
-  await phone.set({ mode: 'approve', grant: { accounts: [0, 1] } })
-  onCleanup(async () => {
-    await phone.reset()
-  })
-  return phone
-})
-
-const scan = (browser: Browser, page: Page) =>
-  readQr(browser, modal(page).getByRole('img', { name: 'QR code: connect a wallet' }))
-
-async function openCode(page: Page) {
-  await button(page, 'Connect wallet').click()
-  await button(modal(page), /^WalletConnect/).click()
-}
+/** In ms. */
+const minute = 60_000
+const hour = 60 * minute
 
 describe('a wallet on the phone', () => {
-  test('is paired by its camera, pays on two chains, and is left by the wallet (walletconnect 2)', async ({
+  test('is paired by its camera, signs in on each chain, pays on three, and is left by the wallet (walletconnect 2, sign-in 6)', async ({
     openDemo,
     browser,
     chains,
     sandbox,
     phone,
   }) => {
-    const { page, requests } = await openDemo({ path })
+    const { page, requests } = await openDemo({ path: path.replace('features=', 'features=signIn,') })
     await button(page, 'Connect wallet').click()
     const isOfRelay = (url: string) => url.startsWith(sandbox.relay.url.replace('ws', ''))
     expect(requests.filter((url) => url.includes(new URL(sandbox.relay.url).host))).toEqual([])
@@ -51,34 +38,72 @@ describe('a wallet on the phone', () => {
     await expectAccessible(page)
     await shoot(page, 'walletconnect-code')
     await phone.pair(uri)
+
+    const shown: string[] = []
+    const signIn = async (chain: string) => {
+      // Whole, with its nonce: it is drawn before it has one.
+      const message = () => modal(page).locator('pre').textContent()
+      await expect.poll(message).toMatch(new RegExp(`with your ${chain} account:[^]+\\nNonce: `))
+      shown.push((await message()) ?? '')
+      await button(modal(page), 'Sign').click()
+    }
+    for (const chain of ['Ethereum', 'Solana', 'Bitcoin']) await signIn(chain)
     await expectClosed(page)
+    await expectDemo(page, 'status').toBe('connected')
     await expectDemo(page, 'address').toBe(`eip155:1:${first}`)
     await expectDemo(page, 'wallet').toBe('WalletConnect')
     expect(Object.keys((await phone.state()).sessions[0]?.namespaces ?? {})).toEqual(['eip155', 'solana', 'bip122'])
 
+    // Verified as a server would.
+    const signIns = await page.evaluate(() => window.appkit.features.siwx.sessions())
+    expect(signIns.map(({ message }) => message).toSorted()).toEqual(shown.toSorted())
+    for (const { message, signature, data } of signIns)
+      await verifySignIn({ message, signature, nonce: data.nonce, domain: new URL(page.url()).host })
+
     const before = await Promise.all([chains.ethereum, chains.base].map((chain) => balanceOf(chain, people.bob)))
-    await openSend(page)
-    await review(page, '1', people.bob)
-    await button(modal(page), 'Send').click()
-    await heading(page, '1 ETH sent').waitFor()
-    await button(modal(page), 'Done').click()
-    // The wallet has approved Base: it is not asked for it.
-    await button(modal(page), 'Network: Ethereum. Change it').click()
-    await button(modal(page), /^Base/).click()
-    await expectDemo(page, 'network').toBe('Base')
-    // The account comes back once the switch is over.
+    const explorer = explorerOf(sandbox)
+    const received = (await explorer.history(bob)).length
+    const pay = async (amount: string, to: string) => {
+      await openSend(page)
+      await review(page, amount, to)
+      await button(modal(page), 'Send').click()
+    }
+    const done = async (title: string) => {
+      await heading(page, title).waitFor()
+      await button(modal(page), 'Done').click()
+    }
+    const goTo = async (from: string, to: string) => {
+      await button(modal(page), `Network: ${from}. Change it`).click()
+      await button(modal(page), new RegExp(`^${to}`)).click()
+    }
+    await pay('1', people.bob)
+    await done('1 ETH sent')
+    // The wallet has approved Base, and is not asked for it; it has not signed in there.
+    await goTo('Ethereum', 'Base')
+    await signIn('Ethereum')
     await button(modal(page), 'Network: Base. Change it').waitFor()
     await page.keyboard.press('Escape')
     await expectClosed(page)
-    await openSend(page)
-    await review(page, '2', people.bob)
-    await button(modal(page), 'Send').click()
-    await heading(page, '2 ETH sent').waitFor()
+    await pay('2', people.bob)
+    await done('2 ETH sent')
     const after = await Promise.all([chains.ethereum, chains.base].map((chain) => balanceOf(chain, people.bob)))
     expect(after).toEqual([(before[0] ?? 0n) + ether, (before[1] ?? 0n) + 2n * ether])
+    await goTo('Base', 'Bitcoin')
+    await button(modal(page), /^Network: Bitcoin/).waitFor()
+    await page.keyboard.press('Escape')
+    await expectClosed(page)
+    await pay('0.01', bob)
+    await expect.poll(async () => (await explorer.history(bob)).length).toBe(received + 1)
+    await explorer.mine()
+    await done('0.01 BTC sent')
     expect((await phone.state()).requests.map(({ chainId, method }) => `${chainId} ${method}`)).toEqual([
+      'eip155:1 personal_sign',
+      expect.stringMatching(/^solana:\w+ solana_signMessage$/),
+      expect.stringMatching(/^bip122:\w+ signMessage$/),
       'eip155:1 eth_sendTransaction',
+      'eip155:8453 personal_sign',
       'eip155:8453 eth_sendTransaction',
+      expect.stringMatching(/^bip122:\w+ sendTransfer$/),
     ])
     await phone.disconnect()
     await expectDemo(page, 'status').toBe('disconnected')
@@ -87,7 +112,7 @@ describe('a wallet on the phone', () => {
   test('is there after a reload, loses an account that the wallet takes back, and outlives the relay (walletconnect 7, walletconnect 9)', async ({
     openDemo,
     browser,
-    sandbox,
+    relay,
     phone,
   }) => {
     const { page, openTab } = await openDemo({ path })
@@ -103,9 +128,8 @@ describe('a wallet on the phone', () => {
     await phone.update({ drop: [`eip155:1:${first}`, `eip155:8453:${first}`, 'solana'] })
     for (const each of [page, tab]) await expectDemo(each, 'address').toBe(`eip155:1:${second}`)
 
-    await fetch(`${sandbox.relay.controlUrl}/close`, { method: 'POST', body: JSON.stringify({ code: 1006 }) })
-    const sockets = async () => (await (await fetch(`${sandbox.relay.controlUrl}/state`)).json()).sockets.length
-    await expect.poll(sockets).toBe(3)
+    await relay.close(1006)
+    await expect.poll(async () => (await relay.state()).sockets.length).toBe(3)
     await page.getByRole('textbox', { name: 'Message' }).fill('hello')
     await button(page, 'Sign message').click()
     await expect.poll(() => page.getByTestId('signature').textContent()).toMatch(/^0x[0-9a-f]{130}$/)
@@ -115,8 +139,14 @@ describe('a wallet on the phone', () => {
     await expect.poll(async () => (await phone.state()).sessions).toEqual([])
   })
 
-  test('says no, and is asked again with another code', async ({ openDemo, browser, phone }) => {
+  test('says no, and is asked again with another code; one that has run out makes room for the next, and so does a session (walletconnect 4, walletconnect 7)', async ({
+    openDemo,
+    browser,
+    relay,
+    phone,
+  }) => {
     const { page } = await openDemo({ path })
+    await page.clock.install()
     await phone.set({ mode: 'reject' })
     await openCode(page)
     const refused = await scan(browser, page)
@@ -126,8 +156,29 @@ describe('a wallet on the phone', () => {
     await button(modal(page), 'Try again').click()
     const again = await scan(browser, page)
     expect(again).not.toBe(refused)
-    await phone.pair(again)
+
+    // Nearly four minutes later the relay takes no other one, and is waited for in vain.
+    await relay.fail({ on: 'request', method: 'wc_proposeSession', do: 'drop' })
+    await page.clock.fastForward(4 * minute - 10_000)
+    await relay.failed()
+    await page.clock.fastForward(10_000)
+    await heading(page, 'This code expired').waitFor()
+    await relay.fail()
+    await heading(page, 'Scan with your wallet').waitFor()
+    const next = await scan(browser, page)
+    expect(next).not.toBe(again)
+    await phone.pair(next)
     await expectDemo(page, 'status').toBe('connected')
+    await expectClosed(page)
+
+    // A session is for a week; the page that was open all the time sees its end, and another one is made.
+    await page.clock.fastForward(7 * 24 * hour)
+    await expectDemo(page, 'status').toBe('disconnected')
+    // What the phone makes by its own clock would be over by then.
+    await page.clock.setSystemTime(Date.now())
+    await openCode(page)
+    await phone.pair(await scan(browser, page))
+    await expectDemo(page, 'address').toBe(`eip155:1:${first}`)
   })
 
   test('picked from the list of all wallets it is a recent one on the next visit, and leads to its code (wallets 5)', async ({
