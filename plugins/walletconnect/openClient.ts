@@ -1,5 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { createSdkStorage, type SharedStorage } from './createSdkStorage.ts'
+import { endOnce } from './endOnce.ts'
 import { WalletConnectLoadError } from './errors.ts'
 import { forgetAnswers } from './forgetAnswers.ts'
 import { holdBack } from './holdBack.ts'
@@ -54,6 +55,7 @@ export async function openClient(
     Object.assign(relayer.publisher, { initialPublishTimeout: unconfirmed })
     // A relay on this machine needs no network.
     if (isLocal(relayUrl)) relayer.confirmOnlineStateOrThrow = async () => {}
+    endOnce(client)
     forgetAnswers(client)
     const askAgain = holdBack(client, kernel.signal)
     kernel.signal.addEventListener('abort', () => closeClient(client, prefix), { once: true })

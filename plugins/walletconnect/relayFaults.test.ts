@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test.each(pushed(1112, ['duplicate']))(
+test.each(pushed(1112))(
   'an end is one on both sides, whoever ends it and whatever happens to their word: %s (walletconnect 2)',
   async (_, fault) => {
     const { kernel } = await open()

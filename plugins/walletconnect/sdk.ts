@@ -46,7 +46,7 @@ type Store<value> = {
   delete(key: string, reason: { readonly code: number; readonly message: string }): Promise<void>
 }
 
-type RelayMessage = {
+export type RelayMessage = {
   readonly topic: string
   readonly message: string
   /** Unix time in ms. */
@@ -72,6 +72,8 @@ export type SignClient = Emitter & {
   ping(input: { readonly topic: string }): Promise<void>
   readonly session: Store<Session>
   readonly proposal: Pick<Store<Proposal>, 'getAll'>
+  /** Takes a message that the relay has pushed. */
+  readonly engine: { onProviderMessageEvent(message: RelayMessage): Promise<void> }
   readonly core: {
     readonly relayer: Emitter & {
       readonly connected: boolean
