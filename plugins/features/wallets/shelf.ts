@@ -23,6 +23,8 @@ export type Shelf = {
   /** Those that stand in the first list, as ones that can be had. */
   offered: readonly ListedWallet[]
   list: Reading
+  /** How many the directory says that it has, without the featured ones, which it is not asked for. */
+  count?: number
   /** What a search has found; absent while it is asked, and without one. */
   found: Reading | undefined
 }
@@ -35,6 +37,12 @@ export const shelfOf = (kernel: Kernel): Shelf | undefined => shelves.get(kernel
 
 export function setShelf(kernel: Kernel, shelf: Shelf): void {
   shelves.set(kernel, shelf)
+}
+
+/** Says how many wallets there are, once the directory has said it; the featured ones may come later. It never becomes less. */
+export function recount(kernel: Kernel, { count, featured = [], custom }: Shelf): void {
+  const state = walletsState.of(kernel)
+  if (count !== undefined) state.count = Math.max(state.count ?? 0, count + featured.length + custom.length)
 }
 
 /** Tells whoever draws that the wallets have changed. */

@@ -32,6 +32,27 @@ describe('the list of all wallets', () => {
     expect(page.kernel.slot('connect.methods', undefined).map(({ label }) => label)).toEqual(['All wallets (500)'])
   })
 
+  test.each([
+    [0, {}, 'All wallets'],
+    [1, {}, 'All wallets (1)'],
+    [9, {}, 'All wallets (9)'],
+    [10, {}, 'All wallets (10)'],
+    [11, {}, 'All wallets (10+)'],
+    [19, {}, 'All wallets (10+)'],
+    [20, {}, 'All wallets (20)'],
+    [484, {}, 'All wallets (480+)'],
+    // The directory leaves featured ones out of what it counts, and knows nothing of the host's own.
+    [10, { featured: ['id-3'] }, 'All wallets (10)'],
+    [9, { custom: [{ id: 'ours', name: 'Ours', homepage: 'https://ours.example' }] }, 'All wallets (10)'],
+  ])('default: %i wallets in the list, %o: %s (wallets 11)', async (count, options, label) => {
+    const page = await visit({ options: { projectId: 'p', ...options }, service: createService(manyEntries(count)) })
+    await settle(200)
+    const [row] = page.kernel.slot('connect.methods', undefined)
+    expect(row?.label).toBe(label)
+    // What a translation of the label is handed.
+    expect(row?.about).toBe(/\((.+)\)/.exec(label)?.[1] ?? '')
+  })
+
   test('default: the rows that it adds to the first list are announced before they come (interface 1)', async () => {
     const page = await visit({ announced: [{ name: 'Own', rdns: 'app.own' }] })
     const coming = () => page.kernel.slot('connect.methods', undefined)[0]?.coming

@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { openDirectory } from '../directory/openDirectory.ts'
 import { readEntries } from '../directory/readEntries.ts'
 import type { WalletsOptions } from '../options.ts'
-import { changed, nothingRead, type Shelf, setShelf, shelfOf } from '../shelf.ts'
+import { changed, nothingRead, recount, type Shelf, setShelf, shelfOf } from '../shelf.ts'
 import { wantedFor } from '../wantedFor.ts'
 import { guard, guardAgain } from './guard.ts'
 import { leaveOut } from './leaveOut.ts'
@@ -74,6 +74,7 @@ async function readFeatured(
     const named = (ids: readonly string[]) => ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
     shelf.featured = named(wanted)
     shelf.used = named(used)
+    recount(kernel, shelf)
     changed(kernel)
   } catch (error) {
     if (!kernel.signal.aborted) kernel.report(error)

@@ -2,7 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { alertOf } from '../alertOf.ts'
 import { builtIn } from '../directory/builtIn.ts'
 import { offered } from '../directory/openDirectory.ts'
-import { changed, nothingRead, type Reading, type Shelf, shelfOf } from '../shelf.ts'
+import { changed, nothingRead, type Reading, recount, type Shelf, shelfOf } from '../shelf.ts'
 import { walletsState } from '../state.ts'
 import type { Page, Query } from '../types.ts'
 
@@ -37,10 +37,12 @@ export async function more(kernel: Kernel): Promise<void> {
     )
     if (controller.signal.aborted || kernel.signal.aborted) return
     take(shelf, before, page, search !== undefined)
-    // The count of a search is another one; that of the list only grows.
-    if (!search)
-      state.count = Math.max(state.count ?? 0, page.count + (shelf.featured?.length ?? 0) + shelf.custom.length)
-    if (!search) state.isComplete = page.isLast
+    // The count of a search is another one.
+    if (!search) {
+      shelf.count = page.count
+      recount(kernel, shelf)
+      state.isComplete = page.isLast
+    }
     state.status = 'ready'
   } catch (error) {
     if (controller.signal.aborted || kernel.signal.aborted) return
