@@ -1,6 +1,7 @@
 // Wallets on the sandbox's phone: the code is read from the screen, as a camera does, over a relay that fails on demand.
 import type { Browser, Page } from 'playwright-core'
 import { drivePhone } from '../../sandbox/phone/drivePhone.ts'
+import { projectIds } from '../../sandbox/projects.mjs'
 import type { Fault, RelayState } from '../../sandbox/relay/startRelay.mjs'
 import { button, modal } from './flow.ts'
 import { test as base, expect } from './harness/index.ts'
@@ -27,6 +28,8 @@ export const test = base
       /** From now on these faults and no others. */
       fail: (...faults: readonly Fault[]) => order('faults', faults),
       close: (code: number) => order('close', { code }),
+      /** Which sites may use the demo's project, any of them where none is named; without a list nobody knows the project. */
+      admit: (origins?: readonly string[]) => order('projects', { id: projectIds.open, origins }),
       /** Each fault has come to pass. */
       failed: () => expect.poll(async () => (await state()).faults.every(({ hits }) => hits > 0)).toBe(true),
     }

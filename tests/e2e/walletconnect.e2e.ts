@@ -19,14 +19,14 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe('a wallet on the phone', () => {
-  test('is paired by its camera, signs in on each chain, pays on three, and is left by the wallet (walletconnect 2, sign-in 6)', async ({
+  test('is paired by its camera, pays on three chains, and is left by the wallet (walletconnect 2)', async ({
     openDemo,
     browser,
     chains,
     sandbox,
     phone,
   }) => {
-    const { page, requests } = await openDemo({ path: path.replace('features=', 'features=signIn,') })
+    const { page, requests } = await openDemo({ path })
     await button(page, 'Connect wallet').click()
     const isOfRelay = (url: string) => url.startsWith(sandbox.relay.url.replace('ws', ''))
     expect(requests.filter((url) => url.includes(new URL(sandbox.relay.url).host))).toEqual([])
@@ -38,27 +38,10 @@ describe('a wallet on the phone', () => {
     await expectAccessible(page)
     await shoot(page, 'walletconnect-code')
     await phone.pair(uri)
-
-    const shown: string[] = []
-    const signIn = async (chain: string) => {
-      // Whole, with its nonce: it is drawn before it has one.
-      const message = () => modal(page).locator('pre').textContent()
-      await expect.poll(message).toMatch(new RegExp(`with your ${chain} account:[^]+\\nNonce: `))
-      shown.push((await message()) ?? '')
-      await button(modal(page), 'Sign').click()
-    }
-    for (const chain of ['Ethereum', 'Solana', 'Bitcoin']) await signIn(chain)
     await expectClosed(page)
-    await expectDemo(page, 'status').toBe('connected')
     await expectDemo(page, 'address').toBe(`eip155:1:${first}`)
     await expectDemo(page, 'wallet').toBe('WalletConnect')
     expect(Object.keys((await phone.state()).sessions[0]?.namespaces ?? {})).toEqual(['eip155', 'solana', 'bip122'])
-
-    // Verified as a server would.
-    const signIns = await page.evaluate(() => window.appkit.features.siwx.sessions())
-    expect(signIns.map(({ message }) => message).toSorted()).toEqual(shown.toSorted())
-    for (const { message, signature, data } of signIns)
-      await verifySignIn({ message, signature, nonce: data.nonce, domain: new URL(page.url()).host })
 
     const before = await Promise.all([chains.ethereum, chains.base].map((chain) => balanceOf(chain, people.bob)))
     const explorer = explorerOf(sandbox)
@@ -78,9 +61,8 @@ describe('a wallet on the phone', () => {
     }
     await pay('1', people.bob)
     await done('1 ETH sent')
-    // The wallet has approved Base, and is not asked for it; it has not signed in there.
+    // The wallet has approved Base: it is not asked for it.
     await goTo('Ethereum', 'Base')
-    await signIn('Ethereum')
     await button(modal(page), 'Network: Base. Change it').waitFor()
     await page.keyboard.press('Escape')
     await expectClosed(page)
@@ -97,16 +79,45 @@ describe('a wallet on the phone', () => {
     await explorer.mine()
     await done('0.01 BTC sent')
     expect((await phone.state()).requests.map(({ chainId, method }) => `${chainId} ${method}`)).toEqual([
-      'eip155:1 personal_sign',
-      expect.stringMatching(/^solana:\w+ solana_signMessage$/),
-      expect.stringMatching(/^bip122:\w+ signMessage$/),
       'eip155:1 eth_sendTransaction',
-      'eip155:8453 personal_sign',
       'eip155:8453 eth_sendTransaction',
       expect.stringMatching(/^bip122:\w+ sendTransfer$/),
     ])
     await phone.disconnect()
     await expectDemo(page, 'status').toBe('disconnected')
+  })
+
+  test('signs in on each chain that it has approved, one after the other, over one session (sign-in 6, walletconnect 2)', async ({
+    openDemo,
+    browser,
+    phone,
+  }) => {
+    const { page } = await openDemo({ path: path.replace('features=', 'features=signIn,') })
+    await openCode(page)
+    await phone.pair(await scan(browser, page))
+    const shown: string[] = []
+    const signIn = async (chain: string) => {
+      // Whole, with its nonce: it is drawn before it has one.
+      const message = () => modal(page).locator('pre').textContent()
+      await expect.poll(message).toMatch(new RegExp(`with your ${chain} account:[^]+\\nNonce: `))
+      shown.push((await message()) ?? '')
+      await button(modal(page), 'Sign').click()
+    }
+    for (const chain of ['Ethereum', 'Solana', 'Bitcoin']) await signIn(chain)
+    await expectClosed(page)
+    await expectDemo(page, 'status').toBe('connected')
+    // Verified as a server would.
+    const signIns = await page.evaluate(() => window.appkit.features.siwx.sessions())
+    expect(signIns.map(({ message }) => message).toSorted()).toEqual(shown.toSorted())
+    for (const { message, signature, data } of signIns)
+      await verifySignIn({ message, signature, nonce: data.nonce, domain: new URL(page.url()).host })
+    const { requests } = await phone.state()
+    expect(requests.map(({ chainId, method }) => `${chainId.split(':')[0]} ${method}`)).toEqual([
+      'eip155 personal_sign',
+      'solana solana_signMessage',
+      'bip122 signMessage',
+    ])
+    expect(new Set(requests.map(({ topic }) => topic)).size).toBe(1)
   })
 
   test('is there after a reload, loses an account that the wallet takes back, and outlives the relay (walletconnect 7, walletconnect 9)', async ({
@@ -139,23 +150,37 @@ describe('a wallet on the phone', () => {
     await expect.poll(async () => (await phone.state()).sessions).toEqual([])
   })
 
-  test('says no, and is asked again with another code; one that has run out makes room for the next, and so does a session (walletconnect 4, walletconnect 7)', async ({
+  test('is reached once the relay lets the site in; says no, and is asked again with another code; one that has run out makes room for the next, and so does a session (walletconnect 4, walletconnect 7, walletconnect 8)', async ({
     openDemo,
     browser,
     relay,
     phone,
   }) => {
-    const { page } = await openDemo({ path })
+    const { page, allow } = await openDemo({ path })
+    allow(/APKT00[27]/)
     await page.clock.install()
     await phone.set({ mode: 'reject' })
+    const again = () => button(modal(page), 'Try again').click()
+
+    await relay.admit()
     await openCode(page)
+    await heading(page, 'This app cannot use WalletConnect').waitFor()
+    const alert = () => page.evaluate(() => window.appkit.state.alert?.code)
+    expect(await alert()).toBe('APKT007')
+    await relay.admit(['https://app.example'])
+    await again()
+    await expect.poll(alert).toBe('APKT002')
+    await heading(page, 'This app cannot use WalletConnect').waitFor()
+    await relay.admit([])
+    await again()
+
     const refused = await scan(browser, page)
     await phone.pair(refused)
     await heading(page, 'Request declined').waitFor()
     await phone.set({ mode: 'approve' })
-    await button(modal(page), 'Try again').click()
-    const again = await scan(browser, page)
-    expect(again).not.toBe(refused)
+    await again()
+    const second = await scan(browser, page)
+    expect(second).not.toBe(refused)
 
     // Nearly four minutes later the relay takes no other one, and is waited for in vain.
     await relay.fail({ on: 'request', method: 'wc_proposeSession', do: 'drop' })
@@ -166,7 +191,7 @@ describe('a wallet on the phone', () => {
     await relay.fail()
     await heading(page, 'Scan with your wallet').waitFor()
     const next = await scan(browser, page)
-    expect(next).not.toBe(again)
+    expect(next).not.toBe(second)
     await phone.pair(next)
     await expectDemo(page, 'status').toBe('connected')
     await expectClosed(page)
