@@ -63,6 +63,7 @@ describe('a wallet on the phone', () => {
     await done('1 ETH sent')
     // The wallet has approved Base: it is not asked for it.
     await goTo('Ethereum', 'Base')
+    // The account comes back once the switch is over.
     await button(modal(page), 'Network: Base. Change it').waitFor()
     await page.keyboard.press('Escape')
     await expectClosed(page)
