@@ -45,6 +45,7 @@ async function movePrice(chain: TestChain, value: bigint): Promise<void> {
 }
 
 describe('swapping on the pools of the sandbox', () => {
+  test.override({ motion: 'reduce' })
   test('ETH to USDC, and after an approval of exactly that to DAI', async ({ openDemo, chains }) => {
     const { page } = await openDemo({ path })
     const chain = chains.ethereum

@@ -62,7 +62,9 @@ export const test = base
       },
     }
   })
-  .extend('openSite', async ({ browser }, { onCleanup }) => {
+  /** What visitors prefer: `test.override({ motion: 'reduce' })` within a `describe` whose subject is not how anything moves. */
+  .extend('motion', (): NonNullable<VisitOptions['reducedMotion']> => 'no-preference')
+  .extend('openSite', async ({ browser, motion }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
       const complaints = visits.flatMap((one) => one.complaints())
@@ -70,7 +72,7 @@ export const test = base
       expect(complaints).toEqual([])
     })
     return async (site: string, options?: VisitOptions): Promise<Visit> => {
-      const opened = await visit(browser, site, options)
+      const opened = await visit(browser, site, { reducedMotion: motion, ...options })
       visits.push(opened)
       return opened
     }
