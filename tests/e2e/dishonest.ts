@@ -70,7 +70,7 @@ export async function close(page: Page): Promise<void> {
 /** From a closed modal, or its account view, to the pressed 'Review'. */
 export async function fillIn(page: Page, { amount, to }: Payer): Promise<void> {
   const send = button(modal(page), 'Send')
-  if (!(await send.isVisible())) await openAccount(page)
+  if (!(await modal(page).isVisible())) await openAccount(page)
   await send.click()
   await modal(page).getByRole('textbox', { name: 'Amount' }).fill(amount)
   await modal(page).getByRole('textbox', { name: 'To' }).fill(to)

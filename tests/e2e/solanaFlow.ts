@@ -18,7 +18,7 @@ export async function connectOn(page: Page, chain: 'EVM' | 'Solana', { asks = fa
 /** From the account view or a closed modal to the send form, with a token of that name chosen. */
 export async function openTransfer(page: Page, token?: string): Promise<void> {
   const send = button(modal(page), 'Send')
-  if (!(await send.isVisible())) await button(page, /^Account /).click()
+  if (!(await modal(page).isVisible())) await button(page, /^Account /).click()
   await send.click()
   if (!token) return
   await button(modal(page), /^Token: /).click()
