@@ -158,6 +158,7 @@ test.each([
   const thrown = await kernel.hooks.send
     .promise({
       namespace: 'eip155',
+      account: kernel.connection('eip155')?.account,
       connector: kernel.connection('eip155')?.connector,
       payload: transfer,
       network: kernel.networks.require('eip155:1'),
