@@ -17,8 +17,8 @@ export type Request = {
 /** An asset that a service takes for what is asked for. */
 export type Way = { readonly asset: PayAsset; readonly service: string; readonly serviceName: string }
 
-/** What a service wants for it now, and how much dearer that is, in hundredths of a percent, where it is much. */
-export type Quoted = TransferQuote & { readonly loss?: number | undefined }
+/** What a service wants for it now, of which account, and how much dearer that is, in hundredths of a percent, where it is much. */
+export type Quoted = TransferQuote & { readonly sender: string; readonly loss?: number | undefined }
 
 /** An exchange, and which service leads there; or the service itself, where it is paid by the wallet. */
 export type Offered = Exchange & { readonly service: string }

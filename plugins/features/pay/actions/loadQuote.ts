@@ -44,7 +44,7 @@ export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal:
     { amount: quote.amountIn, decimals: from.decimals, price: paid },
     { amount, decimals: to.decimals, price: arrives },
   )
-  return { ...quote, loss }
+  return { ...quote, sender: live.account.address, loss }
 }
 
 /** Asks for a quote and shows it; the answer to an older question counts for nothing. */

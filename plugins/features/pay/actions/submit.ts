@@ -3,7 +3,8 @@ import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
 import { beginTransfer } from './beginTransfer.ts'
 import { dismiss } from './dismiss.ts'
-import { look } from './openExchange.ts'
+import { findBegun } from './findBegun.ts'
+import { lookOnceSent } from './lookOnceSent.ts'
 
 /**
  * Sends what was reviewed, for a request that still stands. What may have been sent stays the request's, whatever else is pressed; what
@@ -17,9 +18,13 @@ export async function submit(kernel: Kernel, prepared: Prepared, requestId: numb
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
   if (quote && Date.now() > quote.validUntil)
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
+  if (findBegun(kernel, request)) throw new SendCancelledError()
   pending.isSending = true
   request.entryId = prepared.id
-  if (quote) beginTransfer(kernel, request, quote)
+  if (quote) {
+    beginTransfer(kernel, request, quote)
+    lookOnceSent(kernel, prepared.id)
+  }
   try {
     await kernel.withOverlay(() => kernel.send(prepared))
   } catch (error) {
@@ -31,9 +36,7 @@ export async function submit(kernel: Kernel, prepared: Prepared, requestId: numb
   } finally {
     pending.isSending = false
   }
-  if (!quote) return
-  if (payState.of(kernel).deposit?.entryId === prepared.id) look(kernel)
-  if (!kernel.state.modal.open) return
+  if (!quote || !kernel.state.modal.open) return
   kernel.open('Pay', undefined)
   kernel.navigate('PayLoading', undefined)
 }

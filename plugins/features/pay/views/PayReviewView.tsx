@@ -4,21 +4,24 @@ import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from '
 import { EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
+import { isBegun } from '../isBegun.ts'
+import { mayBeSent } from '../mayBeSent.ts'
 import { messages } from '../messages.ts'
-import { payState, type Quoted, type Request } from '../state.ts'
+import { type Deposit, payState, type Quoted, type Request } from '../state.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
+import { UnderWay } from './UnderWay.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   const words = useMessages(kernel, 'pay', messages)
-  const { request } = useSlice(kernel, 'pay')
+  const { request, deposit } = useSlice(kernel, 'pay')
   const { ledger } = useKernelState(kernel)
   // What is reviewed is what was asked for when this view opened.
   const [asked] = useState(() => request as Request | undefined)
   const quotes = useRef(new WeakMap<Prepared, Quoted>())
   const quoteOf = useQuotes(kernel, asked)
   const write = useCallback(
-    async (signal: AbortSignal): Promise<Prepared> => {
+    async function write(signal: AbortSignal): Promise<Prepared> {
       if (!asked) throw new TypeError('Nothing is asked for.')
       const quote = await quoteOf(signal)
       const { asset, amount, to } = quote
@@ -34,6 +37,8 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       // The same address may be anything on another network.
       if (prepared.network.id !== networkId)
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
+      // The wallet moved to another account meanwhile: whoever is quoted gets back what cannot be delivered.
+      if (quote && quote.sender !== prepared.account.address) return write(signal)
       if (quote) quotes.current.set(prepared, quote)
       return prepared
     },
@@ -59,6 +64,8 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   if (!asked || !live || (request?.id !== asked.id && sent === undefined)) {
     return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   }
+  // It was begun in another tab since this review opened.
+  if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
   const failed = failure ?? (sent === undefined ? error : undefined)
   if (failed) {
     return (
@@ -87,6 +94,11 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
     >
       {asked.way && quote && (
         <div className="tk-block tk-gap">
+          {mayBeSent(ledger, asked) && (
+            <Notice tone="danger" title={words.underWay}>
+              {words.underWayWallet}
+            </Notice>
+          )}
           <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} />
           <Notice>{words.throughText(asked.way.serviceName)}</Notice>
         </div>
@@ -95,7 +107,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   )
 }
 
-/** The quote that is paid: the one that was seen while it holds, then a new one. `undefined` where the receiver is paid directly. */
+/** The quote that is paid: the one that was seen while it holds, and of the account in use; then a new one. `undefined` where the receiver is paid directly. */
 function useQuotes(kernel: Kernel, asked: Request | undefined): (signal: AbortSignal) => Promise<Quoted | undefined> {
   const held = useRef<Quoted | undefined>(undefined)
   return useCallback(
@@ -103,7 +115,8 @@ function useQuotes(kernel: Kernel, asked: Request | undefined): (signal: AbortSi
       if (!asked?.way) return undefined
       const { quote } = payState.of(kernel)
       if (!held.current && quote.of === quoteKey(kernel, asked, asked.way)) held.current = quote.data
-      if (!held.current || held.current.validUntil <= Date.now())
+      const sender = kernel.connection(namespaceOf(kernel, asked.way))?.account.address
+      if (!held.current || held.current.validUntil <= Date.now() || held.current.sender !== sender)
         held.current = await fetchQuote(kernel, asked, asked.way, signal)
       return held.current
     },

@@ -13,14 +13,16 @@ import {
   useSlice,
   WalletIcon,
 } from 'tapkit/ui'
+import { findBegun } from '../actions/findBegun.ts'
 import { loadExchanges } from '../actions/loadExchanges.ts'
 import { openExchange } from '../actions/openExchange.ts'
 import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
-import { isSamePayment } from '../isSamePayment.ts'
+import { isBegun } from '../isBegun.ts'
 import { mayBeSent } from '../mayBeSent.ts'
 import { messages } from '../messages.ts'
+import type { Deposit, Request } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { Facts } from './Facts.tsx'
@@ -40,9 +42,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   const { namespace, id, recipient, entryId } = request
   // What may be paid already is looked at first: who pays once more pays twice.
-  const isBegun =
-    isAtExchange(kernel, id) || (deposit && deposit.status !== 'failed' && isSamePayment(deposit, request))
-  if (isBegun || entryId) {
+  if (isAtExchange(kernel, id) || isBegun(deposit as Deposit | undefined, request as Request) || entryId) {
     return (
       <>
         <Facts kernel={kernel} request={request} />
@@ -126,9 +126,10 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
               kernel={kernel}
               asset={asset}
               amount={amount}
-              onChoose={(exchange) =>
+              onChoose={(exchange) => {
+                if (findBegun(kernel, request as Request)) return
                 openExchange(kernel, { exchange, asset, amount: request.amount, recipient, namespace, requestId: id })
-              }
+              }}
             />
           )}
         </ListSection>

@@ -1,0 +1,114 @@
+import { act } from 'react'
+import type { TransferService } from 'tapkit/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bank, draw, ferry, openBank, other, own, request } from './fixtures/openBank.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+/** A tab in which a host asks to be paid. */
+async function ask(given: Parameters<typeof openBank>[0]) {
+  const opened = await openBank(given)
+  const result = opened.kernel.features.pay.pay(request)
+  await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  const drawn = draw(opened.kernel)
+  await drawn.wait(10)
+  return { ...opened, ...drawn, result }
+}
+
+/** The same, up to the key that pays in another asset. */
+async function review(given: Parameters<typeof openBank>[0]) {
+  const asked = await ask(given)
+  await asked.press('Pay with another asset')
+  await asked.wait(10)
+  await asked.press('USD Coin')
+  await asked.wait(10)
+  await asked.press('Review')
+  await asked.wait(700)
+  return asked
+}
+
+test('error: what is paid in another asset in one tab is not paid once more from a review that is open in another (pay 6)', async () => {
+  const { transfers } = ferry()
+  const one = await review({ transfers })
+  const two = await review({ transfers, storage: one.storage })
+  await one.press('Pay')
+  await one.wait(100)
+  expect(one.chain.sent.length).toBe(1)
+  await two.press('Pay')
+  await two.wait(700)
+  expect(two.chain.sent).toEqual([])
+  expect(two.text()).toContain('Paying again would pay twice.')
+  await two.press('Look at it')
+  await two.press('I didn’t pay there')
+  await two.wait(700)
+  expect(two.button('Pay')?.disabled).toBe(false)
+})
+
+test('error: nor by the wallet directly, nor at an exchange (pay 6)', async () => {
+  const { transfers } = ferry()
+  const one = await review({ transfers })
+  const direct = await ask({ transfers, storage: one.storage })
+  await direct.press('Pay with Weir')
+  await direct.wait(700)
+  const exchange = await ask({ transfers, service: bank().service, storage: one.storage })
+  await one.press('Pay')
+  await one.wait(100)
+  await direct.press('Pay')
+  await direct.wait(700)
+  expect(direct.chain.sent).toEqual([])
+  expect(direct.text()).toContain('Paying again would pay twice.')
+  await exchange.press('Pay with Harbour One')
+  await exchange.wait(10)
+  expect(exchange.windows.opened).toEqual([])
+  expect(exchange.text()).toContain('Paying again would pay twice.')
+})
+
+test('error: a quote is paid by the account that it was given to, and by no other (pay 8)', async () => {
+  const { transfers } = ferry()
+  const senders: string[] = []
+  const fetchQuote: TransferService['fetchQuote'] = (input) => {
+    senders.push(input.sender)
+    return transfers.fetchQuote(input)
+  }
+  const asked = await review({ transfers: { ...transfers, fetchQuote } })
+  await act(async () => asked.wallet.emitAccounts([other]))
+  await asked.wait(700)
+  if (asked.button('Pay')) await asked.press('Pay')
+  await asked.wait(700)
+  expect(asked.chain.sent).toEqual([])
+  await asked.press('Pay')
+  await asked.wait(100)
+  expect(senders).toEqual([`eip155:1:${own}`, `eip155:1:${other}`])
+  expect(asked.chain.sent).toMatchObject([{}])
+  expect(asked.kernel.state.ledger).toMatchObject([{ account: other }])
+  expect(asked.kernel.snapshot().features.pay.deposit?.sessionId).toBe('q2')
+})
+
+test('error: what the wallet may have paid before a reload is said where it would be paid in another asset (pay 6)', async () => {
+  const { transfers } = ferry()
+  const before = await ask({ transfers })
+  await before.press('Pay with Weir')
+  await before.wait(700)
+  before.wallet.mode = 'hang'
+  await before.press('Pay')
+  await before.wait(10)
+  await act(async () => before.kernel.destroy())
+  const after = await review({ transfers, storage: before.storage })
+  expect(after.kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
+  expect(after.text()).toContain('The wallet was asked for it. Paying again would pay twice.')
+})
+
+test('error: a wallet that never answers keeps nobody from asking how far it is (pay 8)', async () => {
+  const { transfers, said } = ferry()
+  const asked = await review({ transfers })
+  asked.wallet.mode = 'hang'
+  await asked.press('Pay')
+  await asked.wait(120_000)
+  await asked.press('Stop waiting')
+  said.status = { status: 'success', transactionId: '0xabc' }
+  await asked.wait(5_000)
+  expect(await Promise.race([asked.result, 'nothing yet'])).toEqual({ success: true, result: '0xabc' })
+})
