@@ -76,6 +76,7 @@ export const messages = {
   permissionEnds: (time: string) => `Signed, ends at ${time}`,
   /** What is left of one where nothing was sent with it. */
   permitStands: (time: string) => `The permission that you signed ends at ${time}.`,
+  anyAmount: (symbol: string) => `any amount of ${symbol}`,
   permitLeft: (amount: string, time: string) => `Nothing was swapped. Your permission for ${amount} ends at ${time}.`,
   unlimited: 'Allow any amount, now and later',
   approve: (symbol: string) => `Approve ${symbol}`,

@@ -11,7 +11,11 @@ const untold = new WeakMap<Kernel, Left>()
 
 /** Says until when a permission may be used that was signed, where no swap was sent with it; at the next form where nobody looks. */
 export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: SwapRequest): void {
-  const sum = `${formatAmount(amount, from.decimals, kernel.state.locale, true)} ${from.symbol}`
+  // It is for exactly the amount, or for any.
+  const sum =
+    permit.value > amount
+      ? kernel.messages('swap', messages).anyAmount(from.symbol)
+      : `${formatAmount(amount, from.decimals, kernel.state.locale, true)} ${from.symbol}`
   untold.set(kernel, { amount: sum, ends: Number(permit.deadline) * 1_000 })
   tellLeft(kernel)
 }

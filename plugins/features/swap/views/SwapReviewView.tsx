@@ -143,7 +143,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, onNext }:
       if (!holds) return again()
     }
     await ask(reviewed, async () => {
-      if (!isPermit(reviewed)) return submit(kernel, reviewed, signal, permission.spend)
+      if (!isPermit(reviewed)) return permission.spend((onSent) => submit(kernel, reviewed, signal, onSent))
       await kernel.withOverlay(() => permission.sign(reviewed, signal), signal)
       if (!signal.aborted) onNext()
     })

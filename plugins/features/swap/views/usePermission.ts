@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isError, type Kernel, type Prepared, rpcCode, type SwapRequest } from 'tapkit/kernel'
 import type { Held } from '../actions/offerPermit.ts'
 import { signPermit } from '../actions/signPermit.ts'
@@ -15,8 +15,8 @@ export type Permission = {
   readonly isRefused: () => boolean
   /** Has the wallet sign what was reviewed. @throws what `signPermit` throws */
   readonly sign: (reviewed: Prepared, left: AbortSignal) => Promise<void>
-  /** A swap was sent with it, or may have been. */
-  readonly spend: () => void
+  /** Sends a swap with it; `onSent` is called where that was sent, or may have been. Until then nobody knows that it was not used. */
+  readonly spend: (send: (onSent: () => void) => Promise<void>) => Promise<void>
 }
 
 /** Codes of wallets that know no such request: unsupported method, method not found, method not supported. */
@@ -26,13 +26,20 @@ export function usePermission(kernel: Kernel, request: SwapRequest | undefined):
   const own = useRef<Held | undefined>(undefined)
   const refused = useRef(false)
   const [isByTransaction, setByTransaction] = useState(false)
-  useEffect(
-    () => () => {
-      if (own.current && request) tellPermit(kernel, own.current, request)
-      own.current = undefined
-    },
-    [kernel, request],
-  )
+  const isSpending = useRef(false)
+  const isLeft = useRef(false)
+  const leave = useCallback(() => {
+    if (!isLeft.current || isSpending.current) return
+    if (own.current && request) tellPermit(kernel, own.current, request)
+    own.current = undefined
+  }, [kernel, request])
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      leave()
+    }
+  }, [leave])
   return useMemo(
     () => ({
       held: () => own.current,
@@ -54,11 +61,19 @@ export function usePermission(kernel: Kernel, request: SwapRequest | undefined):
           throw error
         }
       },
-      spend() {
-        own.current = undefined
+      async spend(send) {
+        isSpending.current = true
+        try {
+          await send(() => {
+            own.current = undefined
+          })
+        } finally {
+          isSpending.current = false
+          leave()
+        }
       },
     }),
-    [kernel, request, isByTransaction],
+    [kernel, request, isByTransaction, leave],
   )
 }
 

@@ -1,0 +1,64 @@
+import { act } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { review } from './fixtures/fillForm.ts'
+import { openPermits } from './fixtures/openPermits.ts'
+import { lily, moss } from './fixtures/openPond.ts'
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      now: new Date(2026, 10, 23, 13, 42),
+    }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const wanted = { from: lily, to: moss, amount: '5' }
+const toast = ({ toast }: Kernel['state']) => toast?.message ?? ''
+
+test('error: that nothing was swapped is said once the wallet has declined the swap, and not while it is asked (money 27)', async () => {
+  const { kernel, wallet } = await openPermits()
+  const drawn = await review(kernel, wanted)
+  await drawn.press('Sign for LILY')
+  await drawn.wait(600)
+  wallet.mode = 'hang'
+  await drawn.press('Swap')
+  await drawn.wait(600)
+  expect(kernel.state.ledger).toMatchObject([{ kind: 'swap', status: 'asked' }])
+  await act(async () => kernel.goBack())
+  expect(toast(kernel.state)).not.toContain('Nothing was swapped')
+  await act(async () => wallet.held.at(-1)?.answer('reject'))
+  await vi.waitFor(() => expect(toast(kernel.state)).toMatch(/^Nothing was swapped/))
+})
+
+test('error: a permission without a limit that was left is not said to be one for an amount (money 27)', async () => {
+  const { kernel } = await openPermits()
+  const drawn = await review(kernel, wanted)
+  await act(async () => {
+    const found = drawn.findAll('[role=switch]').find(({ textContent }) => /Allow any amount/.test(textContent ?? ''))
+    ;(found as HTMLElement).click()
+  })
+  await drawn.wait(600)
+  await drawn.press('Sign for LILY')
+  await drawn.wait(600)
+  await drawn.press('Cancel')
+  await drawn.wait(0)
+  expect(toast(kernel.state)).toMatch(/any amount of LILY/)
+  expect(toast(kernel.state)).not.toContain('5 LILY')
+})
+
+test('error: nor is it said where the wallet sends the swap that was left (money 27)', async () => {
+  const { kernel, wallet } = await openPermits()
+  const drawn = await review(kernel, wanted)
+  await drawn.press('Sign for LILY')
+  await drawn.wait(600)
+  wallet.mode = 'hang'
+  await drawn.press('Swap')
+  await drawn.wait(600)
+  await act(async () => kernel.goBack())
+  await act(async () => wallet.held.at(-1)?.answer('approve'))
+  await drawn.wait(0)
+  expect(kernel.state.ledger).toMatchObject([{ kind: 'swap', status: 'confirmed' }])
+  expect(toast(kernel.state)).not.toContain('Nothing was swapped')
+})
