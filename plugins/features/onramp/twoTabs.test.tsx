@@ -67,3 +67,18 @@ test('a purchase that an earlier version kept is taken up, and a list of them en
   await after.press('Continue with Corridor')
   expect(JSON.parse(after.storage.getItem(name) ?? '').value.length).toBe(8)
 })
+
+test('error: a link that is stored otherwise than it is read is no purchase: the visitor can be done with it (onramp 8)', async () => {
+  const before = await openBuy()
+  await before.press('Continue with Corridor')
+  const name = before.kernel.storage.nameOf('onramp')
+  const [good] = JSON.parse(before.storage.getItem(name) ?? '').value
+  before.kernel.destroy()
+  before.storage.setItem(name, JSON.stringify({ value: [{ ...good, url: `${shop.toUpperCase()}/buy` }, good] }))
+  const after = await openShop({ storage: before.storage })
+  after.kernel.open('BuyInProgress')
+  await vi.waitFor(() => expect(order(after)?.url).toBeDefined())
+  const drawn = draw(after.kernel)
+  await drawn.press('Done')
+  expect(order(after)).toBeUndefined()
+})

@@ -33,7 +33,8 @@ function readOrder(kernel: Kernel, json: unknown): Purchase | undefined {
   const network = kernel.networks.get(networkId as string)
   const found = network && sellerOf(kernel, network.id, seller as string)
   const link = found && windowUrl(url, found.windowOrigins)
-  if (!network || !link) return undefined
+  // A link names its purchase: one that is written in another way could never be forgotten.
+  if (!network || !link || link !== url) return undefined
   return {
     seller: found.id,
     sellerName: found.name,
