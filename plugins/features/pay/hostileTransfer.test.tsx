@@ -1,7 +1,8 @@
 import { act } from 'react'
 import type { TransferService } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bank, draw, ferry, openBank, other, own, request } from './fixtures/openBank.ts'
+import { bank, draw, ferry, openBank, other, own, payee, request } from './fixtures/openBank.ts'
+import type { PayOptions } from './types.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -9,9 +10,9 @@ beforeEach(
 afterEach(() => void vi.useRealTimers())
 
 /** A tab in which a host asks to be paid. */
-async function ask(given: Parameters<typeof openBank>[0]) {
+async function ask(given: Parameters<typeof openBank>[0], options: PayOptions = request) {
   const opened = await openBank(given)
-  const result = opened.kernel.features.pay.pay(request)
+  const result = opened.kernel.features.pay.pay(options)
   await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
   const drawn = draw(opened.kernel)
   await drawn.wait(10)
@@ -19,8 +20,8 @@ async function ask(given: Parameters<typeof openBank>[0]) {
 }
 
 /** The same, up to the key that pays in another asset. */
-async function review(given: Parameters<typeof openBank>[0]) {
-  const asked = await ask(given)
+async function review(given: Parameters<typeof openBank>[0], options?: PayOptions) {
+  const asked = await ask(given, options)
   await asked.press('Pay with another asset')
   await asked.wait(10)
   await asked.press('USD Coin')
@@ -111,4 +112,35 @@ test('error: a wallet that never answers keeps nobody from asking how far it is 
   said.status = { status: 'success', transactionId: '0xabc' }
   await asked.wait(5_000)
   expect(await Promise.race([asked.result, 'nothing yet'])).toEqual({ success: true, result: '0xabc' })
+})
+
+test('error: one id for two payments: both are kept, and none is paid twice (pay 7)', async () => {
+  const { transfers } = ferry()
+  const fetchQuote: TransferService['fetchQuote'] = async (input) => ({ ...(await transfers.fetchQuote(input)), id: 'q' })
+  const given = { transfers: { ...transfers, fetchQuote } }
+  const one = await review(given)
+  const { storage } = one
+  const two = await review({ ...given, storage }, { ...request, recipient: payee.replace(/3$/, '4') })
+  for (const tab of [one, two]) {
+    await tab.press('Pay')
+    await tab.wait(100)
+    await act(async () => tab.kernel.destroy())
+  }
+  const after = await ask({ ...given, storage })
+  expect(after.text()).toContain('Paying again would pay twice.')
+})
+
+test('error: a quote that is over before it is read is none, and is not asked for without an end (pay 8)', async () => {
+  const { transfers, said } = ferry()
+  const fetchQuote: TransferService['fetchQuote'] = async (input) => ({
+    ...(await transfers.fetchQuote(input)),
+    validUntil: Date.now() + 1,
+  })
+  const asked = await ask({ transfers: { ...transfers, fetchQuote } })
+  await asked.press('Pay with another asset')
+  await asked.wait(10)
+  await asked.press('USD Coin')
+  await asked.wait(20)
+  expect(asked.text()).toContain('Unable to get a quote')
+  expect(said.quotes).toBe(1)
 })

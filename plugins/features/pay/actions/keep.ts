@@ -9,12 +9,12 @@ const lifetime = 24 * 60 * 60_000
 const most = 8
 
 type Kept = Readonly<Record<string, unknown>>
-type Id = Pick<Deposit, 'exchange' | 'sessionId'>
+type Id = Pick<Deposit, 'exchange' | 'sessionId' | 'entryId'>
 
-/** What names a payment: its id with who leads there; `undefined` for what is none. */
-function nameOf({ exchange, sessionId }: Kept): string | undefined {
+/** What names a payment: its id with who leads there, and what the wallet paid them, as they may use an id twice; `undefined` for what is none. */
+function nameOf({ exchange, sessionId, entryId = '' }: Kept): string | undefined {
   const { service } = recordOf(exchange)
-  return typeof service === 'string' && typeof sessionId === 'string' ? `${service} ${sessionId}` : undefined
+  return typeof service === 'string' && typeof sessionId === 'string' ? `${service} ${sessionId} ${entryId}` : undefined
 }
 
 /** The payments that are kept, of every tab, the newest first. An earlier version kept one alone. */

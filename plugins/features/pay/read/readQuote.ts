@@ -4,6 +4,8 @@ import { recordOf } from './recordOf.ts'
 
 /** No quote is held for longer, in ms, whatever it says. */
 const longest = 60 * 60_000
+/** One that ends sooner is over before anybody has read it, in ms. */
+const shortest = 5_000
 /** Fees that are shown, at most. */
 const most = 6
 
@@ -12,7 +14,7 @@ export function readQuote(answer: unknown, { decimals }: PayAsset, now: number):
   const { id, depositAddress, amountIn, fees, validUntil, seconds } = recordOf(answer)
   if (!isText(id) || !isText(depositAddress) || typeof amountIn !== 'string') return undefined
   const value = readAmount(amountIn, decimals)
-  if (value === undefined || typeof validUntil !== 'number' || !(validUntil > now)) return undefined
+  if (value === undefined || typeof validUntil !== 'number' || !(validUntil >= now + shortest)) return undefined
   return {
     ...{ id, depositAddress, amountIn },
     validUntil: Math.min(validUntil, now + longest),
