@@ -58,4 +58,8 @@ describe('ether that an account pays by its own code', () => {
   test('error: an account without code has paid nothing by it', async () => {
     expect(await pay({ code: '0x' })).toMatchObject({ status: 'different' })
   })
+  // A wallet takes it for one that has code still, as on another network, or until that was taken back.
+  test('error: an account without code has paid nothing by words that are read here, either', async () => {
+    expect(await pay({ input: batch(bob, 5n), code: '0x' })).toMatchObject({ status: 'different' })
+  })
 })

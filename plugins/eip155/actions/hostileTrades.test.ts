@@ -32,10 +32,13 @@ const leaves = (token: string, from: string, to: string, amount: bigint) => ({
   data: `0x${word(amount)}`,
 })
 
-type Made = { readonly to: string; readonly data: string; readonly logs?: readonly object[] }
+type Made = { readonly to: string; readonly data: string; readonly logs?: readonly object[]; readonly code?: string }
 
 /** The wallet is asked for one thing, and makes another of it, which the network records. */
-async function made(intent: Intent, { to, data, logs = [] }: Made): Promise<LedgerEntry | undefined> {
+async function made(
+  intent: Intent,
+  { to, data, logs = [], code = `0xef0100${'63'.repeat(20)}` }: Made,
+): Promise<LedgerEntry | undefined> {
   const wallet = createSimulatedWallet({ chainId: 1, answers: { eth_sendTransaction: () => id } } as never)
   const mined = { hash: id, from: alice.toLowerCase(), nonce: '0x7', to, value: '0x0', input: data }
   const { kernel, connect } = await world({
@@ -43,6 +46,8 @@ async function made(intent: Intent, { to, data, logs = [] }: Made): Promise<Ledg
     rpc: answering({
       eth_simulateV1: () => [{ calls: [{ status: '0x1', logs: trade, returnData: '0x' }] }],
       eth_call: ([{ data }]: [{ data: string }]) => `0x${word(data === '0x313ce567' ? 6n : 10n ** 12n)}`,
+      // The account's own code (EIP-7702).
+      eth_getCode: ([address]: [string]) => (address.toLowerCase() === alice.toLowerCase() ? code : '0x60'),
       eth_getTransactionReceipt: () => ({ status: '0x1', blockNumber: '0x101', logs }),
       eth_getTransactionByHash: () => mined,
     } as never),
@@ -79,6 +84,13 @@ describe('an approval', () => {
     expect((await made(meant(), { to: alice, data: call('executeBatch', [calls]) }))?.status).toBe('different')
   })
 
+  test('error: nor is one that an account without code tells itself, in words that are read or not', async () => {
+    const calls = [{ target: usdc, value: 0n, data: approve(router, 5n) }]
+    for (const data of [call('executeBatch', [calls]), call('mystery', [5n])]) {
+      expect((await made(meant(), { to: alice, data, code: '0x' }))?.status).toBe('different')
+    }
+  })
+
   test.each([
     ['as it was reviewed', meant(), approve(router, 5n)],
     ['of less, as a visitor may choose in the wallet', meant(), approve(router, 4n)],
@@ -105,6 +117,16 @@ describe('a call that a feature has written', () => {
   })
   test('error: nor is an approval of somebody else', async () => {
     expect((await made(approval, { to: usdc, data: call('approve', [mallory, 5n]) }))?.status).toBe('different')
+  })
+  test('error: nor is the very call, where an account without code tells it itself', async () => {
+    const calls = [{ target: router, value: 0n, data: own }]
+    const batched = { to: alice, data: call('executeBatch', [calls]) }
+    expect((await made(meant, { ...batched, code: '0x' }))?.status).toBe('different')
+    expect((await made(meant, batched))?.status).toBe('confirmed')
+  })
+  test('behavior: what an account writes to itself is as it was reviewed, though nobody hears it', async () => {
+    const note = { kind: 'calls', payload: { to: alice, value: hex(0n), data: '0x68656c6c6f' } } as unknown as Intent
+    expect((await made(note, { to: alice, data: '0x68656c6c6f', code: '0x' }))?.status).toBe('confirmed')
   })
   test('behavior: the very call is, and an approval of less', async () => {
     expect((await made(meant, { to: router, data: own }))?.status).toBe('confirmed')

@@ -1,5 +1,6 @@
 import { type Confirmation, isSameAddress, type LedgerEntry, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
+import { asHeard } from './asHeard.ts'
 import { digestCall } from './digestCall.ts'
 import { isCancellation } from './isCancellation.ts'
 import { isCarried } from './isCarried.ts'
@@ -49,7 +50,8 @@ export async function readOutcome(
   const strangers = { id, status: 'confirmed', seen: [], isOther: true } as const
   if (receipt.status === '0x0') return (await isStrangers()) ? strangers : failed
   if (!isOwn && isReverted(logs, account)) return failed
-  const seen = await readSeen(context, network, { ...recorded, entry }, signal)
+  const heard = await asHeard(context, network, recorded, signal)
+  const seen = await readSeen(context, network, { ...recorded, transaction: heard, entry }, signal)
   if (seen?.length === 0 && (await isStrangers())) return strangers
   const isRefused = seen?.length === 0 && isUnanswered(transaction, logs, entry)
   // A request that moves nothing is not told from its cancellation by what left.
@@ -57,6 +59,6 @@ export async function readOutcome(
     entry?.trace?.call !== undefined &&
     isCancellation(transaction) &&
     digestCall({ ...transaction, to: account }) !== entry.trace.call
-  const isOther = isCancelled || (entry !== undefined && (await isUnmeant(transaction, entry)))
+  const isOther = isCancelled || (entry !== undefined && (await isUnmeant(transaction, heard, entry)))
   return { id, status: isRefused ? 'failed' : 'confirmed', ...(seen ? { seen } : {}), ...(isOther ? { isOther } : {}) }
 }
