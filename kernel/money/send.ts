@@ -17,6 +17,7 @@ import { entryOf, erase, progressOf, pullLedger, record } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { isNamedItself, othersWith } from './othersWith.ts'
 import { requireAlone, requireReviewed } from './requireReviewed.ts'
+import { spellId } from './spellId.ts'
 import { toEntry } from './toEntry.ts'
 
 const sends = new WeakMap<Prepared, Promise<{ readonly id: string }>>()
@@ -98,8 +99,8 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
         network: prepared.network.name,
         debug: `No plugin sends on ${prepared.network.name}.`,
       })
-    const { id } = answer
-    if (!isId(id)) throw new SendOutcomeUnknownError({ debug: 'The plugin answered no transaction id.' })
+    if (!isId(answer.id)) throw new SendOutcomeUnknownError({ debug: 'The plugin answered no transaction id.' })
+    const id = spellId(answer.id)
     if (isOld(id)) {
       throw new SendOutcomeUnknownError({ debug: 'The wallet named the transaction of another payment.' })
     }
@@ -117,10 +118,13 @@ async function ask(kernel: Kernel, prepared: Prepared): Promise<{ readonly id: s
       throw cause
     }
     // Some errors carry the id of what was sent all the same.
-    const { transactionId } = Object(Object(thrown).transactionId ? thrown : cause) as { transactionId?: unknown }
+    const { transactionId: carried } = Object(Object(thrown).transactionId ? thrown : cause) as {
+      transactionId?: unknown
+    }
+    const transactionId = isId(carried) ? spellId(carried) : undefined
     settleAsked(kernel, prepared, {
       status: 'unknown',
-      ...(isId(transactionId) && !isOld(transactionId) ? { transactionId } : {}),
+      ...(transactionId !== undefined && !isOld(transactionId) ? { transactionId } : {}),
     })
     throw isError(cause, 'SendOutcomeUnknownError')
       ? cause

@@ -42,6 +42,25 @@ describe('a wallet that names a transaction of before it was asked', () => {
   })
 })
 
+// "one transaction is one payment" (money 15)
+test('error: a wallet that fails with the hash of another payment in upper case has not paid this one', async () => {
+  const answers = [() => id, () => fail(`0x${id.slice(2).toUpperCase()}`)]
+  const fail = (transactionId: string) => {
+    throw Object.assign(new Error('timeout'), { transactionId })
+  }
+  const wallet = createSimulatedWallet({ answers: { eth_sendTransaction: () => answers.shift()?.() } } as never)
+  const { kernel, connect } = await world({ wallet, rpc: answering(recorded(native)) })
+  await connect()
+  const pay = async () => kernel.send(await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n }))
+  await pay()
+  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('confirmed'))
+  await expect(pay()).rejects.toMatchObject({ name: 'SendOutcomeUnknownError' })
+  expect(kernel.state.ledger.map(({ status, transactionId }) => [status, transactionId])).toEqual([
+    ['unknown', undefined],
+    ['confirmed', id],
+  ])
+})
+
 test('error: a request whose wei went into a contract that the wallet made itself is not what was reviewed', async () => {
   const wallet = createSimulatedWallet({ answers: { eth_sendTransaction: () => id } })
   const made = { ...native, to: null, value: hex(9n * 10n ** 18n), input: '0x6080' }
