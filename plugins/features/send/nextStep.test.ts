@@ -38,4 +38,6 @@ test('behavior: a memo is measured as it is sent, in bytes; where none is carrie
   expect(nextStep(form({ memo: 'ééé' }), 6).ready).toBe(true)
   expect(nextStep(form({ memo: 'ééé' }), 5)).toEqual({ label: 'Shorten the memo', ready: false, problem: 'memo' })
   expect(nextStep(form({ memo: '   ' }), 0).ready).toBe(true)
+  expect(nextStep(form({ memo: '\u202déé\u202c' }), 4).ready).toBe(true)
+  expect(nextStep(form({ memo: 'é'.repeat(5_000) }), 256).problem).toBe('memo')
 })

@@ -1,3 +1,4 @@
+import { memoOf } from './memoOf.ts'
 import { messages as english } from './messages.ts'
 import type { SendState } from './state.ts'
 import { readAmount } from './toIntent.ts'
@@ -22,4 +23,4 @@ export function nextStep(
 }
 
 /** Bytes of a memo as it is sent (UTF-8). */
-const sizeOf = (memo: string): number => new TextEncoder().encode(memo.trim()).length
+const sizeOf = (memo: string): number => new TextEncoder().encode(memoOf(memo)).length

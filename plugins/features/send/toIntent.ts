@@ -1,4 +1,5 @@
 import { type Intents, parseUnits } from 'tapkit/kernel'
+import { memoOf } from './memoOf.ts'
 import type { SendState } from './state.ts'
 
 /** The filled-in form as what is meant; `undefined` while something is missing. */
@@ -12,12 +13,13 @@ export function toIntent({
   const value = readAmount(amount, token.decimals)
   if (value === undefined || value <= 0n) return undefined
   const { address, decimals, symbol, name } = token
+  const text = memoOf(memo)
   return {
     kind: 'transfer',
     to: recipient.address,
     amount: value,
     ...(address ? { token: { address, decimals, symbol, name } } : {}),
-    ...(memo.trim() ? { memo: memo.trim() } : {}),
+    ...(text ? { memo: text } : {}),
   }
 }
 

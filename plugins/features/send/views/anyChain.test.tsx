@@ -60,6 +60,21 @@ describe('the review', () => {
     expect(chain.sent).toMatchObject([{ to: bob, amount: 1_000n, memo: 'rent' }])
   })
 
+  // Whoever is paid knows by it whose payment it is: with a mark that nobody sees it is another memo, and looks like this one.
+  test.each([
+    ['a mark of no width', '104\u200b82'],
+    ['marks of direction around it', '\u202d10482\u202c'],
+    ['letters turned around', '\u202e10482'],
+  ])('error: a memo that was copied with %s is sent as it is shown', async (_, pasted) => {
+    const { kernel, chain } = await openRiver()
+    await fillIn(kernel)
+    setMemo(kernel, pasted)
+    const { rows, press } = await openReview(kernel)
+    expect(rows()).toContain('Memo: 10482')
+    await press('Send')
+    expect(chain.sent).toMatchObject([{ memo: '10482' }])
+  })
+
   test('behavior: a transfer that would fail says why, and cannot be confirmed (money 6)', async () => {
     const notices = [{ code: 'wouldFail', blocks: true, params: { reason: 'Not enough NUT to cover this transfer' } }]
     const { kernel } = await openRiver({ notices })
