@@ -120,6 +120,17 @@ describe('fetchTokens', () => {
     expect(own?.address).toBeUndefined()
   })
 
+  test('error: without a wallet nobody is asked, and no failure is shown', async () => {
+    const { kernel } = await startKit()
+    let reads = 0
+    kernel.hooks.fetchTokens.tap('t', () => {
+      reads++
+      return []
+    })
+    expect(await failure(kernel.fetchTokens())).toMatchObject({ name: 'NotConnectedError' })
+    expect([reads, kernel.state.toast]).toEqual([0, undefined])
+  })
+
   test('error: a failure says so, and for 30 seconds nothing is asked again (reads 1)', async () => {
     const { kernel, errors } = await connected()
     let reads = 0

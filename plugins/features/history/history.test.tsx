@@ -189,6 +189,14 @@ describe('another account or network', () => {
     expect(kernel.state.features.history.transactions).toEqual([])
   })
 
+  test('is read from its start: where the other’s next page begins is forgotten', async () => {
+    const { kernel } = await openHistory({ answer: () => ({ items: [paid('a')], next: '2' }) })
+    await fetchTransactions(kernel)
+    expect(kernel.state.features.history.next).toBe('2')
+    await act(() => kernel.disconnect())
+    expect(kernel.state.features.history.next).toBeUndefined()
+  })
+
   test('error: without an account there is nothing to ask for', async () => {
     const { kernel } = await openHistory()
     await kernel.disconnect()

@@ -61,6 +61,7 @@ describe('what is a name (account-names 2)', () => {
     'xn--abc',
     'Mina',
     'mina.eth',
+    'Invalid.Name',
     'm\u0456na',
     ' mina',
     `${'a'.repeat(64)}`,

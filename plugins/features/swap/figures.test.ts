@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { keptOf } from './actions/planSwap.ts'
 import { cutTo, impactOf, leastOf, percentText, rateOf, readAmount, shareOf, slippageTo, worse } from './figures.ts'
@@ -114,6 +115,9 @@ describe('figures of a swap', () => {
   test('slippage, fee and percentages as they are known', () => {
     expect(1_000_000n - leastOf(1_000_000n, 100)).toBe(10_000n)
     expect(shareOf(10_000n, 85)).toBe(85n)
+    // Of one whole token of 18 decimals: exactly, whatever a float would make of it.
+    const one = 10n ** 18n
+    expect([formatUnits(one - leastOf(one, 100), 18), formatUnits(shareOf(one, 85), 18)]).toEqual(['0.01', '0.0085'])
     expect([percentText(100, 'en'), percentText(85, 'en'), percentText(1_501, 'en')]).toEqual(['1%', '0.85%', '15.01%'])
   })
 })

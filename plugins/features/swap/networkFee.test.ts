@@ -1,3 +1,4 @@
+import { formatUnits } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fill } from './fixtures/fillForm.ts'
 import { openPond } from './fixtures/openPond.ts'
@@ -21,6 +22,10 @@ async function detailsWith(networkFee: unknown): Promise<string> {
 
 test('the form says what the network takes, where somebody tells (reads 3)', async () => {
   expect(await detailsWith(1_500n)).toContain('Network fee, estimatedAbout 1.5 REED')
+})
+
+test('what a node says of gas and its price is not rounded by a float', () => {
+  expect(formatUnits(150_000n * 455_966_887_160n, 18)).toBe('0.068395033074')
 })
 
 test('error: no figure that nobody has told, and none that is no amount (reads 3)', async () => {

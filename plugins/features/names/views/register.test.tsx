@@ -121,7 +121,9 @@ describe('a name that cannot be had', () => {
 
   test('error: names of a service that are none of its own say nothing of the account', async () => {
     const form = await openTyped('mina', {
-      answers: { fetchNames: async () => ['vitalik.eth', 'a\u202eb.reown.id', 7, '.reown.id'] as never },
+      answers: {
+        fetchNames: async () => ['vitalik.eth', 'testname.com', '', 'a\u202eb.reown.id', 7, '.reown.id'] as never,
+      },
     })
     expect(form.button('Claim mina')?.disabled).toBe(false)
   })
