@@ -104,8 +104,8 @@ export function pay(): Plugin {
       hooks.onOpen.tap(name, () => {
         if (!state.deposit && kernel.storage.has(name)) void load().then(({ recall }) => recall(kernel), kernel.report)
       })
-      hooks.onClose.tap(name, () => {
-        if (state.request) void load().then(({ closed }) => closed(kernel), kernel.report)
+      hooks.onClose.tap(name, ({ from }) => {
+        if (state.request) void load().then(({ closed }) => closed(kernel, from?.view), kernel.report)
       })
       return { pay: async (...asked) => (await load()).pay(kernel, ...asked) } satisfies Pay
     },

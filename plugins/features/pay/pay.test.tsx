@@ -250,6 +250,25 @@ test('error: a link to somewhere else, or none, opens nothing', async () => {
   }
 })
 
+test('error: exchanges that cannot be asked are told to the host, where the visitor leaves from there (pay 4)', async () => {
+  const { service } = bank({ fetchExchanges: () => Promise.reject(new Error('down')) })
+  const asked = await ask(request, { service })
+  expect(asked.text()).toContain('Unable to get exchanges')
+  await act(async () => void asked.kernel.close())
+  await asked.wait(10)
+  expect(asked.found.result).toEqual({
+    success: false,
+    error: { code: 'UNABLE_TO_GET_EXCHANGES', message: 'Unable to get exchanges' },
+  })
+  // Who went on to the wallet, and left there, called it off.
+  const other = await ask(request, { service })
+  await other.press('Pay with Weir')
+  await other.wait(700)
+  await act(async () => void other.kernel.close())
+  await other.wait(10)
+  expect(other.found.result).toMatchObject({ error: { code: 'GENERIC_PAYMENT_ERROR', detail: 'Payment cancelled' } })
+})
+
 test('a deposit goes to the account that is shown, for what its price makes of the amount (pay 1)', async () => {
   const { service } = bank()
   const opened = await openBank({ service, price: 4 })

@@ -101,6 +101,22 @@ test('error: no quote is said, with its code for the host, and can be asked for 
   }
 })
 
+test('error: assets to pay with that do not load are told to the host, where the visitor leaves from there', async () => {
+  const { transfers } = ferry({ fetchAssets: () => Promise.reject(new Error('down')) })
+  const asked = await openQuote({ transfers })
+  expect(asked.button('Try again')).toBeDefined()
+  await act(async () => void asked.kernel.close())
+  await asked.wait(10)
+  expect(asked.found.result).toMatchObject({
+    error: { code: 'UNABLE_TO_GET_TOKEN_BALANCES', message: 'Unable to get token balances' },
+  })
+  const other = await openQuote({ transfers })
+  await act(async () => void other.kernel.goBack())
+  await act(async () => void other.kernel.close())
+  await other.wait(10)
+  expect(other.found.result).toMatchObject({ error: { code: 'GENERIC_PAYMENT_ERROR' } })
+})
+
 test('error: a quote past its time is asked for anew before the wallet is, and what is new is said (pay 8)', async () => {
   const { transfers, said } = ferry()
   const asked = await openQuote({ transfers })

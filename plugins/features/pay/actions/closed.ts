@@ -1,14 +1,17 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { pendingOf, settle } from '../pending.ts'
-import { payState } from '../state.ts'
+import { payState, type Request } from '../state.ts'
+import type { PayErrorCode } from '../types.ts'
 import { namespaceOf } from './loadQuote.ts'
 import { isAtExchange } from './pay.ts'
 
-/** The modal was closed: what nobody has begun to pay is called off. Who was led to a wallet comes back to what is paid. */
-export function closed(kernel: Kernel): void {
+/**
+ * The modal was closed, at `view`: what nobody has begun to pay is called off. Who was led to a wallet comes back to what is paid.
+ */
+export function closed(kernel: Kernel, view?: string): void {
   const pending = pendingOf(kernel)
-  const { request, deposit, quote } = payState.of(kernel)
+  const { request } = payState.of(kernel)
   if (!pending || !request || kernel.state.modal.open) return
   if (pending.isConnecting) {
     pending.isConnecting = false
@@ -19,8 +22,23 @@ export function closed(kernel: Kernel): void {
     }
   }
   if (pending.isSending || request.entryId || isAtExchange(kernel, pending.id)) return
-  const isLost = deposit?.requestId === pending.id && deposit.problem !== undefined
-  const cancelled = failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' })
-  const unquoted = quote.status === 'error' ? failure('UNABLE_TO_GET_QUOTE') : cancelled
-  settle(kernel, pending.id, isLost ? failure('UNABLE_TO_GET_PAY_URL') : unquoted)
+  const missing = missingAt(kernel, request, view)
+  settle(
+    kernel,
+    pending.id,
+    missing ? failure(missing) : failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' }),
+  )
+}
+
+/** What the visitor left without, as it did not load; `undefined` where they only left. */
+function missingAt(kernel: Kernel, { id, asset, amount }: Request, view = ''): PayErrorCode | undefined {
+  const { deposit, quote, ways, exchanges } = payState.of(kernel)
+  if (deposit?.requestId === id && deposit.problem !== undefined) return 'UNABLE_TO_GET_PAY_URL'
+  if (quote.status === 'error') return 'UNABLE_TO_GET_QUOTE'
+  // Of a list that did not load only where it was looked at: who left from elsewhere did not leave for it.
+  const hasFailed = (list: { readonly of: string; readonly status: string }, of: string) =>
+    list.status === 'error' && list.of === of
+  if (view === 'PayQuote' && hasFailed(ways, `${id} ${asset.assetId}`)) return 'UNABLE_TO_GET_TOKEN_BALANCES'
+  if (view === 'Pay' && hasFailed(exchanges, `${asset.assetId} ${amount}`)) return 'UNABLE_TO_GET_EXCHANGES'
+  return undefined
 }
