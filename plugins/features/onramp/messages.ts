@@ -15,6 +15,7 @@ export const messages = {
   presets: 'Common amounts',
   youGet: 'You get',
   token: (symbol: string) => (symbol ? `Token: ${symbol}. Change it` : 'Token'),
+  estimate: 'Estimate',
   about: (amount: string, symbol: string) => `≈ ${amount} ${symbol}`,
   total: 'In total',
   networkFee: 'Network fee',

@@ -184,7 +184,7 @@ function Price({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: C
       <Readout
         tight
         rows={[
-          { label: words.youGet, value: words.about(decimalText(purchaseAmount.amount, locale), purchase.symbol) },
+          { label: words.estimate, value: words.about(decimalText(purchaseAmount.amount, locale), purchase.symbol) },
           { label: words.networkFee, value: fee },
           { label: words.total, value: moneyText(paymentTotal.amount, paymentTotal.currency, locale) },
         ]}

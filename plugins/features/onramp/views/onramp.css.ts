@@ -12,6 +12,7 @@ export const onrampCss = `
 .tk-buy__seller:has(:checked) .tk-buy__dot{box-shadow:inset 0 0 0 6px var(--tk-accent)}
 .tk-buy__get{display:flex;align-items:center;justify-content:space-between;gap:12px;flex-wrap:wrap;border-block-end:1px solid var(--tk-line)}
 .tk-buy__to{display:grid;gap:8px;border-block-start:1px solid var(--tk-line)}
+.tk-view:has(.tk-buy__to) :focus-visible{scroll-margin-block-end:160px}
 .tk-buy__line{margin-block-start:8px;overflow-wrap:anywhere}
 .tk-buy__what{display:flex;gap:12px;align-items:flex-start}
 .tk-buy__price{flex:1 0 100%}

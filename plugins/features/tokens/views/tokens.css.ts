@@ -1,5 +1,5 @@
 export const tokensCss = `
-.tk-worth{min-block-size:44px;padding-block-start:4px}
+.tk-worth{min-block-size:calc(4px + var(--tk-lead-20) + var(--tk-lead-12));padding-block-start:4px}
 .tk-worth__sum{overflow-wrap:anywhere}
 .tk-tokens__failed{display:flex;align-items:center;justify-content:space-between;gap:12px}
 .tk-tokens__grey{gap:6px}
