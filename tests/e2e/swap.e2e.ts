@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe } from 'vitest'
 import { funder, people, tokens, uniswap } from '../../sandbox/evm/addresses.mjs'
@@ -42,6 +42,28 @@ async function movePrice(chain: TestChain, value: bigint): Promise<void> {
   const hash = await chain.rpc<string>('eth_sendTransaction', [call])
   const statusOf = async () => (await chain.rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]))?.status
   await expect.poll(statusOf).toBe('0x1')
+}
+
+/** Runs before the page: until a press that `pressLate` has made late, no review notices by a timer that its time is over. */
+const holdReviews = `{
+  const { setTimeout } = window
+  window.isHeld = true
+  window.setTimeout = (task, ms, ...given) =>
+    setTimeout(task, window.isHeld && ms > 10_000 && ms <= 30_000 ? 2 ** 31 - 1 : ms, ...given)
+}`
+
+/** Presses a key as the clock jumps by an hour, as that of a computer does that slept. */
+async function pressLate(page: Page, key: Locator): Promise<void> {
+  await page.evaluate(() => {
+    const jump = () => {
+      const { now } = Date
+      Date.now = () => now() + 3_600_000
+      Object.assign(window, { isHeld: false })
+    }
+    // Before anybody else hears of the press: no timer comes in between.
+    addEventListener('click', jump, { capture: true, once: true })
+  })
+  await key.click()
 }
 
 describe('swapping on the pools of the sandbox', () => {
@@ -98,12 +120,12 @@ describe('swapping on the pools of the sandbox', () => {
     expect(await tokenBalanceOf(chain, USDC.address, alice)).toBe(before + got - 100_000_000n)
   })
 
-  test('a price that moved between review and press is a new review, and not sent (money 25)', async ({
+  test('a price that moved between review and press, or a review whose time is over, is a new one, and not sent (money 7, money 26)', async ({
     openDemo,
     chains,
   }) => {
     // The review looks at the price every 10 s by itself, and at the press for 3 s at most: neither may come before this test is done.
-    const { page } = await openDemo({ path, script: stopTimers(3_000, 10_000) })
+    const { page } = await openDemo({ path, script: `${stopTimers(3_000, 10_000)};${holdReviews}` })
     await openSwap(page)
     await chooseToken(page, 1, USDC.name)
     await pay(page).fill('1')
@@ -116,7 +138,17 @@ describe('swapping on the pools of the sandbox', () => {
     expect(await sends(page)).toBe(0)
     await expect.poll(() => text(page)).toMatch(/You get at least\s+\+26\d\d\.\d+ USDC/)
     expect(await balanceOf(chains.ethereum, alice)).toBe(before)
-    await button(modal(page), 'Swap').click()
+
+    // The time of what is reviewed is over as it is confirmed: it is prepared anew, and not sent.
+    const swap = button(modal(page), 'Swap').and(page.locator(':enabled'))
+    await swap.waitFor()
+    const isEstimate = (request: Request) => request.postData()?.includes('eth_estimateGas') ?? false
+    const anew = page.waitForRequest(isEstimate)
+    await pressLate(page, swap)
+    await anew
+    await swap.waitFor()
+    expect(await sends(page)).toBe(0)
+    await swap.click()
     await answer(page, 'Send this transaction?', 'Confirm')
     await heading(page, /^Swapped 1 ETH to 26\d\d\.\d+ USDC$/).waitFor()
   })
