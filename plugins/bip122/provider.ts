@@ -41,6 +41,9 @@ export type BitcoinProvider = {
   /** It pays with coins of addresses that it has not shared as well: which ones are its own, nobody here can tell. */
   readonly hasOthers?: boolean | undefined
 
+  /** It sends at the fee rate that it is given, in satoshi per virtual byte. None is shown, nor handed to it, where it does not say so. */
+  readonly takesFeeRate?: boolean | undefined
+
   /** The addresses that the wallet shares already, without a prompt; an empty list where it is locked or cannot tell. */
   getAccountAddresses(): Promise<readonly BitcoinAccount[]>
 

@@ -22,7 +22,7 @@ const lifetime = 600_000
 const timeout = 4_000
 
 /**
- * Checks a payment, and estimates what it costs at the fastest rate of this moment: the wallet is given that rate, and none
+ * Checks a payment, and estimates what it costs at the fastest rate of this moment: a wallet that takes one is given that rate, and none
  * where there is no estimate.
  * @throws DustError, InvalidAmountError, UnsupportedChainError
  */
@@ -37,7 +37,7 @@ export async function prepareTransfer(
     if (amount < least) throw new DustError({ least })
     toSafeNumber(amount)
   }
-  const [{ hasOthers }, rates, utxos, listed] = await Promise.all([
+  const [{ hasOthers, takesFeeRate }, rates, utxos, listed] = await Promise.all([
     connector.getProvider(),
     fetchFeeRates(context, network, signal).catch(() => undefined),
     fetchUtxos(context, { address, network, signal }).catch(() => undefined),
@@ -55,7 +55,7 @@ export async function prepareTransfer(
   )
   const before = listed?.filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
   return {
-    payload: value === undefined || rate === undefined ? payload : { ...payload, feeRate: rate },
+    payload: withRate(payload, takesFeeRate ? (value === undefined ? payload.feeRate : rate) : undefined),
     ...(value === undefined ? {} : { fee: { value, reserve, symbol, decimals }, validUntil: Date.now() + lifetime }),
     notices: [
       ...(payload.recipients.some(({ address }) => hasNoKey(address)) ? [{ code: 'zeroAddress' }] : []),
@@ -64,6 +64,10 @@ export async function prepareTransfer(
     ],
     trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []) }),
   }
+}
+
+function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number | undefined): TransferPayload {
+  return feeRate === undefined ? payment : { ...payment, feeRate }
 }
 
 /** Says that the account cannot pay, where that is known. */

@@ -12,7 +12,7 @@ const sent = ({ requests }: { requests: { method: string; params: unknown }[] })
   requests.filter(({ method }) => method === 'sendTransfer').map(({ params }) => params)
 
 describe('what is prepared', () => {
-  test('says who is paid, out of the payload itself, and at which rate', async () => {
+  test('says who is paid, out of the payload itself; no rate to a wallet that goes by its own (bitcoin 8)', async () => {
     const { kernel, connect } = await open({ routes: { ...fees, '/utxo': [utxo(5_000_000)] } })
     await connect()
     const { payload, changes, details, fee } = await kernel.prepare(pay(10_000n))
@@ -20,11 +20,10 @@ describe('what is prepared', () => {
       kind: 'transfer',
       recipients: [{ address: addresses.other, amount: 10_000n }],
       from: addresses.payment,
-      feeRate: 10,
       network: 'Mainnet',
     })
     expect(changes).toEqual([{ direction: 'out', amount: 10_000n, party: addresses.other }])
-    expect([details, fee?.value]).toEqual([[{ code: 'feeRate', value: '10 sat/vB' }], 1_410n])
+    expect([details, fee?.value]).toEqual([[], 1_410n])
   })
   test('is good for as long as its rate is', async () => {
     const { kernel, connect } = await open({ routes: { ...fees, '/utxo': [utxo(5_000_000)] } })
@@ -131,6 +130,7 @@ describe('transfers', () => {
     const rate = () => ({ ...rates, fastestFee })
     const { kernel, paid } = await openUnisat({ '/utxo': [utxo(5_000_000)], '/fees/recommended': rate })
     const prepared = await kernel.prepare(pay(1_500n))
+    expect(prepared.details).toEqual([{ code: 'feeRate', value: '12 sat/vB' }])
     fastestFee = 900
     await kernel.prepare(pay(2_500n))
     await kernel.send(prepared)

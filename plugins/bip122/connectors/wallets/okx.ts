@@ -77,6 +77,7 @@ export function adaptOkx(source: object, { wallet }: { wallet: string }): Bitcoi
       return signText(caller, account, input)
     },
     signPsbt: (input) => signHexPsbt(caller, input),
+    takesFeeRate: true,
     async sendTransfer({ recipients, feeRate, from: payer }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()

@@ -69,6 +69,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
       return signText(caller, account, input)
     },
     signPsbt: (input) => signHexPsbt(caller, input),
+    takesFeeRate: true,
     async sendTransfer({ recipients, feeRate, from }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()
