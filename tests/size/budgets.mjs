@@ -204,6 +204,16 @@ export const budgets = [
     source: `import { emailCapture } from 'tapkit/features/email-capture'\nglobalThis.plugin = emailCapture`,
   },
   {
+    name: 'WalletConnect and the directory together',
+    limit: 2,
+    external: usesKernel,
+    absent: ['@walletconnect', '@noble', '@scure', 'valibot', 'qr'],
+    source: `
+      import { wallets } from 'tapkit/features/wallets'
+      import { walletconnect } from 'tapkit/walletconnect'
+      globalThis.plugins = [walletconnect, wallets]`,
+  },
+  {
     name: 'sign-in, email, analytics and remote configuration together',
     limit: 3,
     external: usesKernel,

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import type { ConnectorState } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
+import { safeHref } from '../../../ui/kit/buttons/safeHref.ts'
+import { linksTo } from '../../../ui/kit/links/linksTo.ts'
+import { knownWallets } from '../../bip122/connectors/knownWallets.ts'
 import { builtIn } from './directory/builtIn.ts'
 import { foldName } from './foldName.ts'
 import { impersonated, proves } from './keys.ts'
 import { tilesOf } from './tiles.ts'
 import type { ListedWallet } from './types.ts'
 
+const device = { system: 'ios', isTelegram: false, isInApp: false, isFramed: false } as const
+const phone = { device, url: 'https://acme.app', networkId: 'eip155:1' }
 const picture = 'data:image/png;base64,AAAA'
 const inPage = (patch: Partial<ConnectorState> = {}): ConnectorState => {
   const { name = 'Harbor', namespace = 'eip155', rdns, id = rdns ?? name } = patch
@@ -140,6 +145,38 @@ test('every wallet of the package is told apart from each other one, and has a p
       name,
     ).toBe(true)
     expect(links.web, name).toBeDefined()
+  }
+})
+
+test('behavior: fifty wallets stand in the package, some in each namespace, and what is said of each can be true (wallets 8)', () => {
+  expect(builtIn).toHaveLength(50)
+  const namespaces = ['eip155', 'solana', 'bip122', 'stacks']
+  for (const namespace of namespaces)
+    expect(builtIn.filter(({ chains }) => chains.includes(namespace)).length, namespace).toBeGreaterThanOrEqual(4)
+  for (const { name, id, rdns, wbip, chains, links, mobileLink, universalLink } of builtIn) {
+    expect([id, name]).toEqual([expect.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/), name.trim()])
+    expect([new Set(chains).size, chains.filter((each) => !namespaces.includes(each))], name).toEqual([
+      chains.length,
+      [],
+    ])
+    // A reverse domain name (EIP-6963), and a path from the page's globals (WBIP004).
+    for (const domain of rdns) expect(domain, name).toMatch(/^[a-z]{2,}(\.[a-z0-9-]+)+$/)
+    for (const path of wbip) expect(path, name).toMatch(/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/)
+    for (const link of Object.values(links)) if (link) expect(safeHref(String(link)), name).toBe(link)
+    expect(links.chrome ?? '/detail/abcdefghijklmnopabcdefghijklmnop', name).toMatch(/\/detail\/[a-p]{32}$/)
+    expect(links.ios ?? '/id123456789', name).toMatch(/\/id\d{9,10}$/)
+    expect(links.android ?? '?id=a.b', name).toMatch(/\?id=[a-z][a-z0-9]*(\.[a-z0-9]+)+$/)
+    // Each way to its app is one that a press on a phone goes.
+    const ways = [{ mobile: mobileLink }, { universal: universalLink }].filter((app) => Object.values(app)[0])
+    for (const app of ways)
+      expect(linksTo({ name, links: { app } }, 'mobile', phone, { uri: 'wc:a@2' }), name).toHaveLength(1)
+  }
+})
+
+test('behavior: a Bitcoin wallet that is looked for by its place is known by that place in the list (wallets 9)', () => {
+  for (const { id, name } of knownWallets) {
+    const same = builtIn.filter((wallet) => foldName(wallet.name) === foldName(name))
+    for (const { wbip } of same) expect(wbip, name).toContain(id)
   }
 })
 

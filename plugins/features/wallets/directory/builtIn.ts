@@ -21,7 +21,7 @@ const btc = 'bip122'
 const stx = 'stacks'
 
 /**
- * Wallets that many people use, for pages without a directory: facts that each of them publishes, and no art of theirs. The order is by how
+ * Fifty wallets that many people use, for pages without a directory: facts that each of them publishes, and no art of theirs. The order is by how
  * many namespaces and people they serve, roughly; no place in it is for sale.
  */
 const facts: Readonly<Record<string, Facts>> = {
@@ -203,6 +203,13 @@ const facts: Readonly<Record<string, Facts>> = {
   Glow: { on: [sol], web: 'https://glow.app' },
   Nightly: { on: [sol], web: 'https://nightly.app' },
   Asigna: { on: [btc, stx], web: 'https://asigna.io' },
+  Orange: {
+    on: [btc, stx],
+    web: 'https://www.orangewallet.com',
+    wbip: 'OrangeWalletProviders.OrangeBitcoinProvider',
+  },
+  Wizz: { on: [btc], web: 'https://wizzwallet.io', wbip: 'wizz' },
+  Zengo: { on: [evm], web: 'https://zengo.com', ios: '1440147115', android: 'com.zengo.wallet', pairs: true },
 }
 
 export const builtIn: readonly ListedWallet[] = Object.entries(facts).map(([name, wallet]) => ({
