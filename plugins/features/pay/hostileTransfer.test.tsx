@@ -116,7 +116,10 @@ test('error: a wallet that never answers keeps nobody from asking how far it is 
 
 test('error: one id for two payments: both are kept, and none is paid twice (pay 7)', async () => {
   const { transfers } = ferry()
-  const fetchQuote: TransferService['fetchQuote'] = async (input) => ({ ...(await transfers.fetchQuote(input)), id: 'q' })
+  const fetchQuote: TransferService['fetchQuote'] = async (input) => ({
+    ...(await transfers.fetchQuote(input)),
+    id: 'q',
+  })
   const given = { transfers: { ...transfers, fetchQuote } }
   const one = await review(given)
   const { storage } = one
