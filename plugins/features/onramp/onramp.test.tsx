@@ -2,29 +2,17 @@ import { act } from 'react'
 import type { OnrampService } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { choose } from './actions/choose.ts'
+import { openBuy, order, type Shop, stopClock } from './fixtures/openBuy.ts'
 import { draw, offers, openShop, other, own, seller, shop } from './fixtures/openShop.ts'
 
-beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
-)
+beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
 
-type Shop = Awaited<ReturnType<typeof openShop>>
 const actions = ({ kernel }: Shop) =>
   kernel.slot('account.actions', {
     namespace: kernel.network()?.namespace ?? '',
     networkId: kernel.network()?.id ?? 'x:y',
   })
-const order = ({ kernel }: Shop) => kernel.snapshot().features.onramp.order
-
-async function openBuy(options: Parameters<typeof openShop>[0] = {}) {
-  const shopped = await openShop(options)
-  shopped.kernel.open('Account' as never, undefined as never)
-  shopped.kernel.navigate('OnRampProviders')
-  const drawn = draw(shopped.kernel)
-  await drawn.wait(500)
-  return { ...shopped, ...drawn }
-}
 
 test('the account has a key to buy where somebody sells, on EVM and Solana alone (onramp 1)', async () => {
   expect(actions(await openShop()).map(({ view }) => view)).toEqual(['OnRampProviders'])

@@ -1,23 +1,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openBuy, order, type Shop, stopClock } from './fixtures/openBuy.ts'
 import { draw, openShop, seller, shop } from './fixtures/openShop.ts'
 
-beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
-)
+beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
-
-type Shop = Awaited<ReturnType<typeof openShop>>
-const order = ({ kernel }: Shop) => kernel.snapshot().features.onramp.order
-
-async function openBuy(options: Parameters<typeof openShop>[0] = {}) {
-  const shopped = await openShop(options)
-  shopped.kernel.open('Account' as never, undefined as never)
-  shopped.kernel.navigate('OnRampProviders')
-  const drawn = draw(shopped.kernel)
-  await drawn.wait(500)
-  return { ...shopped, ...drawn }
-}
 
 test('error: two tabs keep a purchase each: one that is over, or done with, takes no other with it (onramp 8)', async () => {
   const begin = async (name: string, storage?: Shop['storage']) => {

@@ -2,22 +2,15 @@ import { act } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { review } from './fixtures/fillForm.ts'
-import { openPermits } from './fixtures/openPermits.ts'
-import { lily, moss } from './fixtures/openPond.ts'
+import { openPermits, stopClock, wanted } from './fixtures/openPermits.ts'
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-      now: new Date(2026, 10, 23, 13, 42),
-    }),
-)
+beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
 
-const wanted = { from: lily, to: moss, amount: '5' }
 const toast = ({ toast }: Kernel['state']) => toast?.message ?? ''
 
-test('error: that nothing was swapped is said once the wallet has declined the swap, and not while it is asked (money 27)', async () => {
+/** Signed, and the wallet is asked for the swap. */
+async function askForSwap() {
   const { kernel, wallet } = await openPermits()
   const drawn = await review(kernel, wanted)
   await drawn.press('Sign for LILY')
@@ -25,6 +18,11 @@ test('error: that nothing was swapped is said once the wallet has declined the s
   wallet.mode = 'hang'
   await drawn.press('Swap')
   await drawn.wait(600)
+  return { kernel, wallet, drawn }
+}
+
+test('error: that nothing was swapped is said once the wallet has declined the swap, and not while it is asked (money 27)', async () => {
+  const { kernel, wallet } = await askForSwap()
   expect(kernel.state.ledger).toMatchObject([{ kind: 'swap', status: 'asked' }])
   await act(async () => kernel.goBack())
   expect(toast(kernel.state)).not.toContain('Nothing was swapped')
@@ -49,13 +47,7 @@ test('error: a permission without a limit that was left is not said to be one fo
 })
 
 test('error: nor is it said where the wallet sends the swap that was left (money 27)', async () => {
-  const { kernel, wallet } = await openPermits()
-  const drawn = await review(kernel, wanted)
-  await drawn.press('Sign for LILY')
-  await drawn.wait(600)
-  wallet.mode = 'hang'
-  await drawn.press('Swap')
-  await drawn.wait(600)
+  const { kernel, wallet, drawn } = await askForSwap()
   await act(async () => kernel.goBack())
   await act(async () => wallet.held.at(-1)?.answer('approve'))
   await drawn.wait(0)

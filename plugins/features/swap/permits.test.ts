@@ -3,26 +3,20 @@ import { type Kernel, MethodNotSupportedError, RPCError, UserRejectedError } fro
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { review } from './fixtures/fillForm.ts'
-import { openPermits, signature } from './fixtures/openPermits.ts'
+import { openPermits, signature, stopClock, wanted } from './fixtures/openPermits.ts'
 import { lily, moss, other, router } from './fixtures/openPond.ts'
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-      now: new Date(2026, 10, 23, 13, 42),
-    }),
-)
+beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
 
-const wanted = { from: lily, to: moss, amount: '5' }
+const toast = ({ toast }: Kernel['state']) => toast?.message
+
 const flip = (drawn: { findAll(selector: string): readonly Element[] }, label: string) =>
   act(async () => {
     const found = drawn.findAll('[role=switch]').find(({ textContent }) => textContent === label)
     if (!(found instanceof HTMLElement)) throw new Error(`No switch ${label}`)
     found.click()
   })
-const toast = ({ toast }: Kernel['state']) => toast?.message
 
 describe('a permission by signature (money 27)', () => {
   test('is signed for exactly the amount, stands in the one transaction, and is shown before both', async () => {
