@@ -3,6 +3,11 @@ import type { Check } from './signatures.ts'
 import { isEqual } from './toSign.ts'
 
 type Machine = { readonly transaction: Transaction; readonly check: Check; readonly tapscript?: boolean }
+/** Counts operations, and fails where there are too many. */
+type Counted = Machine & { readonly count: (operations: number) => void }
+
+/** Operations that Bitcoin lets a script have, each key of several as one: without an end, a script of 24 kB keeps a server for 10 s. */
+const most = 201
 
 /** A script that failed. It never leaves this file. */
 const failure = Symbol('script')
@@ -19,8 +24,13 @@ export function runScript(code: Uint8Array, initial: readonly Uint8Array[], mach
   if (!parts) return false
   const stack = [...initial]
   const branches: boolean[] = []
+  let left = most
+  const count = (operations: number) => {
+    left -= operations
+    if (left < 0) fail()
+  }
   try {
-    for (const part of parts) step(part, stack, branches, machine)
+    for (const part of parts) step(part, stack, branches, { ...machine, count })
   } catch (error) {
     if (error !== failure) throw error
     return false
@@ -28,7 +38,8 @@ export function runScript(code: Uint8Array, initial: readonly Uint8Array[], mach
   return branches.length === 0 && stack.length === 1 && isTrue(stack[0])
 }
 
-function step(part: number | Uint8Array, stack: Uint8Array[], branches: boolean[], machine: Machine): unknown {
+function step(part: number | Uint8Array, stack: Uint8Array[], branches: boolean[], machine: Counted): unknown {
+  if (typeof part === 'number' && part > 0x60) machine.count(1)
   const pop = () => stack.pop() ?? fail()
   const push = (value: boolean) => void stack.push(value ? Uint8Array.of(1) : new Uint8Array())
   const verify = (value: boolean) => void (value || fail())
@@ -97,7 +108,7 @@ function step(part: number | Uint8Array, stack: Uint8Array[], branches: boolean[
     case op.OP_CHECKMULTISIG:
     case op.OP_CHECKMULTISIGVERIFY: {
       if (machine.tapscript) fail()
-      const valid = checkMultisig(stack, check)
+      const valid = checkMultisig(stack, machine)
       return part === op.OP_CHECKMULTISIG ? push(valid) : verify(valid)
     }
     case op.OP_CHECKLOCKTIMEVERIFY:
@@ -110,13 +121,14 @@ function step(part: number | Uint8Array, stack: Uint8Array[], branches: boolean[
 }
 
 /** Signatures are matched to keys in order; each key is tried once, and the element below them must be empty (BIP-147). */
-function checkMultisig(stack: Uint8Array[], check: Check): boolean {
+function checkMultisig(stack: Uint8Array[], { check, count }: Counted): boolean {
   const take = () => {
-    const count = toNumber(stack.pop() ?? fail())
-    if (count < 0 || count > 20 || count > stack.length) fail()
-    return stack.splice(stack.length - count, count)
+    const size = toNumber(stack.pop() ?? fail())
+    if (size < 0 || size > 20 || size > stack.length) fail()
+    return stack.splice(stack.length - size, size)
   }
   const keys = take()
+  count(keys.length)
   const signatures = take()
   if ((stack.pop() ?? fail()).length > 0 || signatures.length > keys.length) fail()
   let at = 0

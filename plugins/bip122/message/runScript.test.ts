@@ -1,0 +1,45 @@
+import * as secp256k1 from '@bitcoinerlab/secp256k1'
+import { address as addresses, crypto, script as scripts } from 'bitcoinjs-lib'
+import { expect, test } from 'vitest'
+import { toBase64 } from '../encoding/base64.ts'
+import { compactSize } from './hashMessage.ts'
+import { loadSdk } from './sdk.ts'
+import { createToSign, createToSpend } from './toSign.ts'
+import { verifyMessage } from './verifyMessage.ts'
+
+const secret = new Uint8Array(32).fill(7)
+const keyOf = (one: Uint8Array) => [33, ...(secp256k1.pointFromScalar(one, true) ?? [])]
+const [own, wrong] = [keyOf(secret), keyOf(new Uint8Array(32).fill(9))]
+const [dup, swap, checkSig, checkSigVerify, checkMultisigVerify] = [0x76, 0x7c, 0xac, 0xad, 0xaf]
+
+/** Checks one signature once more, and leaves it on the stack. */
+const once = [dup, ...own, checkSigVerify]
+/** The same among 20 keys, the right one of which comes last. */
+const among20 = [dup, 0, swap, 0x51, ...wrong, ...Array<number>(18).fill(dup), ...own, 1, 20, checkMultisigVerify]
+
+/** A message signed for the address of a script that checks the same signature over and over. */
+async function signWith(part: readonly number[], times: number) {
+  await loadSdk()
+  const code = Uint8Array.from([...Array.from({ length: times }, () => part).flat(), ...own, checkSig])
+  const script = Uint8Array.from([0, 32, ...crypto.sha256(code)])
+  const toSign = createToSign(createToSpend('Hello', script), [])
+  const signed = scripts.signature.encode(secp256k1.sign(toSign.hashForWitnessV0(0, code, 0n, 1), secret), 1)
+  const sized = (bytes: Uint8Array) => [...compactSize(bytes.length), ...bytes]
+  const signature = toBase64(Uint8Array.of(2, ...sized(signed), ...sized(code)))
+  return { address: addresses.fromOutputScript(script), message: 'Hello', signature }
+}
+
+test.each([
+  ['of one key', once, 100],
+  ['of 20 keys', among20, 4],
+])('a script that checks signatures %s as often as Bitcoin lets it is verified', async (_, part, times) => {
+  expect(await verifyMessage(await signWith(part, times))).toBe(true)
+})
+
+test.each([
+  ['of one key', once, 101],
+  ['of 20 keys', among20, 5],
+  ['of 20 keys, in all that a sign-in has room for', among20, 180],
+])('error: one that checks more, %s, is false: nobody keeps a server at it', async (_, part, times) => {
+  expect(await verifyMessage(await signWith(part, times))).toBe(false)
+})
