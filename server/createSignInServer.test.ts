@@ -296,6 +296,29 @@ describe('the end of a session', () => {
     expect(await there.sessions()).toHaveLength(3)
     expect(await here.sessions()).toEqual([])
   })
+
+  test.each([
+    [
+      'bip122:000000000019d6689c085ae165831e93',
+      'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+      (text: string) => text.toUpperCase(),
+    ],
+    [
+      'stacks:1',
+      'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7',
+      (text: string) => text.replace('1', 'l').replace('Z', 'z'),
+    ],
+  ] as const)(
+    'an account of %s is one, however its address was written (server 5)',
+    async (chainId, address, rewrite) => {
+      const { handle } = create({ verifiers: { bip122: () => true, stacks: () => true } })
+      const [here, there] = [createVisitor(handle), createVisitor(handle)]
+      await there.signIn(createAccount(), { chainId, accountAddress: rewrite(address) })
+      await here.signIn(createAccount(), { chainId, accountAddress: address })
+      await here.send('DELETE', `/session?chainId=${chainId}&address=${address}&everywhere=true`)
+      expect(await there.sessions()).toEqual([])
+    },
+  )
 })
 
 describe('options that it cannot work with', () => {

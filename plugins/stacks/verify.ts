@@ -1,3 +1,5 @@
+import type { CaipNetworkId } from 'tapkit/kernel'
+
 /**
  * Whether a text was signed by the key of an address (`stx_signMessage`). A signature of another form is `false`.
  * @example
@@ -12,11 +14,16 @@ export async function verifyMessage(input: {
   /** Hex, 65 bytes: r, s and the recovery id. */
   readonly signature: string
   readonly address: string
+  /** The network that the address has to be of; any where absent. */
+  readonly chainId?: CaipNetworkId | undefined
 }): Promise<boolean> {
-  const [{ hashMessage }, { isSignedBy }] = await Promise.all([
+  const [{ hashMessage }, { isSignedBy }, { addressNetwork, parsePrincipal }] = await Promise.all([
     import('./address/hashMessage.ts'),
     import('./actions/isSignedBy.ts'),
+    import('./address/parsePrincipal.ts'),
   ])
+  const { address, chainId } = input
+  if (chainId && parsePrincipal(address)?.network !== addressNetwork(chainId.slice('stacks:'.length))) return false
   return isSignedBy(hashMessage(input.message), input.signature, input.address)
 }
 

@@ -1,5 +1,7 @@
+import type { CaipNetworkId } from 'tapkit/kernel'
 import { type DecodedAddress, decodeAddress } from '../address/decodeAddress.ts'
 import { fromBase64 } from '../encoding/base64.ts'
+import { networkNameOf } from '../networks/networkNameOf.ts'
 import { createReader } from '../psbt/createReader.ts'
 import { crypto, loadSdk, Transaction } from './sdk.ts'
 import { createToSign, createToSpend, isToSign } from './toSign.ts'
@@ -7,18 +9,26 @@ import { verifyInput } from './verifyInput.ts'
 import { verifyLegacy } from './verifyLegacy.ts'
 
 /** What to verify: `signature` is base64, with or without BIP-322's prefix. */
-export type SignedMessage = { readonly address: string; readonly message: string; readonly signature: string }
+export type SignedMessage = {
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+  /** The network that the address has to be of; any where absent. */
+  readonly chainId?: CaipNetworkId | undefined
+}
 
 /**
  * Whether an address signed a message: BIP-322, simple or full, or the older ECDSA form (BIP-137). What is malformed is
- * false. A test network's form of the same script counts as the same address. Proofs of funds are not looked into.
+ * false. Without `chainId`, a test network's form of the same script counts as the same address. Proofs of funds are not looked into.
  * @throws PluginError without `bitcoinjs-lib`
  */
-export async function verifyMessage({ address, message, signature }: SignedMessage): Promise<boolean> {
+export async function verifyMessage({ address, message, signature, chainId }: SignedMessage): Promise<boolean> {
   const decoded = decodeAddress(address)
+  const network = chainId && networkNameOf(chainId)
   const [, prefix = '', text = ''] = /^(smp|ful|pof)?(.*)$/s.exec(signature) ?? []
   const bytes = fromBase64(text)
   if (!decoded || !bytes?.length || prefix === 'pof') return false
+  if (network && !decoded.networks.includes(network)) return false
   await loadSdk()
   if (bytes.length === 65 && prefix === '') return verifyLegacy(decoded, message, bytes)
   try {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { isError } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
+import { toNetworkAddress } from '../../../stacks/address/parsePrincipal.ts'
 import { plain } from '../fixtures/anyMessage.ts'
 import { evm, type Signatory, signatories } from '../fixtures/signatories.ts'
 import {
@@ -134,6 +135,18 @@ describe('a sign-in', () => {
       }),
     ))
 })
+
+test.each([
+  ['bip122', 'tb1q9vza2e8x573nczrlzms0wvx3gsqjx7vaxwd45v'],
+  ['stacks', toNetworkAddress(signatory('stacks').accountAddress, 'testnet')],
+])(
+  'the form of a key of %s on another network is not an account of the network that is named (sign-in 3)',
+  async (name, accountAddress) => {
+    const message = messageOf(signatory(name), { accountAddress })
+    const input = { ...(await signedBy(name)), message, signature: await signatory(name).sign(message) }
+    expect(await refusalOf(input)).toBe('signature')
+  },
+)
 
 describe('a contract that is an account', () => {
   const message = createMessage(plain)
