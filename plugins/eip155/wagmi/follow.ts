@@ -74,6 +74,8 @@ export function follow(link: Link): () => void {
   const stops = [kernel.subscribe(show), config.subscribe((state) => state, judge), persist?.onFinishHydration(release)]
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop?.()
+    // Nobody follows the wallets any more: an account that stayed could be another one's by then, and not be left.
+    config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
   })
   const tap = { name, namespace, stage: stage.early } as const
   for (const hook of ['onConnect', 'onDisconnect', 'onAccountChange', 'onNetworkChange'] as const) {

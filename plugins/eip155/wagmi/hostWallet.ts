@@ -1,8 +1,15 @@
 import type { Config, Connector } from '@wagmi/core'
-import type { ConnectRequest, Moved, SessionChange, SessionInput } from 'tapkit/kernel'
+import {
+  type ConnectRequest,
+  type Moved,
+  NoWalletResponseError,
+  type SessionChange,
+  type SessionInput,
+} from 'tapkit/kernel'
 import { readAccounts } from '../connectors/readAccounts.ts'
+import { parseChainId } from '../parseChainId.ts'
 
-type Said = { readonly accounts?: readonly unknown[] | undefined; readonly chainId?: number | undefined }
+type Said = { readonly accounts?: readonly unknown[] | undefined; readonly chainId?: unknown }
 
 /** Milliseconds that a code of WalletConnect is good for. */
 const codeLife = 300_000
@@ -15,7 +22,7 @@ export async function connect(own: Connector, _: Config, { pair }: ConnectReques
   }
   emitter.on('message', tell)
   try {
-    return { accounts: [], ...read(await own.connect()) }
+    return readSession(await own.connect())
   } finally {
     emitter.off('message', tell)
   }
@@ -24,8 +31,8 @@ export async function connect(own: Connector, _: Config, { pair }: ConnectReques
 /** Reads back what the wallet still shares, where wagmi's connector holds that it does. */
 export async function restore(own: Connector): Promise<SessionInput | undefined> {
   if (!(await own.isAuthorized())) return undefined
-  const { accounts = [], network } = read(await own.connect({ isReconnecting: true }))
-  return accounts.length > 0 ? { accounts, network } : undefined
+  const session = readSession(await own.connect({ isReconnecting: true }))
+  return session.accounts.length > 0 ? session : undefined
 }
 
 /** Asks for a network, and reads back where the wallet is. */
@@ -35,7 +42,8 @@ export async function switchNetwork(
   { reference }: { readonly reference: string },
 ): Promise<Moved> {
   await own.switchChain?.({ chainId: Number(reference) })
-  return { network: { id: `eip155:${await own.getChainId()}` } }
+  const { network } = readSession({ chainId: await own.getChainId() })
+  return { network }
 }
 
 /** Reports what wagmi's connector tells by its events, until `signal` aborts. */
@@ -73,11 +81,22 @@ export function watch(
   )
 }
 
+/**
+ * What it answers, which names its chain: nobody guesses on which one somebody pays.
+ * @throws NoWalletResponseError
+ */
+function readSession(said: Said) {
+  const { accounts = [], network } = read(said)
+  if (!network) throw new NoWalletResponseError({ method: 'eth_chainId', unsent: true })
+  return { accounts, network }
+}
+
 /** What it answers and tells: only an empty list of accounts is none at all. */
 function read({ accounts, chainId }: Said): Partial<Pick<SessionInput, 'accounts' | 'network'>> {
+  const id = parseChainId(chainId)
   const addresses = accounts && readAccounts(accounts.map((each) => Object(each).address ?? each))
   return {
     ...(addresses && (addresses.length > 0 || accounts.length === 0) && { accounts: addresses }),
-    ...(chainId !== undefined && { network: { id: `eip155:${chainId}` } }),
+    ...(id !== undefined && { network: { id: `eip155:${id}` } }),
   }
 }

@@ -1,9 +1,9 @@
-import { connect, getConnection, injected, sendTransaction } from '@wagmi/core'
+import { connect, createConnector, disconnect, getConnection, injected, sendTransaction } from '@wagmi/core'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { UserRejectedRequestError } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { endWithTest } from '../../../kernel/fixtures/endWithTest.ts'
-import { alice, bob, openWagmi } from '../fixtures/openWagmi.ts'
+import { alice, bob, openWagmi, wagmiConfig } from '../fixtures/openWagmi.ts'
 
 const open = endWithTest(openWagmi, ({ kernel }) => kernel.destroy())
 afterEach(() => void Reflect.deleteProperty(window, 'ethereum'))
@@ -40,4 +40,50 @@ test('error: `injected()` is the wallet that is there now, not the one that was 
   await connect(config, { connector: injected() })
   expect(kernel.connection('eip155')?.connector.id).toBe('two')
   expect(getConnection(config).address).toBe(bob)
+})
+
+test('once the kit has ended nobody is connected by it: nothing goes out by a wallet that nobody follows', async () => {
+  const { config, connectorOf, kernel, wallet } = await open()
+  await connect(config, { connector: connectorOf() })
+  kernel.destroy()
+  expect(getConnection(config)).toMatchObject({ status: 'disconnected', address: undefined })
+  await expect(sendTransaction(config, { to: bob as `0x${string}`, value: 1n, gas: 21_000n })).rejects.toThrow()
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+  await disconnect(config)
+})
+
+/** A connector of the app's own, whose wallet answers what it likes. */
+const createOwn = (answer: unknown) => {
+  const { provider } = createSimulatedWallet()
+  return createConnector(() => ({
+    ...{ id: 'own', name: 'Own', type: 'own' },
+    connect: async () => answer as never,
+    disconnect: async () => {},
+    getAccounts: async () => [],
+    getChainId: async () => 1,
+    getProvider: async () => provider,
+    isAuthorized: async () => false,
+    ...{ onAccountsChanged() {}, onChainChanged() {}, onDisconnect() {} },
+  }))
+}
+
+test.each([Number.NaN, -1, 0, 1.5, 1e21, undefined, null, {}, 'mainnet'])(
+  'error: the app’s own connector that is on the chain %s is on none, and connects nobody',
+  async (chainId) => {
+    const { config, connectorOf } = await open({
+      config: wagmiConfig({ connectors: [createOwn({ accounts: [alice], chainId })] }),
+    })
+    await expect(connect(config, { connector: connectorOf('own') })).rejects.toMatchObject({
+      name: 'NoWalletResponseError',
+    })
+    expect(getConnection(config).status).toBe('disconnected')
+  },
+)
+
+test('the app’s own connector says its chain in any of the forms that wallets write', async () => {
+  const { config, connectorOf } = await open({
+    config: wagmiConfig({ connectors: [createOwn({ accounts: [alice], chainId: '0x2105' })] }),
+  })
+  await connect(config, { connector: connectorOf('own') })
+  expect(getConnection(config)).toMatchObject({ address: alice, chainId: 8453 })
 })
