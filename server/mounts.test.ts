@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { createSignInServer, type SignInServer } from 'tapkit/server'
 import { toNodeHandler, toRequest } from 'tapkit/server/node'
@@ -108,6 +109,15 @@ describe('node:http', () => {
     const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
     expect(await (await fetch(`${base}/me`, { headers: { cookie } })).text()).toBe(account.address)
     expect(await (await fetch(`${base}/me`)).text()).toBe('nobody')
+  })
+
+  test('who asks leaves the body to the server’s own code', async () => {
+    const auth = create()
+    const base = await listen(async (request, response) => {
+      await auth.getSession(toRequest(request))
+      response.end(await text(request))
+    })
+    expect(await (await fetch(`${base}/orders`, { method: 'POST', body: 'two apples' })).text()).toBe('two apples')
   })
 
   test('Express, which cuts the path that a handler is mounted on', async () => {

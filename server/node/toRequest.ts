@@ -29,13 +29,14 @@ export function toRequest(message: NodeRequest): Request {
   return new Request(`http://localhost${path}`, options)
 }
 
+/** Asks for nothing before somebody reads: who only looks at the headers leaves the body to the server's own code. */
 function toStream(message: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const chunks = message[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
+  let chunks: AsyncIterator<Uint8Array> | undefined
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    chunks ??= message[Symbol.asyncIterator]()
+    const { done, value } = await chunks.next()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
