@@ -1,5 +1,6 @@
 import { type Kernel, sanitizeText, windowUrl } from 'tapkit/kernel'
 import { exchangesOn } from '../exchanges.ts'
+import { isBegun } from '../isBegun.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { readAsset } from '../read/assets.ts'
 import { readAmount } from '../read/decimals.ts'
@@ -17,8 +18,8 @@ export function recall(kernel: Kernel, request?: Pick<Request, 'asset' | 'amount
   const state = payState.of(kernel)
   const { deposit } = state
   const isOf = (each: Deposit) => request !== undefined && isSamePayment(each, request)
-  // What is open on the screen gives way to nothing else than what would be paid twice.
-  if (deposit && (!request || isOf(deposit) || deposit.status === 'opening')) return
+  // What is open on the screen gives way to nothing else than what would be paid twice. One that failed hides no other.
+  if (deposit && (!request || deposit.status === 'opening' || isBegun(deposit, request))) return
   const all = kept(kernel)
   const read = all.flatMap((json) => {
     const found = tryRead(kernel, json)
