@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type } from '../../../ui/kit/fixtures/mount.tsx'
-import { review } from './fixtures/fillForm.ts'
-import { openPond } from './fixtures/openPond.ts'
+import { fill, review } from './fixtures/fillForm.ts'
+import { lily, moss, openPond } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -35,6 +35,28 @@ test('a loss that was shown is not gone where nobody says it any more', async ()
   const drawn = await review(kernel)
   pond.impactBps = undefined
   for (const ms of [31_000, 31_000, 600]) await drawn.wait(ms)
+  expect(drawn.text()).toContain('You lose about 20% of what you pay')
+  expect(drawn.button('Swap')?.disabled).toBe(true)
+})
+
+test('error: nor is one that the approval before the swap has said', async () => {
+  const { kernel, pond } = await openPond()
+  pond.impactBps = 2_000
+  const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
+  pond.impactBps = undefined
+  await drawn.press('Approve LILY')
+  await drawn.wait(600)
+  expect(drawn.text()).toContain('You lose about 20% of what you pay')
+  expect(drawn.button('Swap')?.disabled).toBe(true)
+})
+
+test('error: nor one that the form has said', async () => {
+  const { kernel, pond } = await openPond()
+  pond.impactBps = 2_000
+  const drawn = await fill(kernel)
+  pond.impactBps = undefined
+  await drawn.press('Review swap')
+  await drawn.wait(600)
   expect(drawn.text()).toContain('You lose about 20% of what you pay')
   expect(drawn.button('Swap')?.disabled).toBe(true)
 })

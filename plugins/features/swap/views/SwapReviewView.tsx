@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isSameAddress, type Kernel, type Prepared, pause, type SwapRequest, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
 import { Notice, Spinner, Stage, useKernelState, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
@@ -30,6 +30,9 @@ export default function SwapReviewView({ kernel }: ViewProps<'SwapReview'>) {
   const [turn, setTurn] = useState(0)
   const [isUnlimited, setUnlimited] = useState(false)
   const permission = usePermission(kernel, request)
+  const { quote } = useSlice(kernel, 'swap')
+  // A loss that was known, on the form or before a step of this review, stands until somebody knows another.
+  const lost = useRef(quote.status === 'known' ? quote.quote.impactBps : undefined)
   if (!request) return <Gone kernel={kernel} />
   return (
     <Step
@@ -40,6 +43,7 @@ export default function SwapReviewView({ kernel }: ViewProps<'SwapReview'>) {
       isUnlimited={isUnlimited}
       onUnlimited={setUnlimited}
       permission={permission}
+      lost={lost}
       onNext={() => setTurn((before) => before + 1)}
     />
   )
@@ -56,29 +60,28 @@ type StepProps = {
   readonly isUnlimited: boolean
   readonly onUnlimited: (isUnlimited: boolean) => void
   readonly permission: Permission
+  readonly lost: RefObject<number | undefined>
   readonly onNext: () => void
 }
 
-function Step({ kernel, request, isUnlimited, onUnlimited, permission, onNext }: StepProps) {
+function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onNext }: StepProps) {
   const words = useMessages(kernel, 'swap', messages)
   const locale = useLocale(kernel)
   const form = useSlice(kernel, 'swap')
   const { ledger } = useKernelState(kernel)
   const plans = useRef(new WeakMap<Prepared, Plan>())
   const shown = useRef<bigint | undefined>(undefined)
-  const lost = useRef<number | undefined>(undefined)
   const write = useCallback(
     async (signal: AbortSignal) => {
       const { held, isByTransaction } = permission
       const wanted = { request, before: shown.current, isUnlimited, held: held(), isByTransaction, signal }
       const { prepared, plan } = await planSwap(kernel, wanted)
-      // A loss that was known stands until somebody knows another.
       lost.current = plan.shown.impactBps ?? lost.current
       plans.current.set(prepared, { ...plan, shown: { ...plan.shown, impactBps: lost.current } })
       if (prepared.intent.kind === 'swap') shown.current = plan.least
       return prepared
     },
-    [kernel, request, isUnlimited, permission],
+    [kernel, request, isUnlimited, permission, lost],
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write, isSameSwap)
   const plan = prepared && plans.current.get(prepared)
