@@ -3,6 +3,7 @@ import { failure } from '../errors.ts'
 import { begin as beginWork } from '../lifetimes.ts'
 import { begin, pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
+import { tracesOf } from '../tracesOf.ts'
 import type { PayOptions, PayResult } from '../types.ts'
 import { followLedger } from './followLedger.ts'
 import { readRequest } from './readRequest.ts'
@@ -52,13 +53,11 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
 
 /** The time is over: what the wallet was not asked for can no longer be confirmed; the rest is followed, and named. */
 function giveUp(kernel: Kernel, id: number): void {
-  const { request, deposit } = payState.of(kernel)
-  const entryId = request?.entryId
+  const { request } = payState.of(kernel)
   const { view = '' } = kernel.state.router.stack.at(-1) ?? {}
-  const transactionId = kernel.state.ledger.find((entry) => entry.id === entryId)?.transactionId
-  const sessionId = isAtExchange(kernel, id) ? deposit?.sessionId : undefined
-  settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment timeout', entryId, transactionId, sessionId }))
-  if (!entryId && /^Pay(Quote|Review|Link)?$/.test(view)) kernel.close('done')
+  const traces = request?.id === id ? tracesOf(kernel, request) : {}
+  settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment timeout', ...traces }))
+  if (!request?.entryId && /^Pay(Quote|Review|Link)?$/.test(view)) kernel.close('done')
 }
 
 /** Whether what is asked for may be paid in an exchange's window already. */

@@ -44,7 +44,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   const isAsked = request !== undefined && (request.id === deposit.requestId || isSamePayment(request, deposit))
   const leave = () => {
     dismiss(kernel)
-    if (isAsked) kernel.goBack()
+    if (isAsked && kernel.state.features.pay.request) kernel.goBack()
     else kernel.open('Account' as never, undefined as never)
   }
   return (

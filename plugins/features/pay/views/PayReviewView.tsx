@@ -4,8 +4,8 @@ import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from '
 import { EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
+import { findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
-import { mayBeSent } from '../mayBeSent.ts'
 import { messages } from '../messages.ts'
 import { type Deposit, payState, type Quoted, type Request } from '../state.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
@@ -94,7 +94,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
     >
       {asked.way && quote && (
         <div className="tk-block tk-gap">
-          {mayBeSent(ledger, asked) && (
+          {findSent(ledger, asked) && (
             <Notice tone="danger" title={words.underWay}>
               {words.underWayWallet}
             </Notice>

@@ -19,8 +19,8 @@ import { openExchange } from '../actions/openExchange.ts'
 import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
+import { findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
-import { mayBeSent } from '../mayBeSent.ts'
 import { messages } from '../messages.ts'
 import type { Deposit, Request } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
@@ -66,7 +66,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   return (
     <>
       <Facts kernel={kernel} request={request} />
-      {mayBeSent(ledger, request) && (
+      {findSent(ledger, request) && (
         <div className="tk-pad">
           <Notice tone="danger" title={words.underWay}>
             {words.underWayWallet}

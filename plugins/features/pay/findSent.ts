@@ -4,15 +4,15 @@ import type { Request } from './state.ts'
 
 type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient'>>
 
-/** Whether a wallet was asked for the same, before a reload or elsewhere in the kit, and nobody knows yet how that ends. */
-export function mayBeSent(
+/** The same that a wallet was asked for before a reload or elsewhere in the kit, where nobody knows yet how that ends. */
+export function findSent(
   ledger: DeepReadonly<readonly LedgerEntry[]>,
   { asset, amount, recipient }: Payment,
-): boolean {
+): DeepReadonly<LedgerEntry> | undefined {
   const value = readAmount(amount, asset.decimals)
   const isSame = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined ? one === other : isSameAddress(one, other)
-  return ledger.some(
+  return ledger.find(
     ({ status, networkId, changes }) =>
       /^(asked|sent|unknown)$/.test(status) &&
       networkId === asset.networkId &&
