@@ -65,3 +65,26 @@ test('error: what an exchange has paid for an earlier request is not asked for o
   expect(again.button('Pay with Weir')).toBeUndefined()
   expect(again.found.result).toMatchObject({ success: false, error: { sessionId: 's1', transactionId: '0xabc' } })
 })
+
+test('error: a kit that ends while the wallet asks does not tell its host that it was called off and no more (pay 4)', async () => {
+  const { service } = bank()
+  const opened = await openBank({ service })
+  opened.wallet.mode = 'hang'
+  const asked = await ask(opened)
+  await asked.press('Pay with Weir')
+  await asked.wait(700)
+  await asked.press('Pay')
+  await asked.wait(10)
+  const [entry] = asked.kernel.state.ledger
+  expect(entry).toMatchObject({ status: 'asked' })
+  await act(async () => asked.kernel.destroy())
+  await asked.wait(10)
+  expect(asked.found.result).toMatchObject({ error: { detail: 'Payment cancelled', entryId: entry?.id } })
+})
+
+test('error: nor does one whose host asks for the same once more (pay 4)', async () => {
+  const again = await askAgain('Pay with Harbour One')
+  void again.kernel.features.pay.pay(request)
+  await again.wait(10)
+  expect(again.found.result).toMatchObject({ error: { detail: 'Payment cancelled', sessionId: 's1' } })
+})

@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { findSent } from './findSent.ts'
 import { isBegun } from './isBegun.ts'
-import { payState, type Request } from './state.ts'
+import type { Deposit, Request } from './state.ts'
 
 /** What a host is told of what may have paid a request all the same. */
 type Traces = {
@@ -10,12 +10,16 @@ type Traces = {
   readonly sessionId?: string | undefined
 }
 
-/** By what it can be looked for: its own payment, or the same one that was begun before it, as before a reload. */
-export function tracesOf(kernel: Kernel, request: Request): Traces {
-  const { deposit } = payState.of(kernel)
-  const { ledger } = kernel.state
-  const begun = isBegun(deposit, request) ? deposit : undefined
+/**
+ * By what it can be looked for, whatever may have paid a request: its own payment, or the same one that was begun before it, as before
+ * a reload. What the screen shows is read, which outlives the kit.
+ */
+export function tracesOf(kernel: Kernel, id: number | undefined): Traces {
+  const { ledger, features } = kernel.state
+  const { deposit, request } = features.pay
+  if (!request || request.id !== id) return {}
+  const begun = isBegun(deposit as Deposit | undefined, request as Request) ? deposit : undefined
   const entryId = request.entryId ?? begun?.entryId ?? findSent(ledger, request)?.id
-  const entry = ledger.find(({ id }) => id === entryId)
+  const entry = ledger.find((each) => each.id === entryId)
   return { entryId, transactionId: entry?.transactionId ?? begun?.transactionId, sessionId: begun?.sessionId }
 }

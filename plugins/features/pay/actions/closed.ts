@@ -1,8 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
-import { failure } from '../errors.ts'
-import { pendingOf, settle } from '../pending.ts'
+import { callOff } from '../callOff.ts'
+import { pendingOf } from '../pending.ts'
 import { payState, type Request } from '../state.ts'
-import { tracesOf } from '../tracesOf.ts'
 import type { PayErrorCode } from '../types.ts'
 import { namespaceOf } from './loadQuote.ts'
 import { isAtExchange } from './pay.ts'
@@ -24,12 +23,7 @@ export function closed(kernel: Kernel, view?: string): void {
   }
   if (pending.isSending || request.entryId || isAtExchange(kernel, pending.id)) return
   const missing = missingAt(kernel, request, view)
-  const traces = tracesOf(kernel, request)
-  settle(
-    kernel,
-    pending.id,
-    missing ? failure(missing, traces) : failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled', ...traces }),
-  )
+  callOff(kernel, pending.id, missing ? undefined : 'Payment cancelled', missing)
 }
 
 /** What the visitor left without, as it did not load; `undefined` where they only left. */

@@ -1,10 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
-import { failure } from '../errors.ts'
+import { callOff } from '../callOff.ts'
 import { isBegun } from '../isBegun.ts'
 import { end } from '../lifetimes.ts'
-import { settle } from '../pending.ts'
 import { payState } from '../state.ts'
-import { tracesOf } from '../tracesOf.ts'
 import { drop } from './keep.ts'
 import { recall } from './recall.ts'
 
@@ -17,8 +15,7 @@ export function dismiss(kernel: Kernel): void {
   const state = payState.of(kernel)
   const { deposit, request } = state
   if (request && !request.entryId && deposit?.status === 'success' && isBegun(deposit, request)) {
-    const traces = tracesOf(kernel, request)
-    settle(kernel, request.id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Paid for an earlier request', ...traces }))
+    callOff(kernel, request.id, 'Paid for an earlier request')
   }
   state.deposit = undefined
   if (deposit) drop(kernel, deposit)

@@ -1,9 +1,9 @@
 import { type Kernel, pause } from 'tapkit/kernel'
+import { callOff } from '../callOff.ts'
 import { failure } from '../errors.ts'
 import { begin as beginWork } from '../lifetimes.ts'
-import { begin, pendingOf, settle } from '../pending.ts'
+import { begin, pendingOf } from '../pending.ts'
 import { payState } from '../state.ts'
-import { tracesOf } from '../tracesOf.ts'
 import type { PayOptions, PayResult } from '../types.ts'
 import { followLedger } from './followLedger.ts'
 import { readRequest } from './readRequest.ts'
@@ -31,7 +31,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   if (before && (before.isSending || state.request?.entryId || isAtExchange(kernel, before.id))) {
     return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: 'Another payment is under way' })
   }
-  settle(kernel, before?.id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' }))
+  callOff(kernel, before?.id, 'Payment cancelled')
   const id = ++requests
   const result = new Promise<PayResult>((resolve) => {
     begin(kernel, { id, isSending: false, isConnecting: false, settle: resolve })
@@ -43,7 +43,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   pause(timeout, signal).then(
     () => giveUp(kernel, id),
     // It has ended, or the kit has.
-    () => settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment cancelled' })),
+    () => callOff(kernel, id, 'Payment cancelled'),
   )
   // It may be open at an exchange already, begun before a reload or in another tab.
   recall(kernel, state.request)
@@ -55,8 +55,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
 function giveUp(kernel: Kernel, id: number): void {
   const { request } = payState.of(kernel)
   const { view = '' } = kernel.state.router.stack.at(-1) ?? {}
-  const traces = request?.id === id ? tracesOf(kernel, request) : {}
-  settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { detail: 'Payment timeout', ...traces }))
+  callOff(kernel, id, 'Payment timeout')
   if (!request?.entryId && /^Pay(Quote|Review|Link)?$/.test(view)) kernel.close('done')
 }
 
