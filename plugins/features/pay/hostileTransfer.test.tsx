@@ -147,3 +147,16 @@ test('error: a quote that is over before it is read is none, and is not asked fo
   expect(asked.text()).toContain('Unable to get a quote')
   expect(said.quotes).toBe(1)
 })
+
+test('error: a wallet that answers late leads nobody away from what they are at meanwhile (money 19)', async () => {
+  const { transfers } = ferry()
+  const asked = await review({ transfers })
+  asked.wallet.mode = 'hang'
+  await asked.press('Pay')
+  await asked.wait(10)
+  await act(async () => asked.kernel.open('Account' as never))
+  await act(async () => asked.wallet.held.at(-1)?.answer('approve'))
+  await asked.wait(10)
+  expect(asked.chain.sent.length).toBe(1)
+  expect(asked.kernel.state.router.stack.map(({ view }) => view as string)).toEqual(['Account'])
+})

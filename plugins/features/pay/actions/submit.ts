@@ -36,7 +36,9 @@ export async function submit(kernel: Kernel, prepared: Prepared, requestId: numb
   } finally {
     pending.isSending = false
   }
-  if (!quote || !kernel.state.modal.open) return
+  const { modal, router } = kernel.state
+  // Who has left the review meanwhile is led nowhere: what they press next is meant for what they see.
+  if (!quote || !modal.open || router.stack.at(-1)?.view !== 'PayReview') return
   kernel.open('Pay', undefined)
   kernel.navigate('PayLoading', undefined)
 }
