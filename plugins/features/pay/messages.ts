@@ -100,6 +100,9 @@ export const messages = {
   through: 'Through',
   fee: (label: string) => `${label}, included`,
   receives: 'The receiver gets',
+  receiver: 'Receiver',
+  paidWith: 'You paid',
+  stopFollowing: 'Stop following it',
   takes: 'Takes about',
   minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   review: 'Review',
@@ -107,7 +110,7 @@ export const messages = {
   dearTitle: (percent: string) => `It costs ${percent} more than what arrives`,
   dearText: 'Pay with another asset if you can.',
   throughText: (name: string) =>
-    `Your wallet pays ${name}, at the address above, and ${name} pays the receiver. Nobody but ${name} can say that it does.`,
+    `Your wallet pays ${name}, and ${name} pays the receiver. Only ${name} can promise that it does.`,
   paid: 'Payment completed',
   notPaid: 'Payment failed',
   paysText: (name: string) =>

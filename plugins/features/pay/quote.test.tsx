@@ -49,12 +49,17 @@ test('a host is paid in another asset: quoted, reviewed in full, and done once t
   await asked.press('USD Coin')
   await asked.wait(10)
   expect(asked.text()).toMatch(
-    /You pay6\.5 USDC.*Network, included0\.5 USDC.*ThroughFerry.*The receiver gets0\.002 ETH on Ether.*2 minutes/,
+    /The receiver gets0\.002 ETH.*NetworkEther.*You pay6\.5 USDC.*Network, included0\.5 USDC.*ThroughFerry.*2 minutes/,
   )
   await asked.press('Review')
   await asked.wait(700)
   const shown = asked.findAll('.tk-addr').map((each) => each.getAttribute('aria-label'))
   expect(shown).toEqual(expect.arrayContaining([depositAddress, payee]))
+  // Each address says whose it is, and what is paid stands in one place.
+  expect(asked.text()).toMatch(
+    /You send6\.5 USDC.*ToFerry.*Network, included0\.5 USDC.*The receiver gets0\.002 ETH on Ether/,
+  )
+  expect(asked.text()).not.toContain('You pay6.5')
   expect(asked.chain.sent).toEqual([])
   await pressPay(asked)
   expect(asked.chain.sent).toMatchObject([{ to: depositAddress, amount: 6_500_000n, token: { address: usdc } }])
@@ -62,9 +67,17 @@ test('a host is paid in another asset: quoted, reviewed in full, and done once t
   expect(asked.kernel.state.ledger).toMatchObject([{ status: 'confirmed' }])
   expect([asked.found.result, top(asked)]).toEqual([undefined, 'PayLoading'])
   expect(asked.text()).toContain('Ferry pays the receiver once it has yours.')
+  // What is under way is what arrives; what was paid for it is said as that.
+  expect(asked.text()).toMatch(/The receiver gets0\.002 ETH.*You paid6\.5 USDC/)
+  // The wallet has paid, and nobody is asked to say otherwise.
+  expect([asked.button('Stop following it'), asked.button('I didn’t pay there')]).toEqual([
+    expect.anything(),
+    undefined,
+  ])
   said.status = { status: 'success', transactionId: '0xabc' }
   await asked.wait(5_000)
   expect(asked.text()).toContain('Payment completed')
+  expect(asked.text()).toMatch(/The receiver gets0\.002 ETH.*You paid6\.5 USDC.*Transaction0xabc/)
   expect(asked.found.result).toEqual({ success: true, result: '0xabc' })
   expect(asked.kernel.storage.has('pay')).toBe(false)
 })
@@ -115,6 +128,44 @@ test('error: assets to pay with that do not load are told to the host, where the
   await act(async () => void other.kernel.close())
   await other.wait(10)
   expect(other.found.result).toMatchObject({ error: { code: 'GENERIC_PAYMENT_ERROR' } })
+})
+
+test('error: who never answers is given up after ten seconds, and said to have given nothing (pay 8)', async () => {
+  const { transfers } = ferry()
+  const never = () => new Promise<never>(() => {})
+  const ends: AbortSignal[] = []
+  const hang = ({ signal }: { readonly signal: AbortSignal }) => {
+    ends.push(signal)
+    return never()
+  }
+  const lost = await openQuote({ transfers: { ...transfers, fetchAssets: hang } })
+  await lost.wait(9_000)
+  expect(lost.text()).toContain('Loading what you can pay with')
+  await lost.wait(1_100)
+  expect(lost.text()).toContain('What you can pay with didn’t load')
+  const asked = await openQuote({ transfers: { ...transfers, fetchQuote: hang } })
+  await asked.press('USD Coin')
+  await asked.wait(9_000)
+  expect(asked.text()).toContain('Asking for a quote')
+  await asked.wait(1_100)
+  expect(asked.text()).toContain('Unable to get a quoteFerry gave none.')
+  expect(ends.map(({ aborted }) => aborted)).toEqual([true, true])
+})
+
+test('error: a review that can be written by no quote says so, and is written once there is one (pay 8)', async () => {
+  const { transfers } = ferry()
+  const asked = await openQuote({ transfers })
+  await review(asked)
+  const { fetchQuote } = transfers
+  Object.assign(transfers, { fetchQuote: () => new Promise<never>(() => {}) })
+  await asked.wait(60_000)
+  await asked.wait(10_100)
+  expect(asked.text()).toContain('Unable to get a quoteFerry gave none.')
+  Object.assign(transfers, { fetchQuote })
+  await asked.press('Try again')
+  await asked.wait(700)
+  await pressPay(asked)
+  expect(asked.chain.sent).toMatchObject([{ to: depositAddress, amount: 6_500_000n }])
 })
 
 test('error: a quote past its time is asked for anew before the wallet is, and what is new is said (pay 8)', async () => {

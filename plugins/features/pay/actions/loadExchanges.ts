@@ -3,6 +3,7 @@ import { exchangesOn } from '../exchanges.ts'
 import { begin } from '../lifetimes.ts'
 import { messages } from '../messages.ts'
 import { type Offered, payState } from '../state.ts'
+import { inTime } from './inTime.ts'
 
 /** Exchanges of a service that are shown, at most. */
 const most = 2
@@ -25,7 +26,10 @@ export async function loadExchanges(kernel: Kernel, asset: PayAsset, amount: str
     data: state.exchanges.of.startsWith(`${asset.assetId} `) ? state.exchanges.data : [],
   }
   const asked = services.map(async (service) =>
-    readExchanges(service.id, await service.fetchExchanges({ network, asset, amount, signal })),
+    readExchanges(
+      service.id,
+      await inTime(service.id, (own) => service.fetchExchanges({ network, asset, amount, signal: own }), signal),
+    ),
   )
   const answers = await Promise.allSettled(asked)
   if (signal.aborted) return

@@ -4,6 +4,7 @@ import { lossOf, readQuote } from '../read/readQuote.ts'
 import { recordOf } from '../read/recordOf.ts'
 import { payState, type Quoted, type Request, type Way } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
+import { inTime } from './inTime.ts'
 
 /** How long prices are waited for beside a quote, in ms. */
 const patience = 3_000
@@ -20,7 +21,7 @@ export const namespaceOf = (kernel: Kernel, { asset }: Way): string =>
   kernel.networks.require(asset.networkId).namespace
 
 /**
- * Asks what it costs to pay in another asset.
+ * Asks what it costs to pay in another asset, for 10 s at most.
  * @throws NotConnectedError, TypeError for what is no quote, and what the service throws
  */
 export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal: AbortSignal): Promise<Quoted> {
@@ -30,11 +31,16 @@ export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal:
   const { asset: to, amount, recipient } = asked
   const from = way.asset
   const [answer, paid, arrives] = await Promise.all([
-    service.fetchQuote({
-      ...{ from, to, amount, signal },
-      sender: `${from.networkId}:${live.account.address}`,
-      recipient: `${to.networkId}:${recipient}`,
-    }),
+    inTime(
+      service.id,
+      (own) =>
+        service.fetchQuote({
+          ...{ from, to, amount, signal: own },
+          sender: `${from.networkId}:${live.account.address}`,
+          recipient: `${to.networkId}:${recipient}`,
+        }),
+      signal,
+    ),
     priceOf(kernel, from, signal),
     priceOf(kernel, to, signal),
   ])

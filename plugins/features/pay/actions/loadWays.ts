@@ -4,6 +4,7 @@ import { readAsset } from '../read/assets.ts'
 import { recordOf } from '../read/recordOf.ts'
 import { payState, type Request, type Way } from '../state.ts'
 import { transfersOn } from '../transfers.ts'
+import { inTime } from './inTime.ts'
 
 /** What can be chosen among, at most: nobody scrolls further. */
 const most = 40
@@ -15,7 +16,7 @@ export async function loadWays(kernel: Kernel, { asset, id }: Pick<Request, 'ass
   const signal = begin(kernel, 'ways')
   state.ways = { of, status: 'loading', data: [] }
   const asked = transfersOn(kernel, asset.networkId).map(async (service) => {
-    const answer: unknown = await service.fetchAssets({ to: asset, signal })
+    const answer: unknown = await inTime(service.id, (own) => service.fetchAssets({ to: asset, signal: own }), signal)
     const who = { service: service.id, serviceName: sanitizeText(service.name, 40) }
     return (Array.isArray(answer) ? answer.slice(0, 200) : []).flatMap((item): Way[] => {
       const from = tryRead(kernel, item)

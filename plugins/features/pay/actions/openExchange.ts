@@ -11,6 +11,7 @@ import { begin } from '../lifetimes.ts'
 import { messages } from '../messages.ts'
 import { type Deposit, type Offered, payState } from '../state.ts'
 import { statusOf } from '../statusOf.ts'
+import { inTime } from './inTime.ts'
 import { keep } from './keep.ts'
 import { poll } from './poll.ts'
 
@@ -42,15 +43,8 @@ export function openExchange(
   }
   const { deposit } = state
   kernel.navigate('PayLoading', undefined)
-  const asked = Promise.resolve().then(() =>
-    service.createPayUrl({
-      exchange: exchange.id,
-      asset,
-      amount,
-      recipient: `${asset.networkId}:${recipient}`,
-      signal,
-    }),
-  )
+  const paid = { exchange: exchange.id, asset, amount, recipient: `${asset.networkId}:${recipient}` }
+  const asked = inTime(service.id, (own) => service.createPayUrl({ ...paid, signal: own }), signal)
   void asked.then(
     (answer) => (signal.aborted ? opened.close() : begun(kernel, { deposit, opened, service, signal, answer })),
     (error: unknown) => {

@@ -5,13 +5,16 @@ import type { Request } from '../state.ts'
 import { figureText } from './amountText.ts'
 import { payCss } from './pay.css.ts'
 
-/** What is paid, to whom and where, in full. */
+/** What arrives, with whom and where, in full. */
 export function Facts({
   kernel,
   request,
+  isThrough = false,
 }: {
   readonly kernel: Kernel
   readonly request: Pick<Request, 'asset' | 'amount' | 'recipient'>
+  /** Somebody else pays it, in return for another asset: it is not what leaves the visitor's wallet. */
+  readonly isThrough?: boolean
 }) {
   useStyles(payCss)
   const words = useMessages(kernel, 'pay', messages)
@@ -19,10 +22,13 @@ export function Facts({
   const { asset, amount, recipient } = request
   return (
     <div className="tk-pad tk-pay__facts tk-gap">
-      <h2>
-        <span className="sr">{words.pays} </span>
-        <AmountText value={figureText(amount, asset, locale)} unit={asset.symbol} size={36} />
-      </h2>
+      <div>
+        {isThrough && <p className="small dim">{words.receives}</p>}
+        <h2>
+          {!isThrough && <span className="sr">{words.pays} </span>}
+          <AmountText value={figureText(amount, asset, locale)} unit={asset.symbol} size={36} />
+        </h2>
+      </div>
       <Readout
         rows={[
           { label: words.to, value: <AddressText address={recipient} format="full" /> },

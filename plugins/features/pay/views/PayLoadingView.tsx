@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { isSameAddress, type Kernel, truncateAddress, type ViewProps } from 'tapkit/kernel'
+import {
+  type DeepReadonly,
+  formatAmount,
+  isSameAddress,
+  type Kernel,
+  type LedgerEntry,
+  truncateAddress,
+  type ViewProps,
+} from 'tapkit/kernel'
 import {
   Button,
   copyIcon,
@@ -18,7 +26,6 @@ import { look, openAgain } from '../actions/openExchange.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { messages } from '../messages.ts'
 import type { Deposit } from '../state.ts'
-import { amountText } from './amountText.ts'
 import { Facts } from './Facts.tsx'
 
 /** How far the payment is that is made in an exchange's window, and what can be done about it. */
@@ -33,9 +40,12 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
     if (isGone) kernel.goBack()
   }, [kernel, isGone])
   if (!deposit) return null
-  const { status, url, exchange, amount, asset, transactionId } = deposit
-  const isRefused = ledger.some(({ id, status: own }) => id === deposit.entryId && own === 'failed')
-  const [ring, title, text] = deposit.entryId ? transferOf(deposit, words, isRefused) : outcomeOf(deposit, words)
+  const { status, url, exchange, transactionId, entryId } = deposit
+  // What the wallet has paid them: in another asset, and before they pay.
+  const entry = ledger.find(({ id }) => id === entryId)
+  const isRefused = entryId !== undefined && entry?.status === 'failed'
+  const isPaid = entry?.status === 'sent' || entry?.status === 'confirmed'
+  const [ring, title, text] = entryId ? transferOf(deposit, words, isRefused) : outcomeOf(deposit, words)
   const isOver = status === 'success' || status === 'failed'
   const copyLink = async () => {
     const copied = url !== undefined && (await copyText(url))
@@ -56,30 +66,31 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
         text={text}
         live
       />
-      {!isOver && deposit.requestId === undefined && !deposit.entryId && (
+      {!isOver && deposit.requestId === undefined && !entryId && (
         <div className="tk-pad-x">
           <Moved kernel={kernel} deposit={deposit} />
         </div>
       )}
-      <Facts kernel={kernel} request={deposit} />
+      <Facts kernel={kernel} request={deposit} isThrough={entryId !== undefined} />
       <div className="tk-pad tk-gap">
-        {transactionId ? (
-          <Readout
-            rows={[
-              { label: words.pays, value: amountText(amount, asset, locale) },
-              {
-                label: words.transaction,
-                value: (
-                  <span className="mono ltr" title={transactionId}>
-                    {truncateAddress(transactionId)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        ) : (
-          !isOver && !deposit.entryId && <p className="small dim">{words.check(exchange.name)}</p>
-        )}
+        <Readout
+          rows={[
+            ...(entry ? [{ label: isPaid ? words.paidWith : words.pays, value: paidText(entry, locale) }] : []),
+            ...(transactionId
+              ? [
+                  {
+                    label: words.transaction,
+                    value: (
+                      <span className="mono ltr" title={transactionId}>
+                        {truncateAddress(transactionId)}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {!isOver && !entryId && !transactionId && <p className="small dim">{words.check(exchange.name)}</p>}
       </div>
       <div className="tk-pad tk-pinned">
         <div className="tk-actions tk-actions--v">
@@ -106,7 +117,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
           )}
           {status !== 'opening' && (
             <Button variant={isOver ? 'primary' : 'quiet'} full onClick={leave}>
-              {isOver ? words.done : words.otherWay}
+              {isOver ? words.done : isPaid ? words.stopFollowing : words.otherWay}
             </Button>
           )}
         </div>
@@ -132,6 +143,16 @@ function Moved({
       {account ? words.movedText : words.goneText}
     </Notice>
   )
+}
+
+/** What left the visitor's wallet, in full. */
+function paidText({ changes, tokens }: DeepReadonly<LedgerEntry>, locale: string) {
+  const out = changes.find(({ direction }) => direction === 'out')
+  const facts = tokens.find(({ address }) =>
+    address && out?.token ? isSameAddress(address, out.token) : address === out?.token,
+  )
+  if (!out || !facts) return undefined
+  return <span className="ltr">{`${formatAmount(out.amount, facts.decimals, locale, true)} ${facts.symbol}`}</span>
 }
 
 /** How far somebody is who was paid by the wallet, and pays the receiver. */

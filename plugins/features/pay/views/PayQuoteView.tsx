@@ -43,7 +43,7 @@ export default function PayQuoteView({ kernel }: ViewProps<'PayQuote'>) {
   const isLoading = ways.status === 'idle' || ways.status === 'loading'
   return (
     <>
-      <Facts kernel={kernel} request={request} />
+      <Facts kernel={kernel} request={request} isThrough />
       {isLoading ? (
         <div className="tk-list" role="status" aria-busy="true">
           <span className="sr">{words.loadingWays}</span>
@@ -169,7 +169,7 @@ function Price({ kernel, request, way }: PriceProps) {
     <>
       <div className="tk-block" role="status" aria-busy={!data || undefined}>
         {data ? (
-          <QuoteFacts kernel={kernel} asked={request} way={way} quote={data} brief />
+          <QuoteFacts kernel={kernel} asked={request} way={way} quote={data} beside="request" />
         ) : (
           <>
             <span className="sr">{words.loadingQuote}</span>

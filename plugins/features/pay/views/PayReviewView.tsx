@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ChainMismatchError, type Kernel, type Prepared, parseUnits, type ViewProps } from 'tapkit/kernel'
+import {
+  ChainMismatchError,
+  isSameAddress,
+  type Kernel,
+  type Prepared,
+  parseUnits,
+  type ViewProps,
+} from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
-import { EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import { Button, EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
 import { findSent } from '../findSent.ts'
@@ -19,11 +26,17 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   // What is reviewed is what was asked for when this view opened.
   const [asked] = useState(() => request as Request | undefined)
   const quotes = useRef(new WeakMap<Prepared, Quoted>())
+  /** There is no quote to write it by. */
+  const missing = useRef(false)
   const quoteOf = useQuotes(kernel, asked)
   const write = useCallback(
     async function write(signal: AbortSignal): Promise<Prepared> {
       if (!asked) throw new TypeError('Nothing is asked for.')
-      const quote = await quoteOf(signal)
+      const quote = await quoteOf(signal).catch((cause: unknown) => {
+        missing.current ||= !signal.aborted
+        throw cause
+      })
+      missing.current = false
       const { asset, amount, to } = quote
         ? { asset: asked.way?.asset ?? asked.asset, amount: quote.amountIn, to: quote.depositAddress }
         : { asset: asked.asset, amount: asked.amount, to: asked.recipient }
@@ -67,6 +80,16 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   // It was begun in another tab since this review opened.
   if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
   const failed = failure ?? (sent === undefined ? error : undefined)
+  if (failed && !failure && missing.current) {
+    return (
+      <EmptyState
+        icon="alert"
+        title={words.noQuote}
+        text={words.noQuoteText(asked.way?.serviceName ?? '')}
+        action={<Button onClick={again}>{words.tryAgain}</Button>}
+      />
+    )
+  }
   if (failed) {
     return (
       <FailedStage
@@ -87,6 +110,9 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       isFresh={isFresh && sent === undefined}
       isChanged={isChanged}
       confirmLabel={words.pay}
+      profileOf={(party) =>
+        quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
+      }
       onConfirm={(reviewed) =>
         void ask(reviewed, () => submit(kernel, reviewed, asked.id, quotes.current.get(reviewed)))
       }
@@ -99,7 +125,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
               {words.underWayWallet}
             </Notice>
           )}
-          <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} />
+          <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} beside="payment" />
           <Notice>{words.throughText(asked.way.serviceName)}</Notice>
         </div>
       )}

@@ -78,7 +78,13 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
           <li>
             <Row
               media={
-                live ? <WalletIcon name={live.connector.name} src={live.connector.imageUrl} /> : <Icon icon="wallet" />
+                live ? (
+                  <WalletIcon name={live.connector.name} src={live.connector.imageUrl} />
+                ) : (
+                  <span className="tk-pay__icon">
+                    <Icon icon="wallet" />
+                  </span>
+                )
               }
               title={live ? words.withWallet(live.connector.name) : words.connectWallet}
               subtitle={
@@ -96,7 +102,11 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
           {transfersOn(kernel, asset.networkId).length > 0 && (
             <li>
               <Row
-                media={<Icon icon="swap" />}
+                media={
+                  <span className="tk-pay__icon">
+                    <Icon icon="swap" />
+                  </span>
+                }
                 title={words.withOther}
                 subtitle={words.withOtherText}
                 trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}
@@ -107,7 +117,11 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
           {namespace === 'bip122' && (
             <li>
               <Row
-                media={<Icon icon="qr" />}
+                media={
+                  <span className="tk-pay__icon">
+                    <Icon icon="qr" />
+                  </span>
+                }
                 title={words.withLink}
                 subtitle={words.withLinkText}
                 trailing={<Icon icon="chevron-right" size={16} className="flip-rtl" />}

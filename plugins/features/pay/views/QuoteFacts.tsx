@@ -9,12 +9,12 @@ type Props = {
   readonly asked: DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient'>>
   readonly way: DeepReadonly<Way>
   readonly quote: DeepReadonly<Quoted>
-  /** The receiver stands elsewhere on the screen already. */
-  readonly brief?: boolean
+  /** What of it stands elsewhere on the screen already: what arrives, or what is paid and to whom. */
+  readonly beside: 'request' | 'payment'
 }
 
 /** Who pays the receiver, what they keep of it, and how long that takes. */
-export function QuoteFacts({ kernel, asked, way, quote, brief = false }: Props) {
+export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
   const { amountIn, fees = [], seconds, loss } = quote
@@ -27,17 +27,22 @@ export function QuoteFacts({ kernel, asked, way, quote, brief = false }: Props) 
       <Readout
         tight
         rows={[
-          { label: words.pays, value: figure(amountText(amountIn, way.asset, locale)) },
+          ...(beside === 'payment'
+            ? []
+            : [{ label: words.pays, value: figure(amountText(amountIn, way.asset, locale)) }]),
           ...fees.map(({ label, amount }) => ({
             label: words.fee(label),
             value: figure(amountText(amount, way.asset, locale)),
           })),
-          { label: words.through, value: <bdi>{way.serviceName}</bdi> },
-          {
-            label: words.receives,
-            value: figure(words.arrivesAs(amountText(asked.amount, asked.asset, locale), network)),
-          },
-          ...(brief ? [] : [{ label: words.to, value: <AddressText address={asked.recipient} format="full" /> }]),
+          ...(beside === 'request'
+            ? [{ label: words.through, value: <bdi>{way.serviceName}</bdi> }]
+            : [
+                {
+                  label: words.receives,
+                  value: figure(words.arrivesAs(amountText(asked.amount, asked.asset, locale), network)),
+                },
+                { label: words.receiver, value: <AddressText address={asked.recipient} format="full" /> },
+              ]),
           ...(seconds === undefined
             ? []
             : [{ label: words.takes, value: figure(words.minutes(Math.max(1, Math.ceil(seconds / 60)))) }]),

@@ -1,0 +1,26 @@
+import { anySignal, pause } from 'tapkit/kernel'
+
+/** How long a service may take to answer, in ms: as long as a request of the kit's own. */
+const patience = 10_000
+
+/**
+ * Asks a service for something, and gives it up after 10 s: what it answers then is nobody's.
+ * @throws Error where it takes longer, and what the service throws
+ */
+export async function inTime<answer>(
+  service: string,
+  ask: (signal: AbortSignal) => Promise<answer>,
+  signal: AbortSignal,
+): Promise<answer> {
+  const own = new AbortController()
+  const both = anySignal([own.signal, signal])
+  const late = async () => {
+    await pause(patience, both)
+    throw new Error(`"${service}" did not answer within ${patience / 1_000} s.`)
+  }
+  try {
+    return await Promise.race([ask(both), late()])
+  } finally {
+    own.abort()
+  }
+}
