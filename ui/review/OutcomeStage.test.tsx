@@ -36,6 +36,19 @@ describe('what was made otherwise, though as much left as was reviewed', () => {
   })
 })
 
+test('what a swap brought is what the network recorded, else the least that was reviewed, said as that', () => {
+  const tokens = [
+    { symbol: 'ETH', decimals: 1, name: 'Ether' },
+    { symbol: 'USDC', decimals: 0, name: 'USD Coin', address: '0xdc' },
+  ]
+  const out = { direction: 'out', amount: 25n, token: '0xdc', party: '0xb' } as const
+  const swapped = { kind: 'swap', tokens, changes: [out, { direction: 'in', amount: 8n }] } as const
+  expect(drawn({ ...swapped, status: 'sent' })).toContain('25 USDC to at least 0.8 ETH is on its way')
+  expect(drawn({ ...swapped, status: 'confirmed', seen: [out] })).toContain('Swapped 25 USDC to at least 0.8 ETH')
+  const seen = [out, { direction: 'in', amount: 9n } as const]
+  expect(drawn({ ...swapped, status: 'confirmed', seen })).toContain('Swapped 25 USDC to 0.9 ETH')
+})
+
 test('what left otherwise is told by its amounts', () => {
   const text = drawn({ kind: 'transfer', changes: paid, seen: [{ ...paid[0], amount: 6n }] })
   expect(text).toContain('You reviewed 5 to 0xb. The network recorded 6 to 0xb.')

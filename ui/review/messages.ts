@@ -96,6 +96,8 @@ export const messages = {
     approveText: (wallet: string) => `Check in ${wallet} that the same contract is called, and that no more leaves.`,
     wayTitle: (amount: string, got: string) => `${amount} to ${got} is on its way`,
     doneTitle: (amount: string, got: string) => `Swapped ${amount} to ${got}`,
+    /** What came, where nobody has recorded how much: the least that was reviewed. */
+    atLeast: (amount: string) => `at least ${amount}`,
     doneText: 'The network has confirmed the swap.',
     lostTitle: 'Swap failed',
     lostText: 'The network refused the swap. Only the fee was spent.',

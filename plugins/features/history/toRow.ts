@@ -44,7 +44,7 @@ export function toRow(transaction: Transaction, entry?: LedgerEntry | undefined)
 export function entryRow(entry: LedgerEntry): HistoryRow {
   const { id, status, askedAt, transactionId, account, changes, seen } = entry
   const isSeen = seen !== undefined && (status === 'confirmed' || status === 'different')
-  const transfers = (isSeen ? seen : changes).map((change) => transferOf(change, entry))
+  const transfers = isSeen ? seenBy(entry, seen) : changes.map((change) => transferOf(change, entry))
   return {
     key: id,
     kind: kindOf(entry),
@@ -68,6 +68,16 @@ function kindOf({ kind, changes }: LedgerEntry): string {
   if (Object.hasOwn(kinds, kind)) return kinds[kind] as string
   const directions = new Set(changes.map(({ direction }) => direction))
   return directions.size === 2 ? 'trade' : 'execute'
+}
+
+/** What the network recorded, of which what moved nothing is no line. */
+function seenBy(entry: LedgerEntry, seen: LedgerEntry['changes']): readonly Transfer[] {
+  const moved = seen.filter(({ amount }) => amount > 0n)
+  const transfers = (moved.length > 0 ? moved : seen).map((change) => transferOf(change, entry))
+  if (entry.kind !== 'swap' || seen.some(({ direction }) => direction === 'in')) return transfers
+  // The network's own currency comes without a record: what was bought is known, and how much of it is not.
+  const bought = entry.changes.filter(({ direction }) => direction === 'in')
+  return [...transfers, ...bought.map((change) => ({ ...transferOf(change, entry), amount: undefined }))]
 }
 
 function transferOf(

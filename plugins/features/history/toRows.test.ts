@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import type { LedgerEntry, Transaction } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
+import { descriptionsOf } from './describe.ts'
 import { isUnderWay } from './isUnderWay.ts'
+import { mergeTransfers } from './mergeTransfers.ts'
 import { toRows } from './toRows.ts'
 
 const address = '0xA11ce'
@@ -28,6 +30,20 @@ test('an approval is one from the moment it is asked for, also where an indexer 
   const told = transaction('0xab', 9_000, { kind: 'execute' })
   expect(rowsOf([told], [{ ...approval, status: 'confirmed' }])).toMatchObject([{ kind: 'approve' }])
   expect(rowsOf([], [entry('b', { kind: 'swap' })])).toMatchObject([{ kind: 'trade' }])
+})
+
+test('a swap for the network’s own currency shows no amount that nobody recorded, and none of nothing', () => {
+  const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6, address: '0xdc' }
+  const paid = { direction: 'out', amount: 25_000_000n, token: '0xdc' } as const
+  const swapped = entry('a', {
+    ...{ kind: 'swap', status: 'confirmed', tokens: [native, usdc], transactionId: '0xab' },
+    changes: [paid, { direction: 'in', amount: 8_200_000_000_000_000n }],
+    seen: [{ direction: 'out', amount: 0n, party: '0xb0b' }, paid],
+  })
+  const shown = (row: ReturnType<typeof rowsOf>[number] | undefined) =>
+    descriptionsOf({ kind: 'trade', status: '', transfers: mergeTransfers(row?.transfers ?? []) })
+  expect(shown(rowsOf([], [swapped])[0])).toEqual(['25.000 USDC', 'ETH'])
+  expect(shown(rowsOf([transaction('0xab', 9_000, { kind: 'trade' })], [swapped])[0])).toEqual(['25.000 USDC', 'ETH'])
 })
 
 test('what is under way stands first, the newest of it first', () => {

@@ -93,6 +93,8 @@ export const messages = {
   /** How something ended, in one line, by its status. */
   told: {
     confirmed: (from: string, to: string) => `Swapped ${from} to ${to}`,
+    /** What came, where the network does not record how much. */
+    atLeast: (amount: string) => `at least ${amount}`,
     failed: (from: string, to: string) => `${from} to ${to}: the network refused the swap`,
     different: (from: string, to: string) => `${from} to ${to}: the network recorded something else`,
     approvalFailed: (symbol: string) => `The network refused the approval of ${symbol}`,

@@ -1,7 +1,13 @@
 import { type DeepReadonly, isSameAddress, type LedgerEntry } from 'tapkit/kernel'
 
 /** An amount of one side of a swap, with what is needed to show it. */
-export type Side = { readonly amount: bigint; readonly decimals: number; readonly symbol: string }
+export type Side = {
+  readonly amount: bigint
+  readonly decimals: number
+  readonly symbol: string
+  /** The network has recorded it; else it is what was reviewed: of what comes, the least. */
+  readonly isRecorded: boolean
+}
 
 /** What a swap paid and what it brought, as the network recorded it where that is known, else as it was reviewed. */
 export function sidesOf({ changes, seen = [], status, tokens }: DeepReadonly<LedgerEntry>): {
@@ -17,9 +23,9 @@ export function sidesOf({ changes, seen = [], status, tokens }: DeepReadonly<Led
         : isSameAddress(token, reviewed.token)
     const moved = seen.filter((change) => change.direction === direction && isSame(change.token))
     const facts = tokens.find(({ address }) => isSame(address))
-    const amount =
-      status === 'confirmed' && moved.length > 0 ? moved.reduce((sum, each) => sum + each.amount, 0n) : reviewed.amount
-    return facts && { amount, decimals: facts.decimals, symbol: facts.symbol }
+    const isRecorded = status === 'confirmed' && moved.length > 0
+    const amount = isRecorded ? moved.reduce((sum, each) => sum + each.amount, 0n) : reviewed.amount
+    return facts && { amount, decimals: facts.decimals, symbol: facts.symbol, isRecorded }
   }
   return { paid: sideOf('out'), got: sideOf('in') }
 }

@@ -38,8 +38,9 @@ async function tellOne(kernel: Kernel, entry: LedgerEntry, known: Set<string>): 
     side ? `${formatAmount(cutTo(side.amount, side.decimals, shown), side.decimals, locale)} ${side.symbol}` : ''
   if (kind === 'swap') {
     const say = words[status as 'confirmed' | 'failed' | 'different']
+    const brought = textOf(got, 3)
     kernel.notify(
-      say(textOf(paid), textOf(got, 3) || (got?.symbol ?? '')),
+      say(textOf(paid), status === 'confirmed' && got?.isRecorded === false ? words.atLeast(brought) : brought),
       status === 'confirmed' ? 'success' : 'error',
     )
   } else if (status === 'failed') kernel.notify(words.approvalFailed(summary), 'error')

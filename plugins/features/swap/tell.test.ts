@@ -1,0 +1,37 @@
+import type { LedgerEntry } from 'tapkit/kernel'
+import { expect, test, vi } from 'vitest'
+import { tell } from './actions/tell.ts'
+import { openPond } from './fixtures/openPond.ts'
+
+const paid = { direction: 'out', amount: 25_000_000n, token: 'lily-contract' } as const
+const swapped: LedgerEntry = {
+  ...{ id: 'a', namespace: 'pond', networkId: 'pond:1', account: 'frog1own', wallet: 'Heron', kind: 'swap' },
+  ...{ summary: '25 LILY', status: 'confirmed', transactionId: '0x1', askedAt: 1, updatedAt: 1 },
+  changes: [paid, { direction: 'in', amount: 1_500n }],
+  seen: [paid],
+  tokens: [
+    { symbol: 'REED', name: 'Reed', decimals: 3 },
+    { symbol: 'LILY', name: 'Lily', decimals: 6, address: 'lily-contract' },
+  ],
+}
+
+/** What is told of how a swap ended. */
+async function told(entry: LedgerEntry): Promise<string[]> {
+  const { kernel } = await openPond()
+  const messages: string[] = []
+  kernel.subscribe(() => {
+    const { message } = kernel.state.toast ?? {}
+    if (message && !messages.includes(message)) messages.push(message)
+  })
+  kernel.open('Swap', {})
+  tell(kernel, [entry])
+  await vi.waitFor(() => expect(messages).toHaveLength(1))
+  return messages
+}
+
+test('what a swap brought is told as the network recorded it, else as the least that was reviewed', async () => {
+  expect(await told(swapped)).toEqual(['Swapped 25 LILY to at least 1.5 REED'])
+  const seen = [paid, { direction: 'in', amount: 1_700n } as const]
+  expect(await told({ ...swapped, seen })).toEqual(['Swapped 25 LILY to 1.7 REED'])
+  expect(await told({ ...swapped, status: 'failed' })).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])
+})
