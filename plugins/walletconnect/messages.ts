@@ -39,6 +39,8 @@ export const messages = {
   finishWebText: (wallet: string) =>
     `${wallet} opens in a tab of its own. Approve the connection there, then return to this one.`,
   finishDesktopText: 'Press Open to switch to its program. Approve the connection there, then return to this page.',
+  pageTitle: (wallet: string) => `Open this page in ${wallet}`,
+  pageText: (wallet: string) => `${wallet} connects in its own browser. Tap Open to go on there.`,
   open: 'Open',
   notOpened: (wallet: string) => `Did ${wallet} not open? It may not be on this device.`,
   otherLink: 'Try its other link',

@@ -1,10 +1,11 @@
-// A phone: which app a press opens. Links are caught in the page, so that nothing leaves this machine.
+// A phone whose wallet is an app on it. Links are caught in the page, so that nothing leaves this machine.
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { drivePhone } from '../../sandbox/phone/drivePhone.ts'
 import { addresses } from '../../sandbox/wallet/accounts.ts'
 import { agents } from '../../ui/kit/links/fixtures/agents.ts'
+import { disguise, left } from './disguise.ts'
 import { button, expectDemo, heading, modal, openAccount, openSend, review } from './flow.ts'
 import { test as base, expect, expectAccessible, shoot } from './harness/index.ts'
 import { settle } from './settle.ts'
@@ -16,23 +17,6 @@ const links = {
   web: 'https://heron.example',
   app: { mobile: 'heron:', universal: 'https://heron.example/link' },
 }
-
-/** What a browser calls itself, with what Telegram puts into its page; and every way out of the page is written down. */
-const disguise = (agent: string, isTelegram = false) => `
-  Object.defineProperty(navigator, 'userAgent', { value: ${JSON.stringify(agent)} })
-  ${isTelegram ? 'window.TelegramWebviewProxy = {}' : ''}
-  const { matchMedia } = window
-  window.matchMedia = (query) => query === '(pointer:coarse)' ? { matches: true } : matchMedia.call(window, query)
-  window.left = []
-  window.open = (href, target) => { left.push([target, href]); return null }
-  addEventListener('click', (event) => {
-    const link = event.composedPath().find(({ localName }) => localName === 'a')
-    if (!link) return
-    event.preventDefault()
-    left.push([link.target, link.href])
-  }, true)
-`
-const left = (page: Page) => page.evaluate<[string, string][]>('left')
 
 const test = base.extend('phone', async ({ sandbox }, { onCleanup }) => {
   const phone = drivePhone(sandbox.phone.url)
@@ -65,38 +49,24 @@ async function openList(page: Page) {
   await expect.poll(() => page.evaluate(prepared)).toMatch(/^wc:/)
 }
 
-const rows = [
-  ['iphone', false, '_self', /^heron:\/\/wc\?uri=wc%3A/],
-  ['android', false, '_self', /^heron:\/\/wc\?uri=wc%3A/],
-  ['instagram', false, '_self', /^https:\/\/heron\.example\/link\/wc\?uri=wc%3A/],
-  ['webView', false, '_self', /^https:\/\/heron\.example\/link\/wc\?uri=wc%3A/],
-  ['android', true, '_blank', /^https:\/\/heron\.example\/link\/wc\?uri=wc%3A/],
-  ['iphone', true, '_blank', /^https:\/\/heron\.example\/link\/wc\?uri=wc%3A/],
-] as const
-
 describe('on a phone', () => {
-  test.for(rows)(
-    '%s, in Telegram: %s (walletconnect 11, walletconnect 13)',
-    async ([agent, isTelegram, target, href], { openDemo, phone }) => {
-      const script = disguise(agents[agent], isTelegram)
-      const { page } = await openDemo({ path, viewport: { width: 390, height: 844 }, hasTouch: true, script })
-      await openList(page)
-      expect(await left(page)).toEqual([])
-      await button(modal(page), /^Heron/).click()
-      const [way] = await left(page)
-      expect(way).toEqual([target, expect.stringMatching(href)])
-      // The link on screen is the same one, for a press that comes later.
-      const link = modal(page).getByRole('link', { name: 'Open', exact: true })
-      expect([await link.getAttribute('target'), await link.getAttribute('href')]).toEqual(way)
-      if (agent === 'iphone' && !isTelegram) {
-        await settle(page)
-        await expectAccessible(page)
-        await shoot(page, 'walletconnect-phone')
-        await phone.pair(new URL(way?.[1] ?? '').searchParams.get('uri') ?? '')
-        await expectDemo(page, 'address').toBe(`eip155:1:${addresses[0]}`)
-      }
-    },
-  )
+  test('a press on a wallet opens its app, which connects this page (walletconnect 13)', async ({
+    openDemo,
+    phone,
+  }) => {
+    const script = disguise(agents.iphone)
+    const { page } = await openDemo({ path, viewport: { width: 390, height: 844 }, hasTouch: true, script })
+    await openList(page)
+    expect(await left(page)).toEqual([])
+    await button(modal(page), /^Heron/).click()
+    const [way] = await left(page)
+    expect(way).toEqual(['_self', expect.stringMatching(/^heron:\/\/wc\?uri=wc%3A/)])
+    await settle(page)
+    await expectAccessible(page)
+    await shoot(page, 'walletconnect-phone')
+    await phone.pair(new URL(way?.[1] ?? '').searchParams.get('uri') ?? '')
+    await expectDemo(page, 'address').toBe(`eip155:1:${addresses[0]}`)
+  })
 
   test('who waits for what the wallet was asked finds its app on screen, also after a reload (walletconnect 14, money 22)', async ({
     openDemo,

@@ -1,4 +1,4 @@
-import type { DescribedWallet, Kernel } from 'tapkit/kernel'
+import type { DescribedWallet, Kernel, ViewParams } from 'tapkit/kernel'
 import { linksTo, readDevice } from 'tapkit/ui'
 import { isGood } from '../actions/isGood.ts'
 import { noteOpened } from '../actions/noteOpened.ts'
@@ -6,7 +6,10 @@ import type { Step } from '../actions/step.ts'
 import type { Life } from '../createLife.ts'
 import { pairingState } from '../state.ts'
 import { networkOf, placeOf, waysOf } from '../views/waysOf.ts'
+import { browseLink } from './browseLink.ts'
 import { openWallet } from './openWallet.ts'
+
+type Params = NonNullable<ViewParams<'ConnectingWalletConnect'>>
 
 const following = new WeakSet<Kernel>()
 
@@ -21,8 +24,8 @@ export function prepare(kernel: Kernel, { to }: Step, make: Life['prepare']): vo
   following.add(kernel)
   // From now on within the press itself: what loads first comes too late for it.
   kernel.hooks.onNavigate.tap('walletConnect', (step) => {
-    const { wallet } = Object(step.to.params) as { readonly wallet?: DescribedWallet }
-    if (wallet && step.to.view === 'ConnectingWalletConnect') go(kernel, wallet)
+    const params = Object(step.to.params) as Params
+    if (params.wallet && step.to.view === 'ConnectingWalletConnect') go(kernel, params.wallet, params)
   })
 }
 
@@ -40,9 +43,13 @@ function ahead(kernel: Kernel, make: Life['prepare']): void {
   )
 }
 
-function go(kernel: Kernel, wallet: DescribedWallet): void {
+function go(kernel: Kernel, wallet: DescribedWallet, { namespace, networkId }: Params) {
   const { prepared } = pairingState.of(kernel)
-  const place = placeOf(readDevice(), networkOf(kernel))
-  if (!prepared || !isGood(prepared) || waysOf(kernel, wallet, place)[0] !== 'mobile') return
+  const place = placeOf(readDevice(), networkId ?? networkOf(kernel, namespace))
+  if (waysOf(kernel, wallet, place, namespace)[0] !== 'mobile') return
+  // This needs no pairing, and no session comes of it here.
+  const page = browseLink(wallet, place)
+  if (page) return void openWallet(page)
+  if (!prepared || !isGood(prepared)) return
   if (openWallet(linksTo(wallet, 'mobile', place, { uri: prepared.uri })[0])) noteOpened(kernel, wallet)
 }

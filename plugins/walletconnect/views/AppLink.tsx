@@ -4,7 +4,7 @@ type Props = {
   readonly opening: Opening
   readonly variant: 'primary' | 'secondary'
   readonly autoFocus?: boolean | undefined
-  readonly onOpen: () => void
+  readonly onOpen?: (() => void) | undefined
   readonly children: string
 }
 

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
 import { Button, linksTo, readDevice, Stage, Tabs, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { begin } from '../actions/begin.ts'
+import { browseLink } from '../links/browseLink.ts'
 import { openWallet } from '../links/openWallet.ts'
 import { messages } from '../messages.ts'
 import { AppPane } from './AppPane.tsx'
 import { BrowserPane } from './BrowserPane.tsx'
 import { CodePane } from './CodePane.tsx'
 import { GetFooter } from './GetFooter.tsx'
+import { PagePane } from './PagePane.tsx'
 import { pairingCss } from './pairing.css.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import { networkOf, placeOf, type WayId, waysOf } from './waysOf.ts'
@@ -32,9 +34,12 @@ export default function ConnectingWalletConnectView({ kernel, params }: ViewProp
     if (id === 'desktop' && wallet && uri) openWallet(linksTo(wallet, 'desktop', place, { uri })[0])
   }
   const pane = { kernel, words, wallet, namespace, place, status, uri, seconds, onRetry }
+  const page = wallet && way === 'mobile' ? browseLink(wallet, place) : undefined
   const isInPage = way === 'browser' || way === 'unsupported'
   const body = isInPage ? (
     <BrowserPane {...pane} />
+  ) : page ? (
+    <PagePane {...pane} opening={page} />
   ) : !isCode ? (
     <>
       <Stage

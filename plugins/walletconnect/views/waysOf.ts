@@ -7,6 +7,7 @@ import {
   selectNetwork,
 } from 'tapkit/kernel'
 import { type Device, linksTo, type Place } from 'tapkit/ui'
+import { browseLink } from '../links/browseLink.ts'
 
 /** Where a wallet is reached (walletconnect 12). */
 export type WayId = 'browser' | 'mobile' | 'code' | 'web' | 'desktop' | 'unsupported'
@@ -50,14 +51,14 @@ export function waysOf(
   const isExtension = Boolean(wallet.rdns) || extensions.some((store) => wallet.links?.[store])
   const ways: readonly (WayId | false)[] = [
     isInPage && 'browser',
-    has('mobile') && own,
+    (has('mobile') || browseLink(wallet, place) !== undefined) && own,
     has('web') && 'web',
     has('desktop') && !isPhone && 'desktop',
     !isInPage && isExtension && !isPhone && linksTo(wallet, 'browse', place).length === 0 && 'unsupported',
   ]
   const found = ways.filter((way) => way !== false)
-  // Any wallet of a phone can read a code.
-  return found.some((way) => way !== 'unsupported') ? found : [own, ...found]
+  // Any wallet of a phone can read a code, be it another phone.
+  return found.some((way) => way !== 'unsupported') ? found : ['code', ...found]
 }
 
 /** Where the visitor is, for a link. */

@@ -1,4 +1,5 @@
 import { act } from 'react'
+import type { WalletApp } from 'tapkit/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { click } from '../../../ui/kit/fixtures/mount.tsx'
 import { ada, draw, everywhere, openDevices, press, ready } from '../fixtures/openDevices.tsx'
@@ -126,6 +127,43 @@ test.each(['iphone', 'android'] as const)(
     await act(() => vi.waitUntil(() => phone.kernel.account('eip155').status === 'connected'))
   },
 )
+
+const described = (name: string, app: WalletApp) => ({ wallet: { name, links: { ios: 'https://ios.example', app } } })
+const browse = 'https://heron.example/open?to={url}'
+
+test.each([
+  ['described by that link alone', 'Heron', { browse }, /^https:\/\/heron\.example\/open\?to=http/],
+  ['known to take no pairing', 'Phantom', { mobile: 'phantom://' }, /^https:\/\/phantom\.app\/ul\/browse\/http/],
+] as const)(
+  'a wallet that is %s opens this page, in the press and without a code (walletconnect 11, walletconnect 13)',
+  async (_, name, app, link) => {
+    const phone = await visit('iphone')
+    phone.kernel.open('Connect')
+    await vi.waitUntil(() => phone.state().prepared)
+    world.fake.behaviour.connect = () => Promise.reject(new Error('no relay'))
+    phone.kernel.navigate('ConnectingWalletConnect', described(name, app))
+    expect(world.opened).toEqual([expect.stringMatching(new RegExp(link.source.replace('^', '^_self ')))])
+    const { button, page } = draw(phone)
+    expect(isLink(button('Open'))).toMatch(link)
+    expect(page.textContent).toContain(`Open this page in ${name}`)
+    expect(isLink(button('Get'))).toBe('https://ios.example')
+    expect(button('Copy link')).toBeUndefined()
+    expect(phone.state().opened).toBeUndefined()
+  },
+)
+
+test('a wallet that can be paired as well is paired; of one that this phone cannot open a code is shown (walletconnect 12)', async () => {
+  const phone = await visit('iphone')
+  phone.kernel.open('ConnectingWalletConnect', described('Heron', { browse, mobile: 'heron:' }))
+  await ready(phone)
+  const app = draw(phone)
+  expect(isLink(app.button('Open'))).toMatch(/^heron:\/\/wc\?uri=/)
+  phone.kernel.open('ConnectingWalletConnect', described('Tern', { desktop: 'tern:' }))
+  await ready(phone)
+  const code = draw(phone)
+  expect(code.button('Open')).toBeUndefined()
+  expect(code.page.textContent).toContain('Scan with Tern')
+})
 
 test.each([
   ['bittern:', ['_self bittern://wc?requestId=7&sessionTopic=topic-1']],
