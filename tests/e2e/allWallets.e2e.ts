@@ -54,6 +54,8 @@ const inSight = (page: Page, which = '') =>
     }, which)
 
 describe('all wallets, over a directory of five thousand', () => {
+  test.override({ motion: 'no-preference' })
+
   test('nothing is asked for before a click; then all of them are listed, searched and picked', async ({
     openDemo,
   }) => {

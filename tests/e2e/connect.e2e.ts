@@ -7,6 +7,8 @@ import { answer, approving, asked, question } from './sandboxWallet.ts'
 const [alice, second] = people.accounts
 
 describe('connecting', () => {
+  test.override({ motion: 'no-preference' })
+
   test('the wallet asks, and approving connects', async ({ openDemo }) => {
     const { page } = await openDemo()
     await expectDemo(page, 'status').toBe('disconnected')

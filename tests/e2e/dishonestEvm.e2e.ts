@@ -3,7 +3,7 @@ import { people } from '../../sandbox/evm/addresses.mjs'
 import { expectPaid, fillIn, type Payer, reviewPayment, send, sends, text, visitsOf, type World } from './dishonest.ts'
 import { delay, lie } from './dishonestNode.ts'
 import { balanceOf, button, heading, modal } from './flow.ts'
-import { expect, test } from './harness/index.ts'
+import { expect } from './harness/index.ts'
 import { approving } from './sandboxWallet.ts'
 import { tellsHonestly } from './tellsHonestly.ts'
 
@@ -42,7 +42,6 @@ async function openPayer({ chains: { ethereum: chain } }: World): Promise<Payer>
 tellsHonestly('Ethereum', openPayer, { whole: true })
 
 describe('Ethereum: the node', () => {
-  test.override({ motion: 'reduce' })
   /** What the wallet was asked to send: what is on the screen, and no fee of ours. */
   const asked = { from: alice, to, value: `0x${(10n ** 18n).toString(16)}`, chainId: '0x1' }
   const visit = visitsOf(openPayer)

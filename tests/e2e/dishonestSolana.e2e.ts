@@ -6,7 +6,7 @@ import { expectPaid, fillIn, type Payer, reviewPayment, send, sends, text, visit
 import { delay, lie } from './dishonestNode.ts'
 import { button, heading, modal } from './flow.ts'
 import type { TestCluster } from './harness/chains.ts'
-import { expect, test } from './harness/index.ts'
+import { expect } from './harness/index.ts'
 import { approving } from './sandboxWallet.ts'
 import { historyOf, lamportsOf } from './solanaFlow.ts'
 import { tellsHonestly } from './tellsHonestly.ts'
@@ -60,7 +60,6 @@ async function openPayer({ chains }: World): Promise<Payer> {
 tellsHonestly('Solana', openPayer)
 
 describe('Solana: the node', () => {
-  test.override({ motion: 'reduce' })
   const visit = visitsOf(openPayer)
   /** To the last lamport what the review says that leaves the wallet. */
   const expectLeft = async (chain: TestCluster) =>

@@ -28,6 +28,8 @@ async function forget(page: Page): Promise<void> {
 }
 
 describe('giving an email', () => {
+  test.override({ motion: 'no-preference' })
+
   test('it goes to the host with the account, by the keyboard alone, and nothing of it stays; a reload asks nobody (sign-in 13, sign-in 17)', async ({
     openDemo,
   }) => {

@@ -20,6 +20,8 @@ const heightsOfOpening = (page: Page) =>
   })
 
 describe('the first frame of an opening (interface 1)', () => {
+  test.override({ motion: 'no-preference' })
+
   test('shows the whole list: the first time, again, and after a view of another height', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/?crowd=3' })
     await button(page, 'Connect wallet').waitFor()

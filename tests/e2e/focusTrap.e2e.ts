@@ -21,6 +21,8 @@ const focused = (page: Page): Promise<string> =>
   })
 
 describe('a host dialog that traps the focus', () => {
+  test.override({ motion: 'no-preference' })
+
   test('lets the modal that was opened from inside it be used', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await openTrap(page)

@@ -72,6 +72,8 @@ const focusedField = (page: Page) =>
   modal(page).evaluate((dialog) => (dialog.getRootNode() as ShadowRoot).activeElement?.localName === 'input')
 
 describe('under a finger, and in a very small window', () => {
+  test.override({ motion: 'no-preference' })
+
   test.for(groups)('%s', async ([, ids], { openDemo }) => {
     const { page } = await openDemo({
       inline: true,

@@ -79,7 +79,7 @@ describe('a host page that styles everything', () => {
   test('does not reach the wallet list', async ({ openDemo }) => {
     const opened = await Promise.all(
       pages.map(async (path) => {
-        const { page } = await openDemo({ path, reducedMotion: 'reduce' })
+        const { page } = await openDemo({ path })
         await button(page, 'Connect wallet').click()
         await button(modal(page), /^Sandbox Wallet/).waitFor()
         // Where the pointer rests is no property of the page.
@@ -93,7 +93,7 @@ describe('a host page that styles everything', () => {
   test('does not reach the account and the form', async ({ openDemo }) => {
     const opened = await Promise.all(
       pages.map(async (path) => {
-        const { page } = await openDemo({ path, script: approving, reducedMotion: 'reduce' })
+        const { page } = await openDemo({ path, script: approving })
         await pickWallet(page)
         await modal(page).waitFor({ state: 'hidden' })
         await openAccount(page)

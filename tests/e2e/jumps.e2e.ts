@@ -80,7 +80,7 @@ test.for([
   [1280, 800],
   [360, 740],
 ] as const)('no view jumps on the way through the main flow, at %i × %i', async ([width, height], { openDemo }) => {
-  const { page } = await openDemo({ viewport: { width, height } })
+  const { page } = await openDemo({ viewport: { width, height }, reducedMotion: 'no-preference' })
   await button(page, 'Connect wallet').waitFor()
   await load(page, flow)
   await page.evaluate(record)

@@ -25,6 +25,8 @@ async function openCrowd(page: Page): Promise<void> {
 }
 
 describe('a hundred wallets', () => {
+  test.override({ motion: 'no-preference' })
+
   test('are all listed, but only those in sight are drawn', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/?crowd=100' })
     await openCrowd(page)

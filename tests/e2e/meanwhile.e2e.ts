@@ -23,6 +23,8 @@ async function expectNothingSent(page: Page, chain: TestChain): Promise<void> {
 }
 
 describe('while a transfer is filled in, the wallet', () => {
+  test.override({ motion: 'no-preference' })
+
   sending('moves to another network: the form starts again with what there is', async ({ page }) => {
     await modal(page).getByRole('textbox', { name: 'Amount' }).fill('30')
     await inWallet(page, (wallet) => wallet.switchChain(8453))

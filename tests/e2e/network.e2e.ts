@@ -4,6 +4,8 @@ import { expect, test } from './harness/index.ts'
 import { answer, approving, inWallet, setMode } from './sandboxWallet.ts'
 
 describe('networks', () => {
+  test.override({ motion: 'no-preference' })
+
   test('to Base and back through the modal', async ({ openDemo }) => {
     const { page } = await openDemo()
     await connect(page, { asks: true })

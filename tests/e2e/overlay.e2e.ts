@@ -16,6 +16,8 @@ const isOnTop = async (page: Page, target: Locator): Promise<boolean> => {
 }
 
 describe.each([1280, 360])('the wallet’s own dialog in the page, %i px wide', (width) => {
+  test.override({ motion: 'no-preference' })
+
   const viewport = { width, height: 720 }
 
   test('is seen and can be used while connecting (interface 9)', async ({ openDemo }) => {

@@ -11,6 +11,8 @@ const view = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const queryOf = (page: Page) => page.evaluate(() => location.search)
 
 describe('the playground', () => {
+  test.override({ motion: 'no-preference' })
+
   test('shows the modal in the page, asks nobody for it, and leaves the focus where it is', async ({
     openDemo,
     sandbox,

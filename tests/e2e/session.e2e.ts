@@ -10,6 +10,8 @@ const [alice, second] = people.accounts
 const prompts = ['eth_requestAccounts', 'wallet_requestPermissions']
 
 describe('a session', () => {
+  test.override({ motion: 'no-preference' })
+
   test('outlives a reload without a prompt', async ({ openDemo }) => {
     const { page } = await openDemo({ script: approving })
     await connect(page)
@@ -87,6 +89,8 @@ describe('a session', () => {
 })
 
 describe('two tabs', () => {
+  test.override({ motion: 'no-preference' })
+
   test('agree on connecting, switching and disconnecting (sessions 5)', async ({ openDemo }) => {
     const visit = await openDemo({ script: approving })
     const one = visit.page

@@ -53,7 +53,6 @@ const answered = (page: Page, endpoint: RegExp) =>
   page.waitForResponse((response) => endpoint.test(lineOf(response.request())))
 
 describe('signing in at the app’s own server', () => {
-  test.override({ motion: 'reduce' })
   test('on four chains: the server verifies each, a reload is signed in, disconnecting signs out (sign-in 6, sign-in 12)', async ({
     openDemo,
   }) => {

@@ -68,7 +68,6 @@ async function signIn(page: Page, chain: string, address: string) {
 }
 
 describe('signing in while the wallet connects', () => {
-  test.override({ motion: 'reduce' })
   test('on the EVM by one question, whose text is what is verified; a reload asks nothing (sign-in 19)', async ({
     openDemo,
   }) => {

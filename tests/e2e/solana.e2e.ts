@@ -21,7 +21,6 @@ async function connectAlice(page: Page): Promise<void> {
 const sends = (methods: readonly string[]) => methods.filter((method) => method === 'solana:signAndSendTransaction')
 
 describe('Ethereum and Solana at once', () => {
-  test.override({ motion: 'reduce' })
   test('connect both, send SOL and a token to a fresh address, reload, leave one', async ({
     openDemo,
     chains,
@@ -143,7 +142,6 @@ describe('Ethereum and Solana at once', () => {
 })
 
 describe('what goes wrong on Solana', () => {
-  test.override({ motion: 'reduce' })
   test('declined, expired, too little for rent, no wallet’s address: said, and nothing sent twice', async ({
     openDemo,
     chains,

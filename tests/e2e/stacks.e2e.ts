@@ -38,7 +38,6 @@ const nodeOf = (apiUrl: string) => ({
 })
 
 describe('Stacks, run by the Clarity VM', () => {
-  test.override({ motion: 'reduce' })
   // The VM is set up by the first question; for the first time ever, that takes a while.
   test('connect, send STX and a token, reload, disconnect', async ({ openDemo, sandbox }) => {
     const { apiUrl } = sandbox.stacks

@@ -67,7 +67,6 @@ async function pressLate(page: Page, key: Locator): Promise<void> {
 }
 
 describe('swapping on the pools of the sandbox', () => {
-  test.override({ motion: 'reduce' })
   test('ETH to USDC, and after an approval of exactly that to DAI', async ({ openDemo, chains }) => {
     const { page } = await openDemo({ path })
     const chain = chains.ethereum

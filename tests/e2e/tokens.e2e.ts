@@ -14,7 +14,6 @@ const rows = (page: Page, name = 'Tokens on Ethereum') => modal(page).getByRole(
 const worth = (page: Page) => modal(page).locator('.tk-worth')
 
 describe('the account’s tokens', () => {
-  test.override({ motion: 'reduce' })
   test('each with its worth by the pools’ prices, hidden and shown again, and sent', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await connect(page)

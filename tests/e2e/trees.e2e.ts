@@ -10,7 +10,6 @@ const fileOf = (id: StateId) => join(import.meta.dirname, 'trees', `${id}.txt`)
 
 /** `npm run test:e2e -- trees -u` writes the files anew; each change in them is one that somebody hears. */
 describe('what assistive technology gets of every view', () => {
-  test.override({ motion: 'reduce' })
   test.for(groups)('%s', async ([, ids], { openDemo, sandbox }) => {
     // Its VM starts at the first question, which on a slow machine takes longer than the kit waits for an answer.
     if (ids.some((id) => /^(onStacks|whole)$/.test(id))) await fetch(`${sandbox.stacks.apiUrl}/v2/info`)

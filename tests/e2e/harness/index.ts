@@ -62,8 +62,11 @@ export const test = base
       },
     }
   })
-  /** What visitors prefer: `test.override({ motion: 'reduce' })` within a `describe` whose subject is not how anything moves. */
-  .extend('motion', (): NonNullable<VisitOptions['reducedMotion']> => 'no-preference')
+  /**
+   * What visitors prefer: nothing that moves, which halves what a page paints. Where it may matter how a view comes and goes, a
+   * `describe` says `test.override({ motion: 'no-preference' })`.
+   */
+  .extend('motion', (): NonNullable<VisitOptions['reducedMotion']> => 'reduce')
   .extend('openSite', async ({ browser, motion }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
