@@ -19,7 +19,7 @@ export type Link = {
 /** Of a config that has a storage. */
 type Persisted = { readonly persist?: { hasHydrated(): boolean } }
 
-const attached = new WeakSet<Config>()
+const attached = new WeakMap<Config, Kernel>()
 
 /**
  * Makes a config of wagmi show the sessions of a kit, for as long as the kit lives: its connectors are the kit's wallets, its
@@ -29,9 +29,11 @@ const attached = new WeakSet<Config>()
 export function attach(kernel: Kernel, config: Config): void {
   const { connectors, mipd, ssr, store } = config._internal
   const { persist }: Persisted = store
-  const { setup } = connectors
   const { hooks, signal } = kernel
   const missing = config.chains.find(({ id }) => !kernel.networks.get(`eip155:${id}`))
+  // A page has one kit a name: where its module has run again, the former one ends, and leaves the config as it was.
+  const former = attached.get(config)
+  if (!missing && former !== kernel && former?.name === kernel.name) former.destroy()
   if (missing || attached.has(config)) {
     throw new PluginError({
       plugin: 'wagmi',
@@ -40,9 +42,10 @@ export function attach(kernel: Kernel, config: Config): void {
         : 'Another kit has this wagmi config: make one for each kit',
     })
   }
-  attached.add(config)
+  attached.set(config, kernel)
   noteAdapter(kernel, 'wagmi')
 
+  const { setup } = connectors
   const before = config.connectors
   const faces = new Map<string, Connector>()
   /** What the app's own connectors are listed as. */

@@ -13,7 +13,7 @@ import {
   switchConnection,
 } from '@wagmi/core'
 import type { Plugin } from 'tapkit/kernel'
-import { createSimulatedWallet, createTestKernel } from 'tapkit/testing'
+import { createMemoryArea, createSimulatedWallet, createTestKernel } from 'tapkit/testing'
 import { mainnet, optimism } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
 import { endWithTest } from '../../../kernel/fixtures/endWithTest.ts'
@@ -159,15 +159,27 @@ test('what somebody writes into wagmi’s store gives way', async () => {
   expect(kernel.connection(namespace)).toBeUndefined()
 })
 
-const compose = (config: Config) =>
-  createTestKernel({ plugins: [eip155({ networks: [mainnet] }), wagmiAdapter({ config })] })
+const compose = (config: Config, name = 'acme') =>
+  createTestKernel({ name, plugins: [eip155({ networks: [mainnet] }), wagmiAdapter({ config })] })
 
 test('a config is refused with what is missing, and is one kit’s until that ends', () => {
   const wide = wagmiConfig({ chains: [mainnet, optimism] } as object)
   expect(() => compose(wide)).toThrow('Add chain 10 of the wagmi config to the networks of eip155()')
   const config = wagmiConfig({ chains: [mainnet] } as object)
   const first = compose(config)
-  expect(() => compose(config)).toThrow('Another kit has this wagmi config: make one for each kit')
+  expect(() => compose(config, 'other')).toThrow('Another kit has this wagmi config: make one for each kit')
   first.destroy()
-  compose(config).destroy()
+  compose(config, 'other').destroy()
+})
+
+test('a kit whose module has run again takes the place of the former one, as without wagmi', async () => {
+  const area = createMemoryArea()
+  const { config, connectorOf, kernel, wallets } = await open({ area })
+  await connect(config, { connector: connectorOf() })
+  const again = await open({ area, config, wallets })
+  expect(kernel.signal.aborted).toBe(true)
+  await reconnect(config)
+  expect(getConnection(config)).toMatchObject({ status: 'connected', address: alice, connector: again.connectorOf() })
+  await disconnect(config)
+  expect(again.kernel.connection(namespace)).toBeUndefined()
 })
