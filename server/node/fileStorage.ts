@@ -8,6 +8,8 @@ const none: Current = { version: 0, expires: 0, value: undefined }
 /** Milliseconds that what is over stays: whoever read it before has finished by then. */
 const grace = 60_000
 const sweepEvery = 600_000
+/** What an entry's folder is called: what else a host keeps beside them is not ours to take away. */
+const entry = /^(nonce|session|account)-[0-9a-z]+$/
 /** Versions that stay behind the newest, for the same reason. */
 const kept = 8
 
@@ -39,7 +41,8 @@ export function fileStorage(folder: string): KeyValueStorage {
     swept = now
     // Nobody waits for it; what it fails to take away is found expired, and is there the next time.
     listNames(folder).then(
-      (names) => Promise.allSettled(names.map((name) => dropExpired(`${folder}/${name}`))),
+      (names) =>
+        Promise.allSettled(names.flatMap((name) => (entry.test(name) ? [dropExpired(`${folder}/${name}`)] : []))),
       () => {},
     )
   }

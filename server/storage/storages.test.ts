@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromUnstorage, memoryStorage } from 'tapkit/server'
@@ -69,6 +69,19 @@ describe('fileStorage', () => {
     await fileStorage(at).set('session:a', 'a', 60_000)
     const modes = await Promise.all(['', 'session-a', 'session-a/1'].map((path) => stat(join(at, path))))
     expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
+  })
+
+  test('what else a host keeps in the folder stays there', async () => {
+    const at = join(folder, 'shared')
+    await mkdir(join(at, 'uploads'), { recursive: true })
+    await writeFile(join(at, 'uploads', 'avatar.png'), 'somebody')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = fileStorage(at)
+    await storage.set('nonce:a', 'a', 1000)
+    vi.advanceTimersByTime(700_000)
+    await storage.set('session:b', 'b', 60_000)
+    await vi.waitFor(async () => expect((await readdir(at)).toSorted()).toEqual(['session-b', 'uploads']))
+    expect(await readdir(join(at, 'uploads'))).toEqual(['avatar.png'])
   })
 
   test('what a process left half written is no value', async () => {
