@@ -1,12 +1,10 @@
 import { isSameChanges, type LedgerEntry, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
+import { blockLeeway } from '../explorer/blockLeeway.ts'
 import { fetchSpends } from '../explorer/fetchSpends.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import { isEqualPayment } from './isEqualPayment.ts'
 import { readTrace } from './trace.ts'
-
-/** As far as the time in a block may be off, in ms: the rule of the network is two hours. */
-const leeway = 7_200_000
 
 /**
  * The id of what may be a payment, or in its place: for a PSBT whatever spends its first coin, for a payment one of the account's
@@ -35,7 +33,7 @@ export async function findEqual(
     if (entry.transactionId && isAsked()) return []
     const listed = await fetchTransactions(context, { address: entry.account, network, signal })
     return listed
-      .filter(({ time }) => time === undefined || time > entry.askedAt - leeway)
+      .filter(({ time }) => time === undefined || time > entry.askedAt - blockLeeway)
       .filter((transaction) => isEqualPayment(transaction, { own, hasOthers, reviewed }))
       .flatMap(({ id }) => id ?? [])
   }

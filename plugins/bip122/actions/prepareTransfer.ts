@@ -4,9 +4,11 @@ import { hasNoKey } from '../address/hasNoKey.ts'
 import { toSafeNumber } from '../connectors/read/toSafeNumber.ts'
 import type { Context, HookInput } from '../context.ts'
 import { DustError } from '../errors.ts'
+import { blockLeeway } from '../explorer/blockLeeway.ts'
 import { fetchFeeRates } from '../explorer/fetchFeeRates.ts'
 import { fetchTransactions } from '../explorer/fetchTransactions.ts'
 import { fetchUtxos } from '../explorer/fetchUtxos.ts'
+import type { Listed } from '../explorer/readListed.ts'
 import { sumOf } from '../explorer/sumOf.ts'
 import type { TransferPayload } from '../payload.ts'
 import { estimateFee, estimateReserve } from './estimateFee.ts'
@@ -62,8 +64,14 @@ export async function prepareTransfer(
       // What it holds on other addresses is not known (bitcoin 10).
       ...(utxos && !hasOthers ? checkFunds(sumOf(utxos), payload, value) : []),
     ],
-    trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []) }),
+    trace: writeTrace({ own, hasOthers, before: before?.flatMap(({ id }) => id ?? []), since: oldestOf(listed) }),
   }
+}
+
+/** The time of the oldest block that an explorer listed, as far as one may be off. */
+function oldestOf(listed: readonly Listed[] = []): number | undefined {
+  const times = listed.flatMap(({ time }) => time ?? [])
+  return times.length > 0 ? Math.max(0, Math.min(...times) - blockLeeway) : undefined
 }
 
 function withRate({ feeRate: _, ...payment }: TransferPayload, feeRate: number | undefined): TransferPayload {

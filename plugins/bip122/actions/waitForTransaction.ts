@@ -50,7 +50,7 @@ function outcomeOf(found: Listed, entry: LedgerEntry | undefined): Pick<Confirma
   return seen ? { seen } : {}
 }
 
-/** As far as the visitor's clock and a block's may be apart, in ms. */
+/** As far as the visitor's clock and a block's may be apart, in ms, where nothing else tells. */
 const leeway = 86_400_000
 
 /**
@@ -58,11 +58,12 @@ const leeway = 86_400_000
  * explorer holds the newest payments alone, and its block tells of an older one.
  */
 function isOlder({ id, time, coins }: Listed, entry: LedgerEntry): boolean {
-  const { before, spent } = readTrace(entry)
+  const { before, spent, since } = readTrace(entry)
   // What a PSBT spends is known: what spends other coins is another transaction.
-  if (spent !== undefined && coins.length > 0 && !coins.includes(spent)) return true
+  if (spent !== undefined && coins.length > 0) return !coins.includes(spent)
   const isKnown = spent === undefined && id !== undefined && before?.includes(id) === true
-  return isKnown || (time !== undefined && time < entry.askedAt - leeway)
+  // Blocks are compared with blocks where some were listed: the visitor's clock may be days ahead.
+  return isKnown || (time !== undefined && time < (since ?? entry.askedAt - leeway))
 }
 
 /** Whether it spends nothing of the wallet that pays, where that can be told. */
