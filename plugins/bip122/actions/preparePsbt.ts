@@ -1,11 +1,11 @@
-import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { lookUpCoins } from '../explorer/lookUpCoins.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
-import { summarizePsbt } from '../psbt/summarizePsbt.ts'
+import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
 import { writeTrace } from './trace.ts'
@@ -36,9 +36,20 @@ export async function preparePsbt(
   return {
     payload,
     fee: { value: summary.fee, symbol, decimals, exact: true },
-    notices: refusal ? [wouldFail(refusal)] : [],
+    notices: refusal ? [wouldFail(refusal)] : toFeeNotices(summary, isOwn),
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
   }
+}
+
+/** Where nobody else is paid, a fee is held against what is spent (money 5); else against what is paid, as on any chain. */
+function toFeeNotices(
+  { inputs, outputs, fee }: PsbtSummary,
+  isOwn: (put: { readonly party: string }) => boolean,
+): readonly Notice[] {
+  const sumOf = (puts: readonly { readonly amount: bigint }[]) => puts.reduce((sum, { amount }) => sum + amount, 0n)
+  const spent = sumOf(inputs.filter(isOwn))
+  if (spent - fee > sumOf(outputs.filter(isOwn)) || fee * 4n <= spent) return []
+  return [{ code: 'feeHigh', params: { percent: ((fee * 100n) / spent).toString() } }]
 }
 
 /** What spends the first coin already, which this may replace, is not this. */

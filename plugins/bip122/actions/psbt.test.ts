@@ -124,6 +124,15 @@ describe('what is the wallet’s own', () => {
     // The wallet itself pays 2,000 of it.
     expect(notices).toEqual([{ code: 'feeHigh', params: { percent: '50' } }])
   })
+  test('error: that pays the miner alone says so too, by what it spends (money 5)', async () => {
+    const { kernel } = await open()
+    const own = [{ address: payment as string, value: 1_000n }]
+    const { changes, notices } = await kernel.prepare({
+      kind: 'psbt',
+      psbt: unsignedPsbt([payment, ordinals], { outputs: own }),
+    })
+    expect([changes, notices]).toEqual([[], [{ code: 'feeHigh', params: { percent: '95' } }]])
+  })
   test.each([
     ['nothing of it', unsignedPsbt([other]), undefined, 'InvalidPsbtError'],
     ['to be signed by somebody else', psbt, [{ address: other, index: 0 }], 'AccountNotSharedError'],
@@ -216,7 +225,8 @@ describe('what the network would refuse is said in the review', () => {
         .toBase64()
     const { notices } = await kernel.prepare({ kind: 'psbt', psbt: spending(1_000_000n) })
     expect(notices).toEqual(refusalOf('Its network fee is far higher than any payment needs'))
-    expect((await kernel.prepare({ kind: 'psbt', psbt: spending(100_000n) })).notices).toEqual([])
+    const { notices: said } = await kernel.prepare({ kind: 'psbt', psbt: spending(100_000n) })
+    expect(said).toEqual([{ code: 'feeHigh', params: { percent: '90' } }])
   })
   test('what spends them and is in no block yet may be replaced', async () => {
     const pending = [{ spent: true, txid, status: { confirmed: false } }]
