@@ -324,7 +324,6 @@ test('error: storage that says something else leads nowhere (pay 7)', async () =
     { ...good, url: 'https://evil.example/' },
     { ...good, amount: '1e9' },
     { ...good, sessionId: {} },
-    { ...good, exchange: { ...good.exchange, service: 'nobody' } },
     { ...good, asset: { ...good.asset, networkId: 'eip155:8453' } },
     { ...good, asset: { ...good.asset, assetId: '<b>' } },
   ]

@@ -6,7 +6,7 @@ import { readAsset } from '../read/assets.ts'
 import { readAmount } from '../read/decimals.ts'
 import { recordOf } from '../read/recordOf.ts'
 import { type Deposit, payState, type Request } from '../state.ts'
-import { transfersOn } from '../transfers.ts'
+import { statusOf } from '../statusOf.ts'
 import { kept, write } from './keep.ts'
 import { look } from './openExchange.ts'
 
@@ -21,23 +21,17 @@ export function recall(kernel: Kernel, request?: Pick<Request, 'asset' | 'amount
   // What is open on the screen gives way to nothing else than what would be paid twice. One that failed hides no other.
   if (deposit && (!request || deposit.status === 'opening' || isBegun(deposit, request))) return
   const all = kept(kernel)
-  const read = all.flatMap((json) => {
-    const found = tryRead(kernel, json)
-    return found ? [{ json, found }] : []
-  })
-  // What nobody can follow here is no payment.
-  if (read.length < all.length || all.length === 0)
-    write(
-      kernel,
-      read.map(({ json }) => json),
-    )
-  const found = read.find((each) => isOf(each.found)) ?? (deposit ? undefined : read[0])
+  const texts = all.filter((json) => tryRead(kernel, json) !== undefined)
+  // What nobody can read is no payment; what this page has nobody for, another page of the host may follow.
+  if (texts.length < all.length || all.length === 0) write(kernel, texts)
+  const read = texts.flatMap((json) => tryRead(kernel, json) || [])
+  const found = read.find(isOf) ?? (deposit ? undefined : read.find((each) => statusOf(kernel, each)))
   if (!found) return
-  state.deposit = found.found
+  state.deposit = found
   look(kernel)
 }
 
-function tryRead(kernel: Kernel, json: unknown): Deposit | undefined {
+function tryRead(kernel: Kernel, json: unknown): Deposit | false | undefined {
   try {
     return readDeposit(kernel, json)
   } catch {
@@ -47,14 +41,18 @@ function tryRead(kernel: Kernel, json: unknown): Deposit | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
 
-/** What stands in storage may be another version's, or anybody's: it leads only where a composed service leads. */
-function readDeposit(kernel: Kernel, json: unknown): Deposit | undefined {
+/**
+ * What stands in storage may be another version's, or anybody's: it leads only where a composed service leads, and nowhere where there is
+ * none. `false` where it is on a network that this page does not know, `undefined` where it is nothing.
+ */
+function readDeposit(kernel: Kernel, json: unknown): Deposit | false | undefined {
   const { exchange, asset, amount, recipient, url, sessionId, entryId, seconds } = recordOf(json)
   const { id, name, service } = recordOf(exchange)
   const { assetId, networkId, symbol, decimals } = recordOf(asset)
   if (![amount, recipient, sessionId, id, name, service, assetId, networkId].every(isText)) return undefined
   const network = kernel.networks.get(networkId as string)
-  if (!network || !(assetId as string).startsWith(`${network.id}/`)) return undefined
+  if (!network) return false
+  if (!(assetId as string).startsWith(`${network.id}/`)) return undefined
   const read = readAsset(assetId as string, network, { symbol: symbol as string, decimals: decimals as number })
   if (!read || !readAmount(amount, read.decimals)) return undefined
   const paid: Deposit = {
@@ -69,11 +67,11 @@ function readDeposit(kernel: Kernel, json: unknown): Deposit | undefined {
     sessionId: sessionId as string,
   }
   if (isText(entryId)) {
-    const isServed = transfersOn(kernel, network.id).some((each) => each.id === service)
     const time = typeof seconds === 'number' && seconds > 0 ? { seconds } : {}
-    return isServed ? { ...paid, entryId, ...time } : undefined
+    return { ...paid, entryId, ...time }
   }
   const found = exchangesOn(kernel, network.id).find((each) => each.id === service)
-  const link = found && windowUrl(url, found.windowOrigins)
+  if (!found) return paid
+  const link = windowUrl(url, found.windowOrigins)
   return link ? { ...paid, url: link } : undefined
 }

@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bank, draw, ferry, openBank, request } from './fixtures/openBank.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+type Bank = Awaited<ReturnType<typeof openBank>>
+const deposit = ({ kernel }: Bank) => kernel.snapshot().features.pay.deposit
+
+/** A page whose host asks to be paid; each page of a host composes what it needs. */
+async function ask(given: Parameters<typeof openBank>[0]) {
+  const opened = await openBank(given)
+  void opened.kernel.features.pay.pay(request)
+  await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  const drawn = draw(opened.kernel)
+  await drawn.wait(10)
+  return { ...opened, ...drawn }
+}
+
+const services = { service: bank().service, transfers: ferry().transfers }
+const ways = [
+  ['an exchange', ['Pay with Harbour One']],
+  ['another asset', ['Pay with another asset', 'USD Coin', 'Review', 'Pay']],
+] as const
+
+/** Paid one way, on a page that composes who is paid; then the page is left. */
+async function pay(names: readonly string[]) {
+  const first = await ask(services)
+  for (const name of names) {
+    await first.press(name)
+    await first.wait(700)
+  }
+  const { sessionId } = deposit(first) ?? {}
+  expect(sessionId).toBeDefined()
+  await act(async () => first.kernel.destroy())
+  return { storage: first.storage, sessionId }
+}
+
+test.each(ways)(
+  'error: a page without who is paid by %s takes no trace of it from the page that has them (pay 7)',
+  async (_, names) => {
+    const { storage, sessionId } = await pay(names)
+    const other = await openBank({ storage })
+    await act(async () => other.kernel.open('Account' as never, undefined as never))
+    await vi.waitFor(() => expect(deposit(other)).toBeUndefined())
+    await act(async () => other.kernel.destroy())
+    const back = await ask({ ...services, storage })
+    expect(deposit(back)?.sessionId).toBe(sessionId)
+    expect(back.text()).toContain('Paying again would pay twice.')
+  },
+)
+
+test.each(ways)(
+  'error: nor does it offer to pay the same once more, until the visitor says that they did not by %s (pay 6)',
+  async (_, names) => {
+    const { storage } = await pay(names)
+    const other = await ask({ storage })
+    expect(other.text()).toContain('Paying again would pay twice.')
+    expect(other.button('Pay with Weir')).toBeUndefined()
+    await other.press('Look at it')
+    await other.wait(10)
+    await other.press('I didn’t pay there')
+    await other.wait(10)
+    expect(other.button('Pay with Weir')).toBeDefined()
+  },
+)
