@@ -69,3 +69,20 @@ test('error: a link that is stored otherwise than it is read is no purchase: the
   await drawn.press('Done')
   expect(order(after)).toBeUndefined()
 })
+
+test('error: a page without the seller of a purchase takes no trace of it from the page that has them (onramp 8)', async () => {
+  const before = await openBuy()
+  await before.press('Continue with Corridor')
+  const { url } = order(before) ?? {}
+  expect(url).toBeDefined()
+  before.kernel.destroy()
+  const { storage } = before
+  const elsewhere = await openShop({ storage, sellers: [seller({ id: 'wharf', name: 'Wharf' })] })
+  elsewhere.kernel.open('BuyInProgress')
+  await import('./actions/recall.ts')
+  expect(order(elsewhere)).toBeUndefined()
+  elsewhere.kernel.destroy()
+  const back = await openShop({ storage })
+  back.kernel.open('BuyInProgress')
+  await vi.waitFor(() => expect(order(back)?.url).toBe(url))
+})

@@ -13,10 +13,10 @@ export function recall(kernel: Kernel): void {
   const state = onrampState.of(kernel)
   if (state.order) return
   const all = kept(kernel)
-  const read = all.filter((json) => readOrder(kernel, json))
-  // What nobody can follow here is no purchase.
-  if (read.length < all.length || all.length === 0) write(kernel, read)
-  const order = readOrder(kernel, read[0])
+  const texts = all.filter((json) => readOrder(kernel, json) !== undefined)
+  // What nobody can read is no purchase; what this page has no seller of, another page of the host may follow.
+  if (texts.length < all.length || all.length === 0) write(kernel, texts)
+  const [order] = texts.flatMap((json) => readOrder(kernel, json) || [])
   if (!order) return
   state.order = order
   const network = kernel.networks.require(order.networkId)
@@ -26,15 +26,19 @@ export function recall(kernel: Kernel): void {
   void follow(kernel, { order: state.order, opened: undefined, seller, network, signal })
 }
 
-/** What stands in storage may be another version's, or anybody's: its link must be one of a seller that is composed. */
-function readOrder(kernel: Kernel, json: unknown): Purchase | undefined {
+/**
+ * What stands in storage may be another version's, or anybody's: its link must be one of a seller that is composed. `false` where this
+ * page composes no such seller, or network; `undefined` where it is nothing.
+ */
+function readOrder(kernel: Kernel, json: unknown): Purchase | false | undefined {
   const { seller, networkId, address, url } = recordOf(json)
   if (![seller, networkId, address].every((text) => typeof text === 'string' && text.length <= 200)) return undefined
   const network = kernel.networks.get(networkId as string)
   const found = network && sellerOf(kernel, network.id, seller as string)
-  const link = found && windowUrl(url, found.windowOrigins)
+  if (!network || !found) return false
+  const link = windowUrl(url, found.windowOrigins)
   // A link names its purchase: one that is written in another way could never be forgotten.
-  if (!network || !link || link !== url) return undefined
+  if (!link || link !== url) return undefined
   return {
     seller: found.id,
     sellerName: found.name,
