@@ -1,3 +1,4 @@
+import { approveOnce } from './approveOnce.ts'
 import type { RelayMessage, SignClient } from './sdk.ts'
 
 /**
@@ -5,7 +6,10 @@ import type { RelayMessage, SignClient } from './sdk.ts'
  * which takes what it is still busy with again a second after its start. Of a second time it makes a rejection that nobody can catch, and that the
  * host's page hears of.
  */
-export function endOnce({ core: { crypto }, engine }: SignClient): void {
+export function endOnce(client: SignClient): void {
+  const { core, engine } = client
+  const { crypto } = core
+  const isSecond = approveOnce(client)
   const over = new Set<string>()
   const take = engine.onProviderMessageEvent
   engine.onProviderMessageEvent = async (sealed: RelayMessage) => {
@@ -16,6 +20,7 @@ export function endOnce({ core: { crypto }, engine }: SignClient): void {
       if (over.has(topic)) return
       over.add(topic)
     }
+    if (isSecond(topic, read)) return
     await take(sealed)
   }
 }

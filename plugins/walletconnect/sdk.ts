@@ -80,6 +80,7 @@ export type SignClient = Emitter & {
       transportOpen(): Promise<void>
       transportClose(): Promise<void>
       subscribe(topic: string): Promise<string>
+      publish(topic: string, message: string, options: object): Promise<void>
       confirmOnlineStateOrThrow(): Promise<void>
       readonly publisher: object
       /** The line that is open, or was; nothing of one before the first. */
@@ -97,6 +98,10 @@ export type SignClient = Emitter & {
       readonly keychain: { has(tag: string): boolean; set(tag: string, key: string): Promise<void> }
       decode(topic: string, message: string): Promise<unknown>
       deleteKeyPair(publicKey: string): Promise<void>
+      /** Keeps the key that two sides share, and answers its topic. */
+      generateSharedKey(own: string, peer: string): Promise<string>
+      encode(topic: string, payload: object): Promise<string>
+      deleteSymKey(topic: string): Promise<void>
     }
     readonly expirer: { set(topic: string, expiry: number): void }
     readonly heartbeat: { stop(): void }
