@@ -7,7 +7,11 @@ import { goToWallet } from './goToWallet.ts'
  * Leads the visitor to one wallet in the modal, and answers the connection that comes of it; at once where it is the one in use.
  * @throws UserRejectedError, ConnectFailedError, ConnectAbortedError where the modal was closed
  */
-export function connectWallet(kit: AppKit, wallet: string, namespace?: string): Promise<Connection> {
+export function connectWallet(
+  kit: Pick<AppKit, 'kernel' | 'on'>,
+  wallet: string,
+  namespace?: string,
+): Promise<Connection> {
   const { kernel } = kit
   const found = findWallet(kernel, wallet, namespace)
   const current = found && kernel.connection(found.namespace)

@@ -66,6 +66,50 @@ test('error: nobody is sent to a wallet whose identity another one claims (walle
   expect(world.asked).toEqual([])
 })
 
+/** One button of a page, and how it stands now. */
+function place(kernel: Kernel) {
+  const element = document.createElement('span')
+  element.setAttribute('wallet', 'Quartz')
+  let drawings = 0
+  const drawn = () => {
+    const content = drawWalletButton(kernel, element, () => void drawings++)
+    if (!content || content === 'later') throw new Error('Nothing is drawn')
+    const { label, parts, onClick } = content
+    return { label, text: (parts[1] as HTMLElement).textContent, press: onClick }
+  }
+  return { drawn, isDrawnAgain: () => drawings > 0 }
+}
+
+test.each([
+  ['the visitor declines', Object.assign(new Error('no'), { code: 4001 }), 'Connection rejected'],
+  ['the wallet fails', new Error('broken'), 'Failed to connect'],
+])('error: where %s the button says so, until it is pressed again', async (_, error, why) => {
+  const { kernel, world } = twoChains()
+  const { drawn, isDrawnAgain } = place(kernel)
+  world.error = error
+  drawn().press()
+  await vi.waitUntil(isDrawnAgain)
+  expect(drawn()).toMatchObject({ label: `Connect Quartz. ${why}`, text: why })
+  kernel.close()
+  expect(drawn().text).toBe(why)
+  world.error = undefined
+  drawn().press()
+  await vi.waitUntil(() => kernel.account('eip155' as never).status === 'connected')
+  expect(drawn()).toMatchObject({ label: 'Quartz connected', text: 'Quartz connected' })
+  await kernel.disconnect()
+  expect(drawn()).toMatchObject({ label: 'Connect Quartz', text: 'Quartz' })
+})
+
+test('error: who closes the modal is told so, and finds the button as it was', async () => {
+  const { kernel, world } = twoChains()
+  const { drawn, isDrawnAgain } = place(kernel)
+  world.hold = new Promise(() => {})
+  drawn().press()
+  kernel.close()
+  await vi.waitUntil(isDrawnAgain)
+  expect(drawn()).toMatchObject({ label: 'Connect Quartz. Modal closed', text: 'Quartz' })
+})
+
 function open() {
   const { kernel, world } = twoChains()
   const kit = createHost(kernel)
