@@ -5,7 +5,11 @@ import { Tile } from './Tile.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
 
 const names = Array.from({ length: 200 }, (_, index) => `Wallet ${index}`)
-const draw = (name: string) => <Tile name={name} media={<i />} onClick={() => undefined} />
+let anew: string[] = []
+const draw = (name: string) => {
+  anew.push(name)
+  return <Tile name={name} media={<i />} onClick={() => undefined} />
+}
 
 type Options = { readonly items?: readonly string[]; readonly total?: number; readonly onEnd?: () => unknown }
 
@@ -66,6 +70,21 @@ describe('VirtualGrid', () => {
     expect([drawn()[0], drawn().at(-1)]).toEqual(['Wallet 0', 'Wallet 31'])
     scroll(2_000)
     expect([drawn()[0], drawn().at(-1)]).toEqual(['Wallet 68', 'Wallet 111'])
+  })
+
+  it('draws of five thousand tiles what comes into sight, once, and no tile that stays but the two that change their turn', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `Wallet ${index}`)
+    const { scroll, drawn } = grid({ items: many })
+    for (let frame = 1; frame <= 100; frame++) {
+      const before = drawn()
+      anew = []
+      scroll((frame * 500) / 3)
+      expect(anew.filter((name) => !before.includes(name))).toEqual(drawn().filter((name) => !before.includes(name)))
+      // A third of a window of five rows, and the way in by the keyboard.
+      expect(anew.length).toBeLessThanOrEqual(2 * 4 + 2)
+      expect(drawn().length).toBeLessThanOrEqual((5 + 7) * 4)
+    }
+    expect(Number(drawn()[0]?.slice(7))).toBeGreaterThan(600)
   })
 
   it('says the place of a tile among all of them, those that have not come too', () => {

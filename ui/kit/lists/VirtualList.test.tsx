@@ -7,7 +7,11 @@ const items = Array.from({ length: 484 }, (_, index) => `Wallet ${index + 1}`)
 
 /** Every tenth row is higher. */
 const tenth = (name: string) => (Number(name.slice(7)) % 10 === 1 ? 88 : 56)
-const draw = (name: string) => <button type="button">{name}</button>
+let drawn: string[] = []
+const draw = (name: string) => {
+  drawn.push(name)
+  return <button type="button">{name}</button>
+}
 
 type Options = {
   readonly overflowY?: 'auto' | 'hidden'
@@ -85,6 +89,25 @@ describe('VirtualList', () => {
     if (first) focus(first)
     scroll(200 * 56)
     expect(document.activeElement?.textContent).toBe('Wallet 1')
+  })
+
+  it.each([
+    ['of one height', 56],
+    ['of two heights', tenth],
+  ])('draws of ten thousand rows %s what comes into sight, once, and no row that stays', (_, rowHeight) => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `Wallet ${index + 1}`)
+    const { names, scroll } = list(many, { rowHeight })
+    const third = 560 / 3
+    for (let frame = 1; frame <= 100; frame++) {
+      const before = names()
+      drawn = []
+      scroll(frame * third)
+      expect(drawn).toEqual(names().filter((name) => !before.includes(name)))
+      // A third of a window of ten rows.
+      expect(drawn.length).toBeLessThanOrEqual(4)
+      expect(names().length).toBeLessThanOrEqual(10 + 12)
+    }
+    expect(Number(names()[0]?.slice(7))).toBeGreaterThan(300)
   })
 
   it('draws a short list whole', () => {
