@@ -198,6 +198,8 @@ export type {
   RemoteFeatures,
   SessionApp,
   SlotName,
+  SwapCall,
+  SwapCalls,
   Slots,
   ViewName,
   Views,

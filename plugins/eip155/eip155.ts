@@ -14,7 +14,7 @@ import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
 import { nativeTokenAddress } from './nativeToken.ts'
 import type { Chain } from './networks/chain.ts'
-import type { Eip155Payload } from './payload.ts'
+import type { Eip155Call, Eip155Payload } from './payload.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { toNetwork } from './toNetwork.ts'
 
@@ -34,6 +34,9 @@ declare module 'tapkit/kernel' {
   }
   interface Payloads {
     eip155: Eip155Payload
+  }
+  interface SwapCalls {
+    eip155: Eip155Call
   }
 }
 

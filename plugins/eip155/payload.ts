@@ -9,3 +9,9 @@ export type Eip155Payload = {
   /** EIP-155, in hex. */
   readonly chainId: `0x${string}`
 }
+
+/** What a service writes for a trade; nothing is paid where it says no `value`. */
+export type Eip155Call = Partial<Pick<Eip155Payload, 'value' | 'data' | 'chainId'>> & {
+  readonly from?: string | undefined
+  readonly to: string
+}

@@ -46,6 +46,10 @@ declare module 'tapkit/kernel' {
   interface Payloads {
     solana: SolanaPayload
   }
+  interface SwapCalls {
+    /** A whole transaction, in base64, of which the visitor's signature alone is missing. */
+    solana: Pick<SolanaPayload, 'transaction'>
+  }
 }
 
 /** Options of `solana`. Keys of records are CAIP-2 ids, such as `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`. */

@@ -1,4 +1,4 @@
-import { BaseError, HttpParseError, HttpStatusError } from 'tapkit/kernel'
+import { BaseError, HttpParseError, HttpStatusError, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AppKitOptions, createAppKit } from '../index.ts'
@@ -81,6 +81,17 @@ test('error: a service that refuses the page, as one does of a project that is n
   expect(told).toEqual([
     expect.stringContaining('SyntaxError: No number'),
     expect.stringMatching(/^https:\/\/api\.acme\.app answered 403\. .*project id/),
+  ])
+  kernel.destroy()
+})
+
+test('error: a trade that is refused, with what is wrong with it', () => {
+  const { kernel, told } = tell({ plugins: [mockChain().plugin] })
+  kernel.report(new SwapRefusedError({ reason: 'router', debug: 'It calls 0x1. See `routers`.' }))
+  kernel.report(new TransactionUnreadableError({ debug: '"value" is no quantity of wei in hex.' }))
+  expect(told).toEqual([
+    'This swap calls a contract that the app has not allowed. It calls 0x1. See `routers`.',
+    'This transaction cannot be read. "value" is no quantity of wei in hex.',
   ])
   kernel.destroy()
 })

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
 import type { TokenFacts } from '../money.ts'
 import type { Network } from '../network.ts'
-import type { PayloadOf } from '../register.ts'
+import type { SwapCall } from '../register.ts'
 import type { SignedPermit } from '../signedPermit.ts'
 import type { Service } from './service.ts'
 
@@ -54,7 +54,7 @@ export type SwapSteps = {
    * Writes the trade; on chains with approvals, only once what it needs is approved, or signed: then the trade has to carry
    * `permit` as it is, once, and no other.
    */
-  build(input: { readonly signal: AbortSignal; readonly permit?: SignedPermit | undefined }): Promise<PayloadOf<string>>
+  build(input: { readonly signal: AbortSignal; readonly permit?: SignedPermit | undefined }): Promise<SwapCall>
 }
 
 /** Trades one token for another. What it writes is read, simulated and compared before a wallet is asked for it. */

@@ -100,7 +100,6 @@ export const messages = {
   through: 'Through',
   fee: (label: string) => `${label}, included`,
   receives: 'The receiver gets',
-  receiver: 'Receiver',
   paidWith: 'You paid',
   stopFollowing: 'Stop following it',
   takes: 'Takes about',

@@ -57,7 +57,7 @@ test('a host is paid in another asset: quoted, reviewed in full, and done once t
   expect(shown).toEqual(expect.arrayContaining([depositAddress, payee]))
   // Each address says whose it is, and what is paid stands in one place.
   expect(asked.text()).toMatch(
-    /You send6\.5 USDC.*ToFerry.*Network, included0\.5 USDC.*The receiver gets0\.002 ETH on Ether/,
+    /You send6\.5 USDC.*ToFerry.*The receiver gets0\.002 ETH on Ether.*Network, included0\.5 USDC/,
   )
   expect(asked.text()).not.toContain('You pay6.5')
   expect(asked.chain.sent).toEqual([])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fill } from './fixtures/fillForm.ts'
-import { openPond } from './fixtures/openPond.ts'
+import { fill, review } from './fixtures/fillForm.ts'
+import { lily, moss, openPond } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -18,4 +18,16 @@ test('error: a fault of a service of your own is reported, and that there is no 
   await drawn.wait(10_000)
   expect(reported).toEqual(['list is not iterable'])
   expect(drawn.button('No route found')).toBeTruthy()
+})
+
+test('error: what a service of your own wrote and is refused is reported once, with what would allow it', async () => {
+  const { kernel, pond } = await openPond()
+  const reported: (string | undefined)[] = []
+  kernel.hooks.onError.tap('test', ({ debug }) => reported.push(debug))
+  pond.spender = 'another-contract'
+  const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
+  expect(drawn.text()).toContain('This swap calls a contract that the app has not allowed')
+  expect(reported).toEqual([
+    "The service names another-contract as spender. If you trust it, swap({ routers: { 'pond:1': ['another-contract'] } }) allows it.",
+  ])
 })

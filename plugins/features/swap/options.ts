@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import type { CaipNetworkId, Kernel } from 'tapkit/kernel'
 
 /** Options of `swap`. Keys of records are CAIP-2 ids, such as `eip155:1`. */
 export type SwapOptions = {
@@ -6,7 +6,7 @@ export type SwapOptions = {
    * Contracts, or programs, that a swap may call and an approval may name, by network: in place of those that the kit knows
    * there. A service's own word is never enough.
    */
-  readonly routers?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly routers?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
   /** How much less may arrive than was quoted, in percent; 1 by default. */
   readonly slippage?: number | undefined
 }

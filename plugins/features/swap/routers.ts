@@ -1,4 +1,4 @@
-import { isSameAddress, type Kernel } from 'tapkit/kernel'
+import { type CaipNetworkId, isSameAddress, type Kernel } from 'tapkit/kernel'
 import { optionsOf } from './options.ts'
 
 /** 1inch's routers of the versions 5 and 6, at one address on most networks. */
@@ -28,7 +28,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 /** Whom swaps on a network may call. */
 export function routersOn(kernel: Kernel, networkId: string): readonly string[] {
   const { routers = {} } = optionsOf.get(kernel) ?? {}
-  const own = Object.hasOwn(routers, networkId) ? routers[networkId] : undefined
+  const own = Object.hasOwn(routers, networkId) ? routers[networkId as CaipNetworkId] : undefined
   return own ?? (Object.hasOwn(known, networkId) ? known[networkId] : undefined) ?? []
 }
 

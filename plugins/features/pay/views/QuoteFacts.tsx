@@ -1,8 +1,9 @@
 import type { DeepReadonly, Kernel } from 'tapkit/kernel'
-import { AddressText, Notice, Readout, useLocale, useMessages } from 'tapkit/ui'
+import { AddressText, Notice, Readout, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import type { Quoted, Request, Way } from '../state.ts'
 import { amountText } from './amountText.ts'
+import { payCss } from './pay.css.ts'
 
 type Props = {
   readonly kernel: Kernel
@@ -15,6 +16,7 @@ type Props = {
 
 /** Who pays the receiver, what they keep of it, and how long that takes. */
 export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
+  useStyles(payCss)
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
   const { amountIn, fees = [], seconds, loss } = quote
@@ -24,6 +26,19 @@ export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(bps / 10_000)
   return (
     <>
+      {beside === 'payment' && (
+        <section aria-label={words.receives}>
+          <div className="tk-meta">
+            <span>{words.receives}</span>
+            <span className="strong ltr">
+              {words.arrivesAs(amountText(asked.amount, asked.asset, locale), network)}
+            </span>
+          </div>
+          <div className="tk-pay__address">
+            <AddressText address={asked.recipient} format="full" />
+          </div>
+        </section>
+      )}
       <Readout
         tight
         rows={[
@@ -34,15 +49,7 @@ export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
             label: words.fee(label),
             value: figure(amountText(amount, way.asset, locale)),
           })),
-          ...(beside === 'request'
-            ? [{ label: words.through, value: <bdi>{way.serviceName}</bdi> }]
-            : [
-                {
-                  label: words.receives,
-                  value: figure(words.arrivesAs(amountText(asked.amount, asked.asset, locale), network)),
-                },
-                { label: words.receiver, value: <AddressText address={asked.recipient} format="full" /> },
-              ]),
+          ...(beside === 'request' ? [{ label: words.through, value: <bdi>{way.serviceName}</bdi> }] : []),
           ...(seconds === undefined
             ? []
             : [{ label: words.takes, value: figure(words.minutes(Math.max(1, Math.ceil(seconds / 60)))) }]),

@@ -8,6 +8,7 @@ export const payCss = `
 .tk-pay__choice input{position:absolute;opacity:0;inset:0;inline-size:100%;block-size:100%;margin:0;cursor:pointer}
 .tk-pay__under{margin-block-start:8px;min-block-size:20px;overflow-wrap:anywhere}
 .tk-pay__to{display:grid;gap:8px;border-block-start:1px solid var(--tk-line)}
+.tk-pay__address{margin-block-start:8px;padding:10px 12px;border-radius:var(--tk-radius-2);background:var(--tk-fill-1)}
 .tk-pay__plate{inline-size:262px;max-inline-size:100%;margin-inline:auto}
 .tk-pay__icon{display:grid;place-items:center;inline-size:36px;block-size:36px;border-radius:var(--tk-radius-2);background:var(--tk-fill-1)}
 .tk-pay__facts{border-block-end:1px solid var(--tk-line)}

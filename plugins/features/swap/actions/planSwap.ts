@@ -42,12 +42,17 @@ type Input = {
  */
 export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
   try {
-    return await plan(kernel, input)
+    return await plan(kernel, input).catch((error: unknown) => {
+      // The price moved between the quote and the trade: another quote is asked for, once.
+      const isMoved = isError(error, 'SwapRefusedError') && error.params.reason === 'arrives'
+      if (!isMoved || input.signal.aborted) throw error
+      return plan(kernel, input)
+    })
   } catch (error) {
-    // The price moved between the quote and the trade: another quote is asked for, once.
-    const isMoved = isError(error, 'SwapRefusedError') && error.params.reason === 'arrives'
-    if (!isMoved || input.signal.aborted) throw error
-    return plan(kernel, input)
+    // What the service wrote is wrong: whoever composed it is told why.
+    const isTheirs = isError(error, 'SwapRefusedError') || isError(error, 'TransactionUnreadableError')
+    if (isTheirs && !input.signal.aborted) kernel.report(error)
+    throw error
   }
 }
 
@@ -101,7 +106,7 @@ function requireRouter(kernel: Kernel, networkId: string, spender: string): void
   if (isRouter(kernel, networkId, spender)) return
   throw new SwapRefusedError({
     reason: 'router',
-    debug: `The service names ${spender} as spender. Add it to \`routers\` of swap() if you trust it.`,
+    debug: `The service names ${spender} as spender. If you trust it, swap({ routers: { '${networkId}': ['${spender}'] } }) allows it.`,
   })
 }
 

@@ -92,7 +92,7 @@ export async function prepare(
         prioritizationFeeLamports: { priorityLevelWithMaxLamports: { maxLamports, priorityLevel: 'high' } },
       }
       const transaction = await http.post(`${apiUrl}/swap`, { body, headers, signal, parse: readBuilt })
-      return { transaction } as never
+      return { transaction }
     },
   }
 }

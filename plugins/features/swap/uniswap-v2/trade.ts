@@ -126,19 +126,19 @@ export async function prepare(
     // swapExactETHForTokens, swapExactTokensForETH, swapExactTokensForTokens.
     const selector = from.address ? (to.address ? '0x38ed1739' : '0x18cbafe5') : '0x7ff36ab5'
     const head = from.address ? [amount, least, 160n] : [least, 128n]
-    const data = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`
+    const data: `0x${string}` = `${selector}${head.map(word).join('')}${word(account.address)}${word(until)}${list(path)}`
     const call = permit ? multicall([selfPermit(permit), data]) : data
-    return { to: router, value: `0x${(from.address ? 0n : amount).toString(16)}`, data: call } as never
+    return { to: router, value: `0x${(from.address ? 0n : amount).toString(16)}`, data: call }
   }
   return { spender: router, build }
 }
 
 /** `selfPermit`: the router hands the permit to the token, for itself. */
-const selfPermit = ({ token, value, deadline, v, r, s }: SignedPermit): string =>
+const selfPermit = ({ token, value, deadline, v, r, s }: SignedPermit): `0x${string}` =>
   `0xf3995c67${[token, value, deadline, BigInt(v), r, s].map(word).join('')}`
 
 /** `multicall(bytes[])`: all of them in the name of whoever calls it. */
-function multicall(calls: readonly string[]): string {
+function multicall(calls: readonly string[]): `0x${string}` {
   const bodies = calls.map((call) => {
     const digits = call.slice(2)
     return word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
