@@ -1,6 +1,7 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fill, review } from './fixtures/fillForm.ts'
-import { lily, moss, openPond } from './fixtures/openPond.ts'
+import { draw, lily, moss, openPond } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -30,4 +31,31 @@ test('error: what a service of your own wrote and is refused is reported once, w
   expect(reported).toEqual([
     "The service names another-contract as spender. If you trust it, swap({ routers: { 'pond:1': ['another-contract'] } }) allows it.",
   ])
+})
+
+test('error: a quote that is none says what one is, and one that never comes is given up', async () => {
+  const { kernel, pond } = await openPond()
+  const reported: string[] = []
+  kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
+  // In seconds.
+  pond.quote = { amountOut: 5n, validUntil: Math.floor(Date.now() / 1_000) + 30 }
+  const drawn = await fill(kernel)
+  expect(reported).toEqual([expect.stringMatching(/^"pond" answered no quote: .*`validUntil` a Unix time in ms/)])
+  pond.answers = false
+  await drawn.wait(10_000)
+  await drawn.wait(10_100)
+  expect(drawn.text()).toContain('The price didn’t load. We keep trying.')
+  expect(drawn.button('Review swap')?.disabled ?? true).toBe(true)
+})
+
+test('error: a list of which nothing can be read says what it lacks', async () => {
+  const { kernel, pond } = await openPond()
+  const reported: string[] = []
+  kernel.hooks.onError.tap('test', ({ message }) => reported.push(message))
+  pond.tokens = [{ symbol: 'LILY', name: 'Lily', decimals: '6', address: 'lily-contract' }]
+  await act(async () => kernel.open('Swap'))
+  const drawn = draw(kernel)
+  await drawn.wait(300)
+  expect(drawn.text()).toContain('Failed to initialize swap')
+  expect(reported).toEqual(['"pond" listed no token that has a `symbol`, and `decimals` from 0 to 36.'])
 })

@@ -45,7 +45,11 @@ export async function fetchQuote(kernel: Kernel, asked: Asked, way: Way, signal:
     priceOf(kernel, to, signal),
   ])
   const quote = readQuote(answer, from, Date.now())
-  if (!quote) throw new TypeError(`"${way.service}" answered no quote.`)
+  if (!quote) {
+    throw new TypeError(
+      `"${way.service}" answered no quote: \`id\` and \`depositAddress\` are texts, \`amountIn\` a plain decimal of ${from.symbol}, and \`validUntil\` a Unix time in ms that is 5 s ahead.`,
+    )
+  }
   const loss = lossOf(
     { amount: quote.amountIn, decimals: from.decimals, price: paid },
     { amount, decimals: to.decimals, price: arrives },

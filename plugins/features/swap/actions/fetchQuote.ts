@@ -1,4 +1,12 @@
-import { formatUnits, type Kernel, pause, type SwapQuote, type SwapRequest, type SwapService } from 'tapkit/kernel'
+import {
+  anySignal,
+  formatUnits,
+  type Kernel,
+  pause,
+  type SwapQuote,
+  type SwapRequest,
+  type SwapService,
+} from 'tapkit/kernel'
 import { impactOf, worse } from '../figures.ts'
 import { readQuote } from '../readAnswers.ts'
 import { serviceOn } from '../serviceOn.ts'
@@ -8,10 +16,13 @@ import { fetchPrices } from './fetchPrices.ts'
 /** How long prices are waited for beside a quote, in ms. */
 const patience = 3_000
 
+/** How long a quote is waited for, in ms. */
+const longest = 10_000
+
 /** A quote as it was read, who gave it, and what is shown of it. */
 export type Offer = { readonly service: SwapService; readonly quote: SwapQuote; readonly shown: Quoted }
 
-/** Asks for a quote and for prices at once. @throws what the service throws, and TypeError for what is no quote */
+/** Asks for a quote and for prices at once, 10 s at most. @throws what the service throws, and TypeError for what is no quote */
 export async function fetchQuote(kernel: Kernel, request: SwapRequest, signal: AbortSignal): Promise<Offer> {
   const { network, from, to, amount } = request
   const service = serviceOn(kernel, network)
@@ -24,14 +35,34 @@ export async function fetchQuote(kernel: Kernel, request: SwapRequest, signal: A
       () => [],
     ),
   ])
-  const quote = readQuote(await service.fetchQuote({ ...request, signal }), at)
-  if (!quote) throw new TypeError('The service answered no quote.')
+  const answer = await ask(service, request, signal)
+  const quote = readQuote(answer, at)
+  if (!quote) {
+    throw new TypeError(
+      `"${service.id}" answered no quote: \`amountOut\` is a bigint above zero, and \`validUntil\` a Unix time in ms to come.`,
+    )
+  }
   const [priceIn, priceOut] = await prices
   const fiatIn = worthOf(amount, from.decimals, priceIn)
   const fiatOut = worthOf(quote.amountOut, to.decimals, priceOut)
   const { amountOut, validUntil, feeBps, networkFee } = quote
   const impactBps = worse(impactOf(fiatIn, fiatOut), quote.impactBps)
   return { service, quote, shown: { amountOut, at, validUntil, feeBps, impactBps, networkFee, fiatIn, fiatOut } }
+}
+
+/** @throws what the service throws, and an error of 504 where it takes longer than a request of the kit's own may */
+async function ask(service: SwapService, request: SwapRequest, signal: AbortSignal): Promise<unknown> {
+  const own = new AbortController()
+  const both = anySignal([own.signal, signal])
+  const late = async () => {
+    await pause(longest, both)
+    throw Object.assign(new Error(`"${service.id}" did not answer within ${longest / 1_000} s.`), { status: 504 })
+  }
+  try {
+    return await Promise.race([service.fetchQuote({ ...request, signal: both }), late()])
+  } finally {
+    own.abort()
+  }
 }
 
 /** Fiat is shown, never paid: it may pass through floating point. */

@@ -26,8 +26,10 @@ export async function loadTokens(kernel: Kernel, signal: AbortSignal): Promise<v
   show('loading')
   try {
     const data = readTokens(kernel, network, await service.fetchTokens({ network, signal }))
-    if (data.length > 0) lists.set(key, data)
-    show(data.length > 0 ? 'success' : 'error', data)
+    if (data.length === 0)
+      throw new TypeError(`"${service.id}" listed no token that has a \`symbol\`, and \`decimals\` from 0 to 36.`)
+    lists.set(key, data)
+    show('success', data)
   } catch (error) {
     show('error')
     if (!signal.aborted && !isError(error)) kernel.report(error)
