@@ -13,11 +13,11 @@ const deposit = ({ kernel }: Bank) => kernel.snapshot().features.pay.deposit
 /** A page whose host asks to be paid; each page of a host composes what it needs. */
 async function ask(given: Parameters<typeof openBank>[0]) {
   const opened = await openBank(given)
-  void opened.kernel.features.pay.pay(request)
+  const result = opened.kernel.features.pay.pay(request)
   await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
   const drawn = draw(opened.kernel)
   await drawn.wait(10)
-  return { ...opened, ...drawn }
+  return { ...opened, ...drawn, result }
 }
 
 const services = { service: bank().service, transfers: ferry().transfers }
@@ -53,17 +53,35 @@ test.each(ways)(
   },
 )
 
-test.each(ways)(
-  'error: nor does it offer to pay the same once more, until the visitor says that they did not by %s (pay 6)',
-  async (_, names) => {
-    const { storage } = await pay(names)
-    const other = await ask({ storage })
-    expect(other.text()).toContain('Paying again would pay twice.')
-    expect(other.button('Pay with Weir')).toBeUndefined()
-    await other.press('Look at it')
-    await other.wait(10)
-    await other.press('I didn’t pay there')
-    await other.wait(10)
-    expect(other.button('Pay with Weir')).toBeDefined()
+test('error: nor does it offer to pay the same once more, until the visitor says that they did not (pay 6)', async () => {
+  const { storage } = await pay(['Pay with Harbour One'])
+  const other = await ask({ storage })
+  expect(other.text()).toContain('Paying again would pay twice.')
+  expect(other.button('Pay with Weir')).toBeUndefined()
+  await other.press('Look at it')
+  await other.wait(10)
+  await other.press('I didn’t pay there')
+  await other.wait(10)
+  expect(other.button('Pay with Weir')).toBeDefined()
+})
+
+test.each([
+  ['on the page that has them', services],
+  ['on another', {}],
+])(
+  'error: who stops following what their wallet has paid is not asked to pay it once more, %s (pay 6)',
+  async (_, given) => {
+    const { storage, sessionId } = await pay(['Pay with another asset', 'USD Coin', 'Review', 'Pay'])
+    const again = await ask({ ...given, storage })
+    expect(again.text()).toContain('Paying again would pay twice.')
+    await again.press('Look at it')
+    await again.wait(10)
+    await again.press('Stop following it')
+    await again.wait(10)
+    expect(again.button('Pay with Weir')).toBeUndefined()
+    const [entry] = again.kernel.state.ledger
+    expect(await Promise.race([again.result, undefined])).toMatchObject({
+      error: { detail: 'Not followed any more', entryId: entry?.id, sessionId },
+    })
   },
 )

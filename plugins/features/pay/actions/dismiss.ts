@@ -2,22 +2,28 @@ import type { Kernel } from 'tapkit/kernel'
 import { callOff } from '../callOff.ts'
 import { isBegun } from '../isBegun.ts'
 import { end } from '../lifetimes.ts'
-import { payState } from '../state.ts'
+import { type Deposit, payState } from '../state.ts'
 import { drop } from './keep.ts'
 import { recall } from './recall.ts'
 
 /**
  * Lets go of a payment at an exchange that the visitor is done with; its window is theirs. One that was begun elsewhere takes its place.
- * What it has paid for an earlier request is not asked for once more by a later one: whether that is the same, its host knows.
+ * What is paid already is not asked for once more: its host is told by what it can be looked for.
  */
 export function dismiss(kernel: Kernel): void {
   end(kernel, 'deposit')
   const state = payState.of(kernel)
   const { deposit, request } = state
-  if (request && !request.entryId && deposit?.status === 'success' && isBegun(deposit, request)) {
-    callOff(kernel, request.id, 'Paid for an earlier request')
+  if (request && isBegun(deposit, request)) {
+    // Whether that was the same, its host knows.
+    if (deposit.status === 'success') callOff(kernel, request.id, 'Paid for an earlier request')
+    else if (isPaid(kernel, deposit)) callOff(kernel, request.id, 'Not followed any more')
   }
   state.deposit = undefined
   if (deposit) drop(kernel, deposit)
   recall(kernel, request)
 }
+
+/** Whether the wallet has paid whoever pays the receiver: what they do with it is not known. */
+const isPaid = (kernel: Kernel, { entryId }: Deposit): boolean =>
+  kernel.state.ledger.some(({ id, status }) => id === entryId && (status === 'sent' || status === 'confirmed'))
