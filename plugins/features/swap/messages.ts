@@ -36,7 +36,7 @@ export const messages = {
   least: 'You get at least',
   slippage: 'Max. slippage',
   providerFee: 'Provider fee',
-  networkFee: 'Network fee, estimated',
+  networkFee: 'Network fee',
   provider: 'Provider',
   notServedTitle: (network: string) => `Swaps don’t run on ${network}`,
   notServedText: 'Choose another network to swap.',
@@ -82,7 +82,7 @@ export const messages = {
   approve: (symbol: string) => `Approve ${symbol}`,
   reset: (symbol: string) => `Take back ${symbol}`,
   quoted: (amount: string) => `About ${amount}`,
-  quotedLabel: 'You get, estimated',
+  quotedLabel: 'You get',
   impactTitle: (percent: string) => `You lose about ${percent} of what you pay`,
   impactText: 'The pools hold too little for this amount. Swap less, or another token.',
   /** What is typed to go on all the same. */

@@ -21,7 +21,7 @@ async function detailsWith(networkFee: unknown): Promise<string> {
 }
 
 test('the form says what the network takes, where somebody tells (reads 3)', async () => {
-  expect(await detailsWith(1_500n)).toContain('Network fee, estimatedAbout 1.5 REED')
+  expect(await detailsWith(1_500n)).toContain('Network feeAbout 1.5 REED')
 })
 
 test('what a node says of gas and its price is not rounded by a float', () => {
