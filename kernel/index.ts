@@ -198,9 +198,9 @@ export type {
   RemoteFeatures,
   SessionApp,
   SlotName,
+  Slots,
   SwapCall,
   SwapCalls,
-  Slots,
   ViewName,
   Views,
 } from './types/register.ts'
