@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { late } from './motion.ts'
+import { type Scrolled, scroll } from './scrolling.ts'
 
 /** The page with five thousand wallets. */
 export const name = 'all-wallets'
@@ -11,9 +11,7 @@ export type Walk = {
   /** From a press on 'All wallets' to the end of the first frame with its tiles, in ms: with its code not loaded yet, and again. */
   readonly first: number
   readonly again: number
-  /** Frames of scrolling through it, and those that were late, in ms. */
-  readonly frames: number
-  readonly late: readonly number[]
+  readonly scrolled: Scrolled
 }
 
 const row = 'tapkit-modal button.tk-row:has-text("All wallets")'
@@ -40,8 +38,7 @@ export async function walk(browser: Browser, url: string): Promise<Walk> {
     await rest()
     const again = await page.locator(row).evaluate(pressUntilDrawn)
     await rest()
-    const times = await page.locator('tapkit-modal .tk-body').evaluate(scrollThrough, 120)
-    return { first, again, frames: times.length, late: times.filter((gap) => gap > late) }
+    return { first, again, scrolled: await scroll(page.locator('tapkit-modal .tk-body')) }
   } finally {
     await context.close()
   }
@@ -61,23 +58,5 @@ function pressUntilDrawn(pressed: Element): Promise<number> {
     }
     ;(pressed as HTMLElement).click()
     requestAnimationFrame(look)
-  })
-}
-
-/** Scrolls by a third of the window at each frame, and answers how long each took, in ms. Runs in the page. */
-function scrollThrough(body: Element, frames: number): Promise<number[]> {
-  return new Promise((resolve) => {
-    requestAnimationFrame((start) => {
-      const gaps: number[] = []
-      let last = start
-      const look = (now: number) => {
-        gaps.push(now - last)
-        last = now
-        body.scrollTop += body.clientHeight / 3
-        if (gaps.length === frames) resolve(gaps)
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    })
   })
 }

@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { serveFolder } from '../../sandbox/server.mjs'
 import { launch } from '../e2e/harness/launch.ts'
 import { nameScript } from '../nameScript.ts'
+import { name as activity } from './activity.ts'
 import { name as allWallets, picture } from './allWallets.ts'
 import { announce, installProbe, type Opened, type Target } from './probe.ts'
 
@@ -35,7 +36,7 @@ const outDir = join(import.meta.dirname, '../../.cache/bench')
 
 /** Builds the pages from `dist/`, each by itself, as a host's bundler would: built together they would share pieces. */
 export async function buildPages(): Promise<void> {
-  for (const name of [...Object.keys(pages), allWallets]) {
+  for (const name of [...Object.keys(pages), allWallets, activity]) {
     await build({
       configFile: false,
       root: source,
