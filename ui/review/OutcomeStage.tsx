@@ -168,7 +168,7 @@ function outcomeOf(
     status,
     transactionId,
     changes,
-    seen = [],
+    seen,
     tokens,
     wallet,
     kind,
@@ -185,10 +185,10 @@ function outcomeOf(
       .filter(({ direction, amount }) => direction === wanted && amount > 0n)
       .map((change) => amountText(change, tokens, locale))
       .join(' + ')
-  const text = kind === 'approval' ? summary : textOf('out', status === 'confirmed' && seen.length > 0 ? seen : changes)
+  const text = kind === 'approval' ? summary : textOf('out', (status === 'confirmed' && seen) || changes)
   const least = textOf('in', changes)
   // More may come than was reviewed, and of a network's own currency nobody records how much.
-  const got = (status === 'confirmed' && textOf('in', seen)) || (least && general.ofSwap.atLeast(least))
+  const got = (status === 'confirmed' && seen && textOf('in', seen)) || (least && general.ofSwap.atLeast(least))
   switch (status) {
     case 'asked':
       return {
