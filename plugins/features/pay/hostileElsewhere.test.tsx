@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { type Plugin, stage } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bank, draw, ferry, openBank, request } from './fixtures/openBank.ts'
 
@@ -27,8 +28,8 @@ const ways = [
 ] as const
 
 /** Paid one way, on a page that composes who is paid; then the page is left. */
-async function pay(names: readonly string[]) {
-  const first = await ask(services)
+async function pay(names: readonly string[], plugins: readonly Plugin[] = []) {
+  const first = await ask({ ...services, plugins })
   for (const name of names) {
     await first.press(name)
     await first.wait(700)
@@ -85,3 +86,28 @@ test.each([
     })
   },
 )
+
+test('error: nor is who stops following one that the network has not told the end of in time (pay 6)', async () => {
+  const slow: Plugin = {
+    name: 'slow',
+    apply({ hooks }) {
+      hooks.waitForTransaction.tapPromise(
+        { name: 'slow', namespace: 'eip155', stage: stage.early } as never,
+        async ({ id }) => ({ id, status: 'unknown' }),
+      )
+    },
+  }
+  const { storage } = await pay(['Pay with another asset', 'USD Coin', 'Review', 'Pay'], [slow])
+  const again = await ask({ ...services, storage, plugins: [slow] })
+  const [entry] = again.kernel.state.ledger
+  expect(entry).toMatchObject({ status: 'unknown', transactionId: 'mock-1' })
+  await again.press('Look at it')
+  await again.wait(10)
+  expect(again.button('I didn’t pay there')).toBeUndefined()
+  await again.press('Stop following it')
+  await again.wait(10)
+  expect(again.button('Pay with Weir')).toBeUndefined()
+  expect(await Promise.race([again.result, undefined])).toMatchObject({
+    error: { detail: 'Not followed any more', entryId: entry?.id, transactionId: 'mock-1' },
+  })
+})

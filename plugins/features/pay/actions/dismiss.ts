@@ -1,8 +1,9 @@
 import type { Kernel } from 'tapkit/kernel'
 import { callOff } from '../callOff.ts'
 import { isBegun } from '../isBegun.ts'
+import { isPaid } from '../isPaid.ts'
 import { end } from '../lifetimes.ts'
-import { type Deposit, payState } from '../state.ts'
+import { payState } from '../state.ts'
 import { drop } from './keep.ts'
 import { recall } from './recall.ts'
 
@@ -17,13 +18,10 @@ export function dismiss(kernel: Kernel): void {
   if (request && isBegun(deposit, request)) {
     // Whether that was the same, its host knows.
     if (deposit.status === 'success') callOff(kernel, request.id, 'Paid for an earlier request')
-    else if (isPaid(kernel, deposit)) callOff(kernel, request.id, 'Not followed any more')
+    else if (isPaid(kernel.state.ledger.find(({ id }) => id === deposit.entryId)))
+      callOff(kernel, request.id, 'Not followed any more')
   }
   state.deposit = undefined
   if (deposit) drop(kernel, deposit)
   recall(kernel, request)
 }
-
-/** Whether the wallet has paid whoever pays the receiver: what they do with it is not known. */
-const isPaid = (kernel: Kernel, { entryId }: Deposit): boolean =>
-  kernel.state.ledger.some(({ id, status }) => id === entryId && (status === 'sent' || status === 'confirmed'))

@@ -23,6 +23,7 @@ import {
 } from 'tapkit/ui'
 import { dismiss } from '../actions/dismiss.ts'
 import { look, openAgain } from '../actions/openExchange.ts'
+import { isPaid } from '../isPaid.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { messages } from '../messages.ts'
 import type { Deposit } from '../state.ts'
@@ -44,7 +45,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   // What the wallet has paid them: in another asset, and before they pay.
   const entry = ledger.find(({ id }) => id === entryId)
   const isRefused = entryId !== undefined && entry?.status === 'failed'
-  const isPaid = entry?.status === 'sent' || entry?.status === 'confirmed'
+  const hasPaid = isPaid(entry)
   const [ring, title, text] = entryId ? transferOf(deposit, words, isRefused) : outcomeOf(deposit, words)
   const isOver = status === 'success' || status === 'failed'
   const copyLink = async () => {
@@ -75,7 +76,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
       <div className="tk-pad tk-gap">
         <Readout
           rows={[
-            ...(entry ? [{ label: isPaid ? words.paidWith : words.pays, value: paidText(entry, locale) }] : []),
+            ...(entry ? [{ label: hasPaid ? words.paidWith : words.pays, value: paidText(entry, locale) }] : []),
             ...(transactionId
               ? [
                   {
@@ -117,7 +118,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
           )}
           {status !== 'opening' && (
             <Button variant={isOver ? 'primary' : 'quiet'} full onClick={leave}>
-              {isOver ? words.done : isPaid ? words.stopFollowing : words.otherWay}
+              {isOver ? words.done : hasPaid ? words.stopFollowing : words.otherWay}
             </Button>
           )}
         </div>
