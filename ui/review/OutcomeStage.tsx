@@ -43,7 +43,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const paid = changes.filter(({ direction }) => isTrade || direction === 'out')
   const [first] = paid
   // As much left as was reviewed, or nothing by either: amounts would not say what differs.
-  const isOther = isSameChanges(changes, entry.seen ?? [])
+  const isOther = isSameChanges(changes, entry.seen ?? []) && !(isTrade && isShort(entry))
   const { ring, icon, tone, title, text } = outcomeOf(
     { ...entry, wallet, isOther },
     words,
@@ -160,6 +160,16 @@ function sessionOf(kernel: Kernel, { namespace, account, wallet }: LedgerEntry):
 function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | undefined {
   const connector = kernel.connection(namespace)?.connector
   return connector?.name === wallet ? connector.imageUrl : undefined
+}
+
+/** Whether less came than was reviewed; where a network's own currency is in no record, nobody knows that of it. */
+function isShort({ changes, seen = [] }: LedgerEntry): boolean {
+  const came = seen.filter(({ direction }) => direction === 'in')
+  return changes.some(({ direction, amount, token = '' }) => {
+    const own = came.filter((change) => isSameAddress(change.token ?? '', token))
+    const isKnown = token !== '' || own.length > 0
+    return direction === 'in' && isKnown && own.reduce((sum, change) => sum + change.amount, 0n) < amount
+  })
 }
 
 /** How an outcome looks and reads: the icon says what the title says (interface 3). */
