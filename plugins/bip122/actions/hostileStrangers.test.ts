@@ -36,7 +36,7 @@ async function settle(intent: object, transaction: object) {
   return kernel.state.ledger[0]?.status
 }
 
-// "An id of before, of a stranger or of another payment is not believed" (money 15): a request may let less leave, and by these
+// "An id from before, of a stranger or of another payment is not believed" (money 15): a request may let less leave, and by these
 // nothing left.
 describe('a request of a feature whose wallet names a transaction that is not of it', () => {
   const payload = {

@@ -61,7 +61,7 @@ async function trade(...held: readonly string[]) {
   }
 }
 
-// "It is refused where it … takes more or another token" (money 24): its router may be allowed to take that one as well.
+// "takes more than was shown, or another token" (money 24): its router may be allowed to take that one as well.
 test('error: a trade that takes another token of the account is refused, also where a node tells balances alone', async () => {
   expect(await trade(dai)).toBe('leaves')
   expect(await trade(odd, dai)).toBe('leaves')

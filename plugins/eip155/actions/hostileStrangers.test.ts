@@ -21,7 +21,7 @@ async function settle(payload: object, rpc: object, settled = /confirmed|failed|
   return kernel.state.ledger[0]
 }
 
-// "An id of before, of a stranger or of another payment is not believed" (money 15)
+// "An id from before, of a stranger or of another payment is not believed" (money 15)
 describe('a request whose wallet names a stranger’s transaction of this minute', () => {
   const stranger = { hash: id, from: mallory, nonce: '0x7', to: bob.toLowerCase(), value: '0x5', input: '0x' }
   const rpc = {

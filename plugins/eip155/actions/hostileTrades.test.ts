@@ -61,7 +61,7 @@ async function made(
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const trade = [leaves(usdc, alice, weth, 5_000_000n), leaves(native, router, alice, 2n * 10n ** 15n)]
 
-// "Asset, amount and party of all that left the account" (money 14): who may take it later counts as well (money 20).
+// "asset, amount and party of all that left the account" (money 14): who may take it later counts as well (money 20).
 describe('an approval', () => {
   const meant = (amount: bigint | 'unlimited' = 5n) =>
     ({ kind: 'approval', token: dollars, spender: router, amount }) as const
