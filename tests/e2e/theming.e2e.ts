@@ -124,6 +124,9 @@ test('fills, lines and texts follow a surface of the host’s own, and nothing i
     page.evaluate(() =>
       [...document.querySelectorAll('tapkit-button, tapkit-modal')].map((element) => element.getAttributeNames()),
     )
+  // Both stand in the page before their attributes are read: the modal comes when the kit is there.
+  await page.locator('tapkit-button button').waitFor()
+  await page.locator('tapkit-modal').waitFor({ state: 'attached' })
   const before = await written()
   await setTheme(page, { accent: 'sienna', variables: { '--tk-surface': '#20184a' } })
   await page.locator('tapkit-button').getByRole('button').click()
