@@ -49,4 +49,29 @@ describe('activity', () => {
     await expect.poll(async () => (await rows(page))[0]).toMatch(/^Sent To/)
     expect(faults).toEqual([])
   })
+
+  test('a receiver that looks like one the account paid elsewhere is stopped, and neither is offered (money 16)', async ({
+    openDemo,
+    chains,
+  }) => {
+    const { carol } = people
+    const planted = `0x${carol.slice(2, 6)}${'1234'.repeat(8)}${carol.slice(-4)}`.toLowerCase()
+    await chains.ethereum.rpc('anvil_impersonateAccount', [people.accounts[0]])
+    await chains.ethereum.rpc('eth_sendTransaction', [{ from: people.accounts[0], to: carol, value: '0x1' }])
+    const { page } = await openDemo({ path, script: approving })
+    const { look, faults } = inspector(page, 'activity')
+    await connect(page)
+    await openAccount(page)
+    await button(modal(page), 'Send').click()
+    await modal(page).getByRole('textbox', { name: 'To' }).fill(planted)
+    await heading(page, 'Your activity has an address like this one').waitFor()
+    const listed = modal(page).getByRole('region', { name: 'Address in your activity' })
+    await listed.getByRole('img', { name: carol }).waitFor()
+    await look('look-alike')
+    await button(modal(page), 'Change recipient').click()
+    expect(await modal(page).getByRole('textbox', { name: 'To' }).inputValue()).toBe('')
+    await modal(page).getByRole('textbox', { name: 'To' }).fill(carol)
+    await button(modal(page), 'Change recipient').waitFor()
+    expect(faults).toEqual([])
+  })
 })

@@ -40,6 +40,10 @@ export const messages = {
   similarTitle: 'This is not an address you know',
   similarText:
     'It only looks like it: the start and end match, the middle does not. Scammers plant look-alikes in your history.',
+  alikeTitle: 'Your activity has an address like this one',
+  alikeText:
+    'The start and end match, the middle does not. Scammers make look-alikes of addresses that you pay. Get the address again from whoever should receive this, and compare every character.',
+  inActivity: 'Address in your activity',
   pasted: 'Pasted address',
   known: 'Address you know',
   useKnown: 'Use the known address instead',

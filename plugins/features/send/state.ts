@@ -16,7 +16,10 @@ export type Recipient =
       address: string
       name?: string | undefined
       imageUrl?: string | undefined
+      /** An address that this one is easily taken for. */
       similarTo?: string | undefined
+      /** That one is known from the account's activity alone, which others tell: either may be planted. */
+      isFromActivity?: true | undefined
       /** Letters that the name may be taken for another one by. */
       odd?: string | undefined
     }

@@ -1,8 +1,9 @@
-import { findSimilarAddress, isError, type Kernel, type Profile } from 'tapkit/kernel'
+import { findSimilarAddress, isError, isSameAddress, type Kernel, type Profile } from 'tapkit/kernel'
 import { knownAddresses } from '../knownAddresses.ts'
 import { lookups } from '../lookups.ts'
 import { oddLetters } from '../oddLetters.ts'
 import { sendState } from '../state.ts'
+import { fetchPaid } from './fetchPaid.ts'
 
 /** How long typing may pause before the text is looked up, in ms. */
 const debounce = 500
@@ -44,9 +45,21 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
   return { status: 'invalid' as const, problem: 'noSuchName' as const, odd: oddIn(text) }
 }
 
-function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
-  const similarTo = findSimilarAddress(address, knownAddresses(kernel))
-  return { status: 'valid' as const, address, name, imageUrl, similarTo, odd: oddIn(name) }
+async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
+  return { status: 'valid' as const, address, name, imageUrl, ...(await likenessOf(kernel, address)), odd: oddIn(name) }
+}
+
+/**
+ * What an address is easily taken for: first of what the visitor knows, then of whom their activity says they have paid. What others tell
+ * makes no address known: it only ever stops one.
+ */
+async function likenessOf(kernel: Kernel, address: string) {
+  const known = knownAddresses(kernel)
+  const similarTo = findSimilarAddress(address, known)
+  if (similarTo || known.some((other) => isSameAddress(other, address))) return { similarTo }
+  const others = (await fetchPaid(kernel)).filter((other) => !isSameAddress(other, address))
+  const inActivity = findSimilarAddress(address, others)
+  return { similarTo: inActivity, ...(inActivity && { isFromActivity: true as const }) }
 }
 
 const oddIn = (name = '') => oddLetters(name).join(' ') || undefined

@@ -32,6 +32,7 @@ import { readAmount } from '../toIntent.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SimilarAddress } from './SimilarAddress.tsx'
 import { sendCss } from './send.css.ts'
+import { useActivity } from './useActivity.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 
 /** What, how much and to whom. The button says what is still missing. */
@@ -44,6 +45,7 @@ export default function SendView({ kernel }: ViewProps<'Send'>) {
     if (asked) prefill(kernel)
   }, [kernel, asked])
   useTokens(kernel)
+  useActivity(kernel)
   const { token, recipient } = form
   const state = useKernelState(kernel)
   const { tokens } = selectAccount(state)
@@ -51,7 +53,8 @@ export default function SendView({ kernel }: ViewProps<'Send'>) {
   const { memoBytes } = kernel.networks.describe(kernel.connection()?.namespace ?? '')
   const step = nextStep(form, memoBytes, words)
   if (recipient.status === 'valid' && recipient.similarTo) {
-    return <SimilarAddress kernel={kernel} address={recipient.address} known={recipient.similarTo} />
+    const { address, similarTo, isFromActivity = false } = recipient
+    return <SimilarAddress kernel={kernel} address={address} other={similarTo} isKnown={!isFromActivity} />
   }
   return (
     <>

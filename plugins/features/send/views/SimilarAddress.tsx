@@ -5,35 +5,46 @@ import { acceptSimilar } from '../actions/acceptSimilar.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { messages } from '../messages.ts'
 
-/** Stops at an address that only resembles a known one: using it takes typing a part of it (money 16). */
-export function SimilarAddress({ kernel, address, known }: { kernel: Kernel; address: string; known: string }) {
+type Props = {
+  readonly kernel: Kernel
+  readonly address: string
+  /** What it resembles. */
+  readonly other: string
+  /** The visitor's own, or one that they have paid here: only such a one is offered in its place. */
+  readonly isKnown: boolean
+}
+
+/** Stops at an address that only resembles another one: using it takes typing a part of it (money 16). */
+export function SimilarAddress({ kernel, address, other, isKnown }: Props) {
   const words = useMessages(kernel, 'send', messages)
   const [typed, setTyped] = useState('')
   const body = address.startsWith('0x') ? address.slice(2) : address
   const matches = typed.trim().toLowerCase() === body.slice(8, 12).toLowerCase()
+  const title = isKnown ? words.similarTitle : words.alikeTitle
+  const name = isKnown ? words.known : words.inActivity
   return (
     <>
       <div className="tk-pad vstack tk-gap">
         <h2 className="sr" tabIndex={-1}>
-          {words.similarTitle}
+          {title}
         </h2>
-        <Notice tone="warning" title={words.similarTitle}>
-          {words.similarText}
+        <Notice tone="warning" title={title}>
+          {isKnown ? words.similarText : words.alikeText}
         </Notice>
         <section aria-label={words.pasted}>
           <p className="hflex small dim">
             <Avatar address={address} size={24} /> {words.pasted}
           </p>
-          <AddressText address={address} format="full" other={known} />
+          <AddressText address={address} format="full" other={other} />
         </section>
-        <section aria-label={words.known}>
+        <section aria-label={name}>
           <p className="hflex small dim">
-            <Avatar address={known} size={24} /> {words.known}
+            <Avatar address={other} size={24} /> {name}
           </p>
-          <AddressText address={known} format="full" />
+          <AddressText address={other} format="full" />
         </section>
-        <Button variant="primary" full onClick={() => void setRecipient(kernel, known, true)}>
-          {words.useKnown}
+        <Button variant="primary" full onClick={() => void setRecipient(kernel, isKnown ? other : '', true)}>
+          {isKnown ? words.useKnown : words.clear}
         </Button>
       </div>
       <div className="tk-foot vstack tk-gap">

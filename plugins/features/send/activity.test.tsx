@@ -1,0 +1,119 @@
+import { act } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setRecipient } from './actions/setRecipient.ts'
+import { submit } from './actions/submit.ts'
+import { carol, draw, fillIn, openRiver, own } from './fixtures/openRiver.ts'
+import { sendState } from './state.ts'
+import { toIntent } from './toIntent.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const paid = 'otter1abcdefghijklmnopqrstuvwxyz'
+const planted = 'otter1abxxxxxxxxxxxxxxxxxxuvwxyz'
+const row = (party: string, more: object = {}) => ({
+  ...{ id: `to ${party}`, networkId: 'river:1', kind: 'send', status: 'confirmed', at: 1, from: own },
+  transfers: [{ direction: 'out', amount: '1.5', symbol: 'NUT', name: 'Nut', party }],
+  ...more,
+})
+
+/** The form on a chain whose activity somebody tells. */
+async function openWith(answer: () => unknown) {
+  const river = await openRiver()
+  const { kernel, chain } = river
+  const tell = vi.fn(answer)
+  kernel.hooks.fetchHistory.tapPromise(
+    { name: 'indexer', namespace: chain.namespace },
+    async () => (await tell()) as never,
+  )
+  return { ...river, tell }
+}
+
+const recipientOf = (kernel: Kernel) => sendState.of(kernel).recipient
+const tick = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+describe('a receiver and the account’s activity (money 16)', () => {
+  test('default: one that looks like an address that was paid elsewhere is stopped, and the other is not offered', async () => {
+    const { kernel, tell } = await openWith(() => ({ items: [row(paid)] }))
+    kernel.open('Account')
+    kernel.navigate('Send', undefined)
+    const form = draw(kernel)
+    await tick(0)
+    expect(tell).toHaveBeenCalledOnce()
+    await act(() => setRecipient(kernel, planted, true))
+    expect(form.page.textContent).toContain('Your activity has an address like this one')
+    expect(form.labels()).not.toContain('Use the known address instead')
+    expect(form.button('Use the pasted address')?.disabled).toBe(true)
+    await form.press('Change recipient')
+    expect(recipientOf(kernel)).toEqual({ status: 'empty' })
+    // It was read once, for the form as a whole.
+    expect(tell).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: the address that was paid is itself taken as it is', async () => {
+    const { kernel } = await openWith(() => ({ items: [row(paid)] }))
+    await setRecipient(kernel, paid, true)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: paid, similarTo: undefined })
+  })
+
+  test('error: what others tell silences nothing: one that stands beside the other in an activity is stopped', async () => {
+    const { kernel } = await openWith(() => ({ items: [row(planted), row(paid)] }))
+    await setRecipient(kernel, planted, true)
+    expect(recipientOf(kernel)).toMatchObject({ similarTo: paid, isFromActivity: true })
+  })
+
+  test('error: nor does it cast doubt on whom the visitor has paid here', async () => {
+    const { kernel } = await openWith(() => ({ items: [row(planted)] }))
+    await fillIn(kernel, '1', 'otter1other')
+    await setRecipient(kernel, paid, true)
+    expect(recipientOf(kernel)).toMatchObject({ similarTo: planted })
+    const { kernel: other } = await openWith(() => ({ items: [] }))
+    await fillIn(other, '1', paid)
+    const intent = toIntent(sendState.of(other))
+    if (!intent) throw new Error('The form is not complete.')
+    const asked = await other.prepare(intent)
+    await submit(other, asked)
+    other.hooks.fetchHistory.tapPromise({ name: 'late', stage: -1 }, async () => ({ items: [row(planted)] as never }))
+    await vi.advanceTimersByTimeAsync(61_000)
+    await setRecipient(other, paid, true)
+    expect(recipientOf(other)).toMatchObject({ status: 'valid', similarTo: undefined })
+    // And one that looks like the one paid here is told as that, whatever the activity has.
+    await setRecipient(other, planted, true)
+    expect(recipientOf(other)).toMatchObject({ similarTo: paid })
+    expect(recipientOf(other)).not.toHaveProperty('isFromActivity')
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['has another shape', () => ({ items: 'all' })],
+    ['is nobody’s', () => undefined],
+  ])('error: an activity that %s holds nobody up', async (_, answer) => {
+    const { kernel } = await openWith(answer)
+    await setRecipient(kernel, planted, true)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: planted })
+    expect(recipientOf(kernel)).not.toHaveProperty('isFromActivity')
+  })
+
+  test('error: one that never loads holds a receiver up for 5 seconds, once', async () => {
+    const { kernel, tell } = await openWith(() => new Promise(() => {}))
+    void setRecipient(kernel, planted, true)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(recipientOf(kernel)).toEqual({ status: 'checking' })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: planted })
+    await setRecipient(kernel, paid, true)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: paid })
+    expect(tell).toHaveBeenCalledOnce()
+  })
+
+  test('error: the activity of another account is not asked for this one', async () => {
+    const { kernel, tell, wallet } = await openWith(() => ({ items: [row(paid)] }))
+    await setRecipient(kernel, planted, true)
+    expect(recipientOf(kernel)).toMatchObject({ similarTo: paid })
+    wallet.emitAccounts([carol])
+    await vi.advanceTimersByTimeAsync(0)
+    await setRecipient(kernel, planted, true)
+    expect(tell).toHaveBeenCalledTimes(2)
+  })
+})
