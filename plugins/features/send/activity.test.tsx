@@ -1,9 +1,12 @@
 import { act } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { acceptSimilar } from './actions/acceptSimilar.ts'
+import { setAmount } from './actions/setAmount.ts'
 import { setRecipient } from './actions/setRecipient.ts'
+import { setToken } from './actions/setToken.ts'
 import { submit } from './actions/submit.ts'
-import { carol, draw, fillIn, openRiver, own } from './fixtures/openRiver.ts'
+import { carol, draw, fillIn, nut, openReview, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
 import { toIntent } from './toIntent.ts'
 
@@ -105,6 +108,40 @@ describe('a receiver and the account’s activity (money 16)', () => {
     await setRecipient(kernel, paid, true)
     expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: paid })
     expect(tell).toHaveBeenCalledOnce()
+  })
+
+  test('error: one that loads later still stops a look-alike, out of its review', async () => {
+    let load = (_: unknown) => {}
+    const { kernel, chain } = await openWith(() => new Promise((resolve) => (load = resolve)))
+    kernel.open('Account')
+    kernel.navigate('Send', undefined)
+    setToken(kernel, nut)
+    setAmount(kernel, '1')
+    void setRecipient(kernel, planted, true)
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', similarTo: undefined })
+    const review = await openReview(kernel)
+    expect(review.button('Send')).toBeDefined()
+    await act(async () => load({ items: [row(paid)] }))
+    await tick(0)
+    expect(review.page.textContent).toContain('Your activity has an address like this one')
+    expect(chain.sent).toEqual([])
+    // Once it was looked at, it is meant.
+    act(() => acceptSimilar(kernel))
+    expect(toIntent(sendState.of(kernel))).toMatchObject({ to: planted })
+    await tick(0)
+    expect(recipientOf(kernel)).toMatchObject({ address: planted, similarTo: undefined })
+  })
+
+  test('error: what loads late for a receiver that was changed is not told of the next one', async () => {
+    let load = (_: unknown) => {}
+    const { kernel } = await openWith(() => new Promise((resolve) => (load = resolve)))
+    void setRecipient(kernel, planted, true)
+    await vi.advanceTimersByTimeAsync(5_100)
+    await setRecipient(kernel, 'otter1elsewhere', true)
+    load({ items: [row(paid)] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(recipientOf(kernel)).toMatchObject({ address: 'otter1elsewhere', similarTo: undefined })
   })
 
   test('error: the activity of another account is not asked for this one', async () => {

@@ -2,14 +2,14 @@ import { type Intents, parseUnits } from 'tapkit/kernel'
 import { memoOf } from './memoOf.ts'
 import type { SendState } from './state.ts'
 
-/** The filled-in form as what is meant; `undefined` while something is missing. */
+/** The filled-in form as what is meant; `undefined` while something is missing, or a look-alike is not looked at yet. */
 export function toIntent({
   token,
   amount,
   recipient,
   memo,
 }: SendState): ({ readonly kind: 'transfer' } & Intents['transfer']) | undefined {
-  if (!token || recipient.status !== 'valid') return undefined
+  if (!token || recipient.status !== 'valid' || recipient.similarTo) return undefined
   const value = readAmount(amount, token.decimals)
   if (value === undefined || value <= 0n) return undefined
   const { address, decimals, symbol, name } = token

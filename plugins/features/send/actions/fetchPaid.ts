@@ -2,9 +2,8 @@ import { anySignal, type Connection, type Kernel, pause } from 'tapkit/kernel'
 import { ownAddresses } from '../knownAddresses.ts'
 import { paidIn } from '../paidIn.ts'
 
-/** How long what was read is fresh, and how long a receiver waits for it at most, in ms. */
+/** How long what was read is fresh, in ms. */
 const lifetime = 60_000
-const patience = 5_000
 
 type Held = {
   readonly of: string
@@ -15,20 +14,22 @@ type Held = {
 const held = new WeakMap<Kernel, Held>()
 
 /**
- * Whom the account in use has paid on its network by the newest page of its activity, where a plugin tells that. One that does not
- * answer in time, or fails, tells of nobody: the rest of a form does not wait for it.
+ * Whom the account in use has paid on its network by the newest page of its activity, where a plugin tells that. One that fails, or
+ * takes longer than `patience` (ms, from when it was asked), tells of nobody.
  */
-export async function fetchPaid(kernel: Kernel): Promise<readonly string[]> {
+export async function fetchPaid(
+  kernel: Kernel,
+  { patience = Number.POSITIVE_INFINITY } = {},
+): Promise<readonly string[]> {
   const connection = kernel.connection()
   if (!connection || !kernel.hooks.fetchHistory.isUsed(connection.namespace)) return []
   const { at, paid } = readOnce(kernel, connection)
+  if (patience === Number.POSITIVE_INFINITY) return paid
+  const left = at + patience - Date.now()
   const done = new AbortController()
+  const late = left > 0 ? pause(left, anySignal([kernel.signal, done.signal])).catch(() => undefined) : undefined
   try {
-    const left = at + patience - Date.now()
-    const late = left > 0 ? pause(left, anySignal([kernel.signal, done.signal])).then(() => []) : []
-    return await Promise.race([paid, late])
-  } catch {
-    return []
+    return (await Promise.race([paid, late])) ?? []
   } finally {
     done.abort()
   }
@@ -49,8 +50,8 @@ function readOnce(kernel: Kernel, { namespace, account, network }: Connection): 
       listed: listed.map((token) => (typeof token === 'string' ? token : token.address)),
     })
   }
-  const entry = { of, at: Date.now(), paid: read() }
+  // Without it a receiver is compared with what the visitor knows; that it did not load, the activity itself says.
+  const entry = { of, at: Date.now(), paid: read().catch(() => []) }
   held.set(kernel, entry)
-  entry.paid.catch(() => undefined)
   return entry
 }

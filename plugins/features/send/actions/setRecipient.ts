@@ -7,6 +7,8 @@ import { fetchPaid } from './fetchPaid.ts'
 
 /** How long typing may pause before the text is looked up, in ms. */
 const debounce = 500
+/** How long a receiver waits for the account's activity, in ms from when it was asked for. */
+const patience = 5_000
 
 /** Takes what was typed or pasted as the recipient: an address, or a name to look up. The newest text wins. */
 export async function setRecipient(kernel: Kernel, text: string, immediately = false): Promise<void> {
@@ -22,7 +24,9 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   if (own.signal.aborted || kernel.signal.aborted) return
   try {
     const recipient = await lookup(kernel, value, own.signal)
-    if (!own.signal.aborted) state.recipient = recipient
+    if (own.signal.aborted) return
+    state.recipient = recipient
+    if (recipient.status === 'valid' && !recipient.similarTo) void compareLater(kernel, recipient.address, own.signal)
   } catch (error) {
     if (!own.signal.aborted) state.recipient = { status: 'invalid', problem: problemOf(error) }
   }
@@ -49,17 +53,28 @@ async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
   return { status: 'valid' as const, address, name, imageUrl, ...(await likenessOf(kernel, address)), odd: oddIn(name) }
 }
 
-/**
- * What an address is easily taken for: first of what the visitor knows, then of whom their activity says they have paid. What others tell
- * makes no address known: it only ever stops one.
- */
+/** What an address is easily taken for: first of what the visitor knows, then of whom their activity says they have paid. */
 async function likenessOf(kernel: Kernel, address: string) {
-  const known = knownAddresses(kernel)
-  const similarTo = findSimilarAddress(address, known)
-  if (similarTo || known.some((other) => isSameAddress(other, address))) return { similarTo }
-  const others = (await fetchPaid(kernel)).filter((other) => !isSameAddress(other, address))
-  const inActivity = findSimilarAddress(address, others)
-  return { similarTo: inActivity, ...(inActivity && { isFromActivity: true as const }) }
+  const similarTo = findSimilarAddress(address, knownAddresses(kernel))
+  return similarTo ? { similarTo } : likenessIn(kernel, address, await fetchPaid(kernel, { patience }))
+}
+
+/** An activity is told by others: what stands in it makes no address known, and casts no doubt on one that is. */
+function likenessIn(kernel: Kernel, address: string, paid: readonly string[]) {
+  const isItself = (other: string) => isSameAddress(other, address)
+  if (knownAddresses(kernel).some(isItself)) return { similarTo: undefined }
+  const similarTo = findSimilarAddress(
+    address,
+    paid.filter((other) => !isItself(other)),
+  )
+  return { similarTo, ...(similarTo && { isFromActivity: true as const }) }
+}
+
+/** What loads after a receiver has stopped waiting for it stops them still, also in the review. */
+async function compareLater(kernel: Kernel, address: string, signal: AbortSignal): Promise<void> {
+  const likeness = likenessIn(kernel, address, await fetchPaid(kernel))
+  const { recipient } = sendState.of(kernel)
+  if (likeness.similarTo && !signal.aborted && recipient.status === 'valid') Object.assign(recipient, likeness)
 }
 
 const oddIn = (name = '') => oddLetters(name).join(' ') || undefined
