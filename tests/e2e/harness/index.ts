@@ -1,6 +1,7 @@
 import { test as base, expect, inject } from 'vitest'
 import { nodesOf } from '../../../sandbox/server.mjs'
 import { connectChain, remember, type TestChain, type TestCluster } from './chains.ts'
+import { describePage } from './describePage.ts'
 import type { SandboxAddress } from './globalSetup.ts'
 import { launch } from './launch.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
@@ -67,9 +68,10 @@ export const test = base
    * `describe` says `test.override({ motion: 'no-preference' })`.
    */
   .extend('motion', (): NonNullable<VisitOptions['reducedMotion']> => 'reduce')
-  .extend('openSite', async ({ browser, motion }, { onCleanup }) => {
+  .extend('openSite', async ({ browser, motion, task }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
+      if (task.result?.state === 'fail') for (const { page } of visits) console.log(await describePage(page))
       const complaints = visits.flatMap((one) => one.complaints())
       await Promise.all(visits.map((one) => one.close()))
       expect(complaints).toEqual([])
