@@ -103,12 +103,12 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
   const locale = useLocale(kernel)
   const { token, amount, wanted } = useSlice(kernel, 'send', { sync: true })
-  const { status } = selectAccount(useKernelState(kernel)).tokens
+  const { status, stopped } = selectAccount(useKernelState(kernel)).tokens
   if (!token) {
     const isMissing = wanted?.tokenAddress !== undefined && status === 'success'
     return (
       <p className="small dim tk-send__under" role="status">
-        {isMissing ? words.notHeld : status === 'error' ? words.notLoaded : ''}
+        {isMissing ? words.notHeld : status !== 'error' ? '' : stopped ? words.overloaded : words.notLoaded}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { BaseError, createSlice, RPCError, truncateAddress } from 'tapkit/kernel'
+import { BaseError, createSlice, HttpStatusError, RPCError, truncateAddress } from 'tapkit/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
 import { setMemo } from '../actions/setMemo.ts'
@@ -329,6 +329,50 @@ test('behavior: the form does not ask for a token while what the account holds i
   await act(async () => {})
   await vi.waitFor(() => expect(pill()).toMatch(/^Token: /))
   expect(page.textContent).not.toContain('didn’t load')
+})
+
+/** The chain's own answer about tokens, by way of what runs before it. */
+const answerTokens = ({ tokens }: { readonly tokens: object }, before: () => void) =>
+  Object.defineProperty(tokens, own, {
+    get() {
+      before()
+      return []
+    },
+  })
+
+test('error: a form whose tokens did not load reads them again once that is let, and then goes on by itself', async () => {
+  const { kernel, chain } = await openRiver()
+  let isDown = true
+  answerTokens(chain, () => {
+    if (isDown) throw new Error('down')
+  })
+  kernel.open('Send')
+  const { find, page } = draw(kernel)
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await wait(0)
+  expect(page.textContent).toContain('Your tokens didn’t load. They’ll be read again in half a minute.')
+  isDown = false
+  await wait(15_000)
+  expect(page.textContent).toContain('didn’t load')
+  await wait(15_000)
+  expect(find('.tk-pill').getAttribute('aria-label')).toMatch(/^Token: /)
+  expect(page.textContent).not.toContain('didn’t load')
+})
+
+test('error: not where the service said that it is overloaded', async () => {
+  const { kernel, chain } = await openRiver()
+  let reads = 0
+  answerTokens(chain, () => {
+    reads++
+    throw new HttpStatusError({ url: 'https://river.example', status: 503 })
+  })
+  kernel.open('Send')
+  const { page } = draw(kernel)
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await wait(0)
+  expect(page.textContent).toContain('the service is overloaded')
+  await wait(90_000)
+  expect(reads).toBe(1)
 })
 
 test('behavior: an amount that is too much says by how much, grouped as it is read', async () => {
