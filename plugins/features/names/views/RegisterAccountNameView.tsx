@@ -89,7 +89,7 @@ function Form({ kernel, service }: Props) {
             <span className="tk-names__suffix">
               <bdi className="ltr">{service.suffix}</bdi>
               {status === 'checking' && <Spinner />}
-              {status === 'looked' && taken === false && <Icon icon={checkCircleIcon} className="pos" />}
+              {status === 'looked' && taken === false && !owned && <Icon icon={checkCircleIcon} className="pos" />}
             </span>
           }
         />

@@ -16,6 +16,7 @@ describe('a name that can be had', () => {
     const form = await openTyped('Mina')
     expect(form.field().value).toBe('mina')
     expect(form.text()).toContain('mina is available.')
+    expect(form.findAll('.pos')).toHaveLength(1)
     expect(form.text()).toContain('Free. Needs one signature. Anyone can see the name.')
     const shown = form.find('pre').textContent ?? ''
     expect(JSON.parse(shown)).toEqual({ name: 'mina.reown.id', attributes: {}, timestamp: expect.any(Number) })
@@ -111,6 +112,7 @@ describe('a name that cannot be had', () => {
     typeInto(form.field(), 'mina')
     await form.wait()
     expect(form.find('[role=alert]').textContent).toBe('This account already has a name: mine.reown.id')
+    expect(form.findAll('.pos')).toEqual([])
     expect(form.button('Claim')?.disabled).toBe(true)
   })
 
