@@ -117,5 +117,8 @@ export const messages = {
   notPaidText: (name: string) =>
     `${name} didn’t pay the receiver. What it got from you is with it, or on its way back to you.`,
   refusedText: 'The network refused your payment. Nothing was paid.',
+  elsewhere: 'Not as reviewed',
+  elsewhereText: (name: string) =>
+    `The network recorded something else than you reviewed, and ${name} got nothing by it. Activity shows where it went.`,
   noQuoteStatus: 'Unable to get the state of a quote',
 }

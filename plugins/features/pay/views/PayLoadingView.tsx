@@ -23,7 +23,7 @@ import {
 } from 'tapkit/ui'
 import { dismiss } from '../actions/dismiss.ts'
 import { look, openAgain } from '../actions/openExchange.ts'
-import { isPaid } from '../isPaid.ts'
+import { isPaid, reachedOf } from '../isPaid.ts'
 import { isSamePayment } from '../isSamePayment.ts'
 import { messages } from '../messages.ts'
 import type { Deposit } from '../state.ts'
@@ -46,7 +46,11 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
   const entry = ledger.find(({ id }) => id === entryId)
   const isRefused = entryId !== undefined && entry?.status === 'failed'
   const hasPaid = isPaid(entry)
-  const [ring, title, text] = entryId ? transferOf(deposit, words, isRefused) : outcomeOf(deposit, words)
+  const isElsewhere = entry?.status === 'different' && !hasPaid
+  const paid = entry && paidText(entry, locale)
+  const [ring, title, text] = entryId
+    ? transferOf(deposit, words, { isRefused, isElsewhere })
+    : outcomeOf(deposit, words)
   const isOver = status === 'success' || status === 'failed'
   const copyLink = async () => {
     const copied = url !== undefined && (await copyText(url))
@@ -76,7 +80,7 @@ export default function PayLoadingView({ kernel }: ViewProps<'PayLoading'>) {
       <div className="tk-pad tk-gap">
         <Readout
           rows={[
-            ...(entry ? [{ label: hasPaid ? words.paidWith : words.pays, value: paidText(entry, locale) }] : []),
+            ...(paid ? [{ label: hasPaid ? words.paidWith : words.pays, value: paid }] : []),
             ...(transactionId
               ? [
                   {
@@ -147,8 +151,9 @@ function Moved({
 }
 
 /** What left the visitor's wallet, in full. */
-function paidText({ changes, tokens }: DeepReadonly<LedgerEntry>, locale: string) {
-  const out = changes.find(({ direction }) => direction === 'out')
+function paidText(entry: DeepReadonly<LedgerEntry>, locale: string) {
+  const { status, changes, tokens } = entry
+  const out = (status === 'different' ? reachedOf(entry) : changes).find(({ direction }) => direction === 'out')
   const facts = tokens.find(({ address }) =>
     address && out?.token ? isSameAddress(address, out.token) : address === out?.token,
   )
@@ -160,11 +165,13 @@ function paidText({ changes, tokens }: DeepReadonly<LedgerEntry>, locale: string
 function transferOf(
   { status, exchange: { name } }: Pick<Deposit, 'status'> & { readonly exchange: { readonly name: string } },
   words: typeof messages,
-  isRefused: boolean,
+  { isRefused, isElsewhere }: { readonly isRefused: boolean; readonly isElsewhere: boolean },
 ) {
   if (status === 'success') return ['done', words.paid, words.successText(name)] as const
   if (status === 'failed')
     return ['stop', words.notPaid, isRefused ? words.refusedText : words.notPaidText(name)] as const
+  // What the network recorded went to others: whoever waits for it does so in vain.
+  if (isElsewhere) return ['warn', words.elsewhere, words.elsewhereText(name)] as const
   if (status === 'unsure') return ['warn', words.noQuoteStatus, words.unsureText(name)] as const
   return ['wait', words.processing, words.paysText(name)] as const
 }
