@@ -98,5 +98,8 @@ test.each(rows)('an app on $by is told as $type to whoever is asked (blockchain-
 
 test('an address that is written before there is a kit names none', () => {
   const { searchParams } = new URL(rpcUrlOf({ networkId: 'eip155:1', projectId: 'project' }))
-  expect([searchParams.get('st'), searchParams.get('sv')]).toEqual(['tapkit', `js-core-${version}`])
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ chainId: 'eip155:1', projectId: 'project' },
+    ...{ st: 'tapkit', sv: `js-core-${version}` },
+  })
 })

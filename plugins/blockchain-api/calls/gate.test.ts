@@ -1,3 +1,4 @@
+import { mockChain } from 'tapkit/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { alice, bob, createWorld, lonely, mainnet, nativeToken, usdc } from '../fixtures/createWorld.ts'
 
@@ -111,6 +112,23 @@ describe('who is asked (blockchain-api 1)', () => {
     createSlice('walletconnect', () => ({ status: 'idle', broken: false, clientId: 'did:key:z6Mk' })).of(kernel)
     await call('fetchSwapTokens', { network: mainnet })
     expect(asked.map(({ params }) => params.clientId)).toEqual(['did:key:z6Mk', 'did:key:z6Mk'])
+  })
+
+  test('who is looked up, and who looks: the account in use, where there is one (blockchain-api 1)', async () => {
+    const chain = mockChain({ networks: [mainnet], wallets: [{ id: 'w', name: 'Weir', accounts: [bob] }] })
+    const { kernel, call, calls } = createWorld({
+      plugins: [chain.plugin],
+      answers: { [`v1/identity/${alice}`]: { name: null, avatar: null }, [`v1/profile/reverse/${alice}`]: [] },
+    })
+    await kernel.start()
+    await kernel.connect({ connectorId: 'w', namespace: chain.namespace })
+    const from = calls().length
+    await call('fetchIdentity', { network: mainnet, address: alice })
+    await call('fetchNames', { network: mainnet, address: alice })
+    expect(calls().slice(from)).toMatchObject([
+      { path: `v1/identity/${alice}`, params: { sender: bob } },
+      { path: `v1/profile/reverse/${alice}`, params: { sender: bob, apiVersion: '2' } },
+    ])
   })
 
   test('prices of many tokens are asked for in parts, and each once', async () => {

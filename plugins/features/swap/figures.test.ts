@@ -132,8 +132,14 @@ describe('the tokens that are offered first', () => {
     expect(suggestedOf(tokens, 'eip155:42161').map(({ symbol }) => symbol)).toEqual(['USD₮0', 'ETH', 'DAI', 'USDC'])
     expect(suggestedOf(tokens, 'eip155:1').map(({ symbol }) => symbol)).toEqual(['ETH', 'DAI', 'USDC'])
   })
+  test('are eight at most', () => {
+    const many = 'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO'.split(' ').map((symbol) => ({ symbol }))
+    expect(suggestedOf(many, 'eip155:1')).toEqual(many.slice(0, 8))
+  })
   test('are found by symbol, name and address, by where it stands', () => {
     expect(findTokens(tokens, 'usd').map(({ symbol }) => symbol)).toEqual(['USDC', 'USD₮0'])
+    // In the middle of one, and at the beginning of the other, which is listed later.
+    expect(findTokens(tokens, 'd').map(({ symbol }) => symbol)).toEqual(['DAI', 'USDC', 'USD₮0'])
     expect(findTokens(tokens, '0xdai').map(({ symbol }) => symbol)).toEqual(['DAI'])
     expect(findTokens(tokens, 'nothing')).toEqual([])
   })

@@ -33,6 +33,11 @@ describe('the form', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await drawn.wait(0)
     expect(pond.quotes).toBe(3)
+    await act(async () => setAmount(kernel, '2'))
+    await drawn.wait(199)
+    expect(pond.quotes).toBe(3)
+    await drawn.wait(1)
+    expect(pond.quotes).toBe(4)
   })
 
   test('says what is missing, in the words that visitors know', async () => {
