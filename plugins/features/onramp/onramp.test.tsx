@@ -68,8 +68,13 @@ test('the window opens in the very press, is led where the seller says, and has 
   const createUrl: OnrampService['createUrl'] = () => new Promise((resolve) => (answer = resolve))
   const bought = await openBuy({ sellers: [seller({ createUrl })] })
   const button = bought.button('Continue with Corridor')
+  const events: unknown[] = []
+  bought.kernel.hooks.track.tap('test', ({ event, props }) => void events.push([event, props]))
   act(() => button?.click())
-  expect(bought.windows.opened).toMatchObject([{ url: '', opener: null }])
+  expect(bought.windows.opened).toMatchObject([
+    { url: '', opener: null, features: expect.stringContaining('width=600,height=800') },
+  ])
+  expect(events).toEqual([['SELECT_BUY_PROVIDER', { provider: 'corridor' }]])
   await bought.wait(10)
   expect(bought.text()).toContain('Opening Corridor')
   await act(async () => answer(`${shop}/buy?to=${own}`))
@@ -241,6 +246,12 @@ test('a closed window says nothing of what was paid; the account is read again, 
   bought.chain.balances[own] = 9_000_000n
   await bought.wait(16_000)
   expect(bought.kernel.account().balance.data?.value).toBe(9_000_000n)
+  const writeText = vi.fn(async (_: string) => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  await bought.press('Copy link')
+  vi.unstubAllGlobals()
+  expect(writeText).toHaveBeenCalledWith(`${shop}/buy?to=${own}`)
+  expect(bought.kernel.state.toast?.message).toBe('Link copied')
   await bought.press('Open Corridor again')
   expect(bought.windows.opened[1]).toMatchObject({ url: `${shop}/buy?to=${own}` })
   expect(order(bought)?.status).toBe('open')

@@ -135,6 +135,24 @@ describe('the form', () => {
     expect(kernel.state.router.stack.at(-1)?.view).toBe('OnRampProviders')
   })
 
+  test('asks once what is traded on a network', async () => {
+    const { kernel, pond } = await openPond()
+    let asked = 0
+    Object.defineProperty(pond, 'tokens', {
+      get() {
+        asked++
+        return [reed, lily, moss]
+      },
+    })
+    const drawn = await fill(kernel)
+    await act(async () => kernel.navigate('SwapSelectToken', { side: 'to' }))
+    await drawn.wait(0)
+    await act(async () => kernel.open('Swap'))
+    await drawn.wait(0)
+    expect(kernel.state.features.swap.tokens.data.length).toBe(3)
+    expect(asked).toBe(1)
+  })
+
   test('is not turned around before the tokens are there', async () => {
     const { kernel } = await openPond()
     await act(async () => {

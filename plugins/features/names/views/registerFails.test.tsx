@@ -164,6 +164,18 @@ describe('a registration that comes to nothing', () => {
     expect(form.wallet.asked).not.toContain('sign')
   })
 
+  test('error: where no plugin signs, that is said by its sentence, and nothing is registered', async () => {
+    const form = await openTyped('mina')
+    const errors: unknown[] = []
+    form.kernel.hooks.onError.tap('test', ({ message }) => void errors.push(message))
+    vi.spyOn(form.kernel.hooks.signMessage, 'isUsed').mockReturnValue(false)
+    await form.press('Claim mina.reown.id')
+    await form.wait()
+    expect(errors).toContain('Address or auth connector not found')
+    expect(form.wallet.asked).not.toContain('sign')
+    expect(form.registered).toEqual([])
+  })
+
   test('error: a signature of another account is not handed on', async () => {
     const form = await openTyped('mina')
     form.kernel.hooks.signMessage.tap({ name: 'liar', namespace: 'eip155', stage: -1 }, () => ({
