@@ -3,6 +3,7 @@
 import type { Config, CreateConfigParameters, createConfig, custom } from '@wagmi/core'
 import type { Kernel } from 'tapkit/kernel'
 import { askNode } from '../bound/askNode.ts'
+import { requireLibrary } from '../bound/requireLibrary.ts'
 import { chainsOf } from '../chainsOf.ts'
 import { attach } from './attach.ts'
 
@@ -20,6 +21,7 @@ export type WagmiConfigOptions = Pick<
  * @throws PluginError
  */
 export function makeConfig(kernel: Kernel, { wagmi, ...options }: WagmiConfigOptions): Config {
+  requireLibrary((wagmi as Partial<typeof wagmi> | undefined)?.createConfig, 'wagmi', 'wagmi')
   const chains = chainsOf(kernel)
   const transports = chains.map((chain) => [
     chain.id,

@@ -1,5 +1,5 @@
 import type { Connection, PublicKey } from '@solana/web3.js'
-import type { BaseError, ErrorsOf, Kernel } from 'tapkit/kernel'
+import { type BaseError, type ErrorsOf, type Kernel, PluginError } from 'tapkit/kernel'
 import { createEmitter } from './createEmitter.ts'
 import type * as errors from './errors.ts'
 import type { WalletAdapter, Web3 } from './types.ts'
@@ -19,6 +19,7 @@ const namespace = 'solana'
 /**
  * Makes a wallet of wallet-adapter's shape out of a kit: code that was written for `@solana/wallet-adapter-base` asks whichever
  * wallet is in use. Make one a kit, and keep it.
+ * @throws PluginError where `@solana/web3.js` is not handed over
  * @example
  * ```ts
  * import * as web3 from '@solana/web3.js'
@@ -33,6 +34,10 @@ const namespace = 'solana'
  * ```
  */
 export function createWalletAdapter(kernel: Kernel, { web3 }: WalletAdapterOptions): WalletAdapter {
+  if (!(web3 as Partial<Web3> | undefined)?.PublicKey) {
+    const plugin = '@solana/web3.js'
+    throw new PluginError({ plugin, message: `${plugin} is not here: npm install ${plugin}@1, and hand it over` })
+  }
   const { emit, emitter } = createEmitter(() => adapter)
   const inUse = () => kernel.connections(namespace)[0]
   const account = () => kernel.account(namespace)
