@@ -63,6 +63,15 @@ test('what is bought, its price, its limits and where it arrives are read before
   expect(bought.windows.opened).toEqual([])
 })
 
+test('USDC for US dollars is what the form starts with, wherever they stand among the offers', async () => {
+  const purchase = [{ id: 'doge', name: 'Dogecoin', symbol: 'DOGE' }, ...offers.purchase.toReversed()]
+  const fetchOptions = async () => ({ purchase, payment: offers.payment.toReversed() })
+  const bought = await openBuy({ sellers: [seller({ fetchOptions })] })
+  expect(bought.findAll('[aria-label]').map((each) => each.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['Currency: USD. Change it', 'Token: USDC. Change it']),
+  )
+})
+
 test('the window opens in the very press, is led where the seller says, and has no opener (onramp 5)', async () => {
   let answer = (_: string) => {}
   const createUrl: OnrampService['createUrl'] = () => new Promise((resolve) => (answer = resolve))

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
+import { setName } from '../actions/setName.ts'
 import { openForm, openNames, openTyped, other, own } from '../fixtures/openNames.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -177,6 +178,18 @@ describe('a name that cannot be had', () => {
   test.each([['no list'], [null], [{ suggestions: [] }]])('error: the answer %j is none', async (answer) => {
     const form = await openTyped('mina', { answers: { fetchSuggestions: async () => answer as never } })
     expect(form.text()).toContain('Error fetching name suggestions')
+  })
+
+  test('behavior: a name is looked up half a second after the last key', async () => {
+    // A clock that nothing but this test moves.
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { kernel, asked } = await openNames()
+    void setName(kernel, 'mina')
+    await vi.advanceTimersByTimeAsync(499)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(1)
   })
 
   test('behavior: typing is looked up when it pauses, and an answer to what was typed before counts for nothing', async () => {
