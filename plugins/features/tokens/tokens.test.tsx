@@ -52,6 +52,38 @@ describe('the account', () => {
     expect(page.worth()).toMatch(/\$55\.00 on 2 networks/)
   })
 
+  test('default: prices, and what the other chains hold, are read again every 30 s while they are shown (reads 1)', async () => {
+    let asked = 0
+    const page = await visit({
+      held: { river: [usdc] },
+      prices: async () => [{ price: ++asked }],
+      connected: ['river', 'creek'],
+    })
+    const first = asked
+    for (const name of ['Carp', 'Trout']) {
+      page.chain.tokens['creek-own'] = [token(name, { ...of('creek'), address: `0x${name.length}`, name })]
+      await settle(31_000)
+      expect(page.rows().join()).toContain(name)
+    }
+    expect(asked).toBeGreaterThan(first)
+  })
+
+  test('error: another chain whose service is overloaded is not asked again without a press (reads 1)', async () => {
+    const page = await visit({ connected: ['river', 'creek'] })
+    let asked = 0
+    Object.defineProperty(page.chain.tokens, 'creek-own', {
+      get() {
+        asked++
+        throw new HttpStatusError({ status: 503, url: 'https://api.example' })
+      },
+    })
+    await settle(31_000)
+    expect(asked).toBe(1)
+    await settle(120_000)
+    expect(asked).toBe(1)
+    expect(page.text()).toContain('Tokens didn’t load: the service is overloaded.')
+  })
+
   describe('the sum is of the network in use of each connected chain, and says which (reads 6)', () => {
     const of: Record<string, number> = { 'river:1': 1, 'river:2': 20, 'creek:1': 300 }
     const holding: Plugin = {

@@ -87,9 +87,13 @@ describe('a registration that comes to nothing', () => {
     [null, 'Error registering name'],
   ])('error: %j is no success, and says why', async (answer, said) => {
     const form = await openTyped('mina', { answers: { register: async () => answer as never } })
+    const errors: unknown[] = []
+    form.kernel.hooks.onError.tap('test', ({ name, message }) => void errors.push([name, message]))
     await form.press('Claim mina.reown.id')
     await form.wait()
     expect(form.find('.tk-note').textContent).toBe(said)
+    // A host reads the same.
+    expect(errors).toEqual([['NameRegistrationError', said]])
     expect(form.field().value).toBe('mina')
     expect(form.kernel.account('eip155').profile?.name).toBeUndefined()
     expect(form.events.at(-1)).toMatchObject({ event: 'REGISTER_NAME_ERROR', props: { code: 'name_registration' } })

@@ -17,8 +17,8 @@ import { marksKey } from '../marks.ts'
 import type { PriceList } from '../state.ts'
 import { readPrice } from '../worth.ts'
 
-/** How long after an answer what is shown is read again, in ms (reads 1). */
-const interval = 30_000
+/** How long after an answer what is shown is read again, in ms: until then the one before is shared (reads 1). */
+const interval = 30_001
 
 /** What one connected account holds on the network that it is used on. */
 export type Group = {
@@ -87,19 +87,26 @@ function useOthers(kernel: Kernel, others: readonly Held[]): void {
   const key = others.map(({ network, address }) => `${network.id}:${address}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them
   useEffect(() => {
+    if (others.length === 0) return
     const end = new AbortController()
-    const read = (again?: unknown) => {
-      for (const { network } of others) {
-        const { namespace } = network
+    const { signal } = end
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async (again?: unknown) => {
+      clearTimeout(timer)
+      const reads = others.map(async ({ network: { namespace } }) => {
         const isLeft = again === true && kernel.account(namespace).tokens.stopped
-        if (!isLeft) void kernel.fetchTokens({ namespace, signal: end.signal }).catch(() => undefined)
-      }
+        if (!isLeft) await kernel.fetchTokens({ namespace, signal })
+      })
+      await Promise.allSettled(reads)
+      if (signal.aborted) return
+      clearTimeout(timer)
+      // Counted from the answer: a clock of its own would find it young still, and wait twice as long.
+      timer = setTimeout(read, interval, true)
     }
-    read()
-    const timer = setInterval(() => read(true), interval)
-    addEventListener('online', read, { signal: end.signal })
+    void read()
+    addEventListener('online', read, { signal })
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       end.abort()
     }
   }, [kernel, key])
