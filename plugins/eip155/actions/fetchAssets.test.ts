@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Plugin } from 'tapkit/kernel'
 import { createMemoryArea, createSimulatedWallet } from 'tapkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
@@ -138,6 +139,26 @@ describe('a wallet that lists assets (evm 12)', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await read).toMatchObject(fallenBack)
     expect(await kernel.fetchTokens({ force: true })).toMatchObject(fallenBack)
+  })
+
+  test('behavior: a wallet on another device is not woken for it', async () => {
+    const phone = createSimulatedWallet({
+      accounts: [alice],
+      answers: { wallet_getCapabilities: () => discovers, wallet_getAssets: () => ({ '0x1': [coin, ether] }) },
+    })
+    const far: Plugin = {
+      name: 'far',
+      apply: (kernel) =>
+        void kernel.connectors.add({
+          ...{ id: 'far', name: 'Far', namespace: 'eip155', kind: 'walletConnect' },
+          getProvider: async () => phone.provider as never,
+          connect: async ({ network }) => ({ network, accounts: [{ address: alice }] }),
+        }),
+    }
+    const { kernel } = await world({ rpc: { eth_getBalance: () => '0x5', eth_call: () => '0x' }, plugins: [far] })
+    await kernel.connect({ connectorId: 'far', namespace: 'eip155' })
+    expect(await kernel.fetchTokens()).toMatchObject(fallenBack)
+    expect(phone.requests).toEqual([])
   })
 
   test('behavior: what another address holds is not asked of the wallet', async () => {

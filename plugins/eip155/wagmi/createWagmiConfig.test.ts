@@ -1,6 +1,6 @@
 // A host without a config: one is made of the kit's networks, by wagmi 3 and by wagmi 2.
 import * as wagmi3 from '@wagmi/core'
-import type { Kernel } from 'tapkit/kernel'
+import type { Kernel, Plugin } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
@@ -34,9 +34,13 @@ describe.each(versions)('%s', (_, wagmi) => {
     const { kernel, config, connect } = await open()
     const offered = kernel.networks.list('eip155').map(({ reference, name }) => [Number(reference), name])
     expect(config.chains.map(({ id, name }) => [id, name])).toEqual(offered)
-    expect(config.connectors.map(({ id, name, type }) => [id, name, type])).toEqual(
-      kernel.connectors.list('eip155').map(({ id, name }) => [id, name, 'injected']),
-    )
+    // What a host draws its own list of.
+    expect(config.connectors.map(({ id, name, icon, rdns, type }) => ({ id, name, icon, rdns, type }))).toEqual([
+      {
+        ...{ id: 'com.example.wallet', name: 'Example', icon: 'data:image/png;base64,AA==' },
+        ...{ rdns: 'com.example.wallet', type: 'injected' },
+      },
+    ])
     await connect()
     await expect.poll(() => wagmi.getConnections(config)).toMatchObject([{ accounts: [alice, bob], chainId: 1 }])
   })
@@ -63,6 +67,43 @@ describe.each(versions)('%s', (_, wagmi) => {
     await wagmi.switchChain(config, { chainId: 1 as never })
     expect(kernel.network('eip155')?.id).toBe('eip155:1')
   })
+})
+
+test('a host that keeps its own chain keeps it (`syncConnectedChain: false`)', async () => {
+  const { kernel, connect } = await createWorld()
+  const config = await createWagmiConfig(kernel, { wagmi: wagmi3, storage: null, syncConnectedChain: false })
+  await connect()
+  await kernel.switchNetwork('eip155:8453')
+  await expect.poll(() => wagmi3.getConnections(config)).toMatchObject([{ chainId: 8453 }])
+  expect(config.state.chainId).toBe(1)
+  kernel.destroy()
+})
+
+test('WalletConnect is the plugin’s where that is composed, and the app’s own where it is not', async () => {
+  const own = wagmi3.createConnector<unknown>(() => ({
+    ...{ id: 'walletConnect', name: 'Of the app', type: 'walletConnect' },
+    ...{ connect: async () => ({ accounts: [], chainId: 1 }) as never, disconnect: async () => {} },
+    ...{ getAccounts: async () => [], getChainId: async () => 1, getProvider: async () => ({}) },
+    ...{ isAuthorized: async () => false, onAccountsChanged() {}, onChainChanged() {}, onDisconnect() {} },
+  }))
+  const plugin: Plugin = {
+    name: 'walletconnect',
+    apply: (kernel) =>
+      void kernel.connectors.add({
+        ...{ id: 'walletConnect', name: 'Of the kit', namespace: 'eip155', kind: 'walletConnect' },
+        ...{ getProvider: async () => ({}) as never, connect: async () => ({}) as never },
+      }),
+  }
+  for (const [plugins, name] of [
+    [[plugin], 'Of the kit'],
+    [[], 'Of the app'],
+  ] as const) {
+    const { kernel } = await createWorld({ plugins })
+    await createWagmiConfig(kernel, { wagmi: wagmi3, storage: null, connectors: [own] })
+    const listed = kernel.connectors.list('eip155').filter((each) => each.name.startsWith('Of the'))
+    expect(listed.map((each) => each.name)).toEqual([name])
+    kernel.destroy()
+  }
 })
 
 test.each([[undefined], [{}]])('error: where wagmi is %j, a sentence says what to install', async (wagmi) => {
