@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import { endWithTest } from '../../../kernel/fixtures/endWithTest.ts'
 import { alice, bob, createWorld, rejection } from '../fixtures/createWorld.ts'
-import { createWagmiConfig } from './index.ts'
+import { wagmiConfig } from '../fixtures/openWagmi.ts'
+import { createWagmiConfig, wagmiAdapter } from './index.ts'
 
 const versions = [
   ['wagmi 3', wagmi3],
@@ -94,15 +95,17 @@ test('WalletConnect is the plugin’s where that is composed, and the app’s ow
         ...{ getProvider: async () => ({}) as never, connect: async () => ({}) as never },
       }),
   }
-  for (const [plugins, name] of [
-    [[plugin], 'Of the kit'],
-    [[], 'Of the app'],
+  // Whichever is composed first.
+  for (const [isComposed, name] of [
+    [true, 'Of the kit'],
+    [false, 'Of the app'],
   ] as const) {
-    const { kernel } = await createWorld({ plugins })
-    await createWagmiConfig(kernel, { wagmi: wagmi3, storage: null, connectors: [own] })
-    const listed = kernel.connectors.list('eip155').filter((each) => each.name.startsWith('Of the'))
-    expect(listed.map((each) => each.name)).toEqual([name])
+    const config = wagmiConfig({ connectors: [own] })
+    const { kernel } = await createWorld({ plugins: [wagmiAdapter({ config }), ...(isComposed ? [plugin] : [])] })
+    const names = kernel.connectors.list('eip155').map((each) => each.name)
+    expect(names.filter((each) => each.startsWith('Of the'))).toEqual([name])
     kernel.destroy()
+    config._internal.mipd?.destroy()
   }
 })
 
