@@ -196,3 +196,27 @@ describe('the form', () => {
     expect(keys((await openPond({ plugins: [remote] })).kernel)).toBe(0)
   })
 })
+
+test('how a step ends is told by name, with no token and no amount (privacy 4)', async () => {
+  const { kernel, wallet } = await openPond()
+  const told: unknown[] = []
+  kernel.hooks.track.tap('test', ({ event, props }) => {
+    if (event.startsWith('SWAP_')) told.push([event, props])
+  })
+  const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
+  for (const step of ['Approve LILY', 'Swap']) {
+    wallet.mode = 'reject'
+    await drawn.press(step)
+    await drawn.wait(600)
+    wallet.mode = 'approve'
+    await drawn.press('Try again')
+    await drawn.wait(600)
+    await drawn.press(step)
+    await drawn.wait(600)
+  }
+  expect(told).toEqual([
+    ['SWAP_APPROVAL_ERROR', { code: '4001' }],
+    ['SWAP_ERROR', { code: '4001' }],
+    ['SWAP_SUCCESS', { network: 'pond:1' }],
+  ])
+})

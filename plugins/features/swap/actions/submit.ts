@@ -16,12 +16,17 @@ export async function submit(
 ): Promise<void> {
   const form = swapState.of(kernel)
   const filled = filledIn(form)
+  const isSwap = prepared.intent.kind === 'swap'
   try {
     await kernel.withOverlay(() => kernel.send(prepared, { signal: left }), left)
+    if (isSwap) kernel.track('SWAP_SUCCESS', { network: prepared.network.id })
   } catch (error) {
-    if (!isError(error, 'SendOutcomeUnknownError')) throw error
+    if (!isError(error, 'SendOutcomeUnknownError')) {
+      kernel.track(isSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { code: String(Object(error).code) })
+      throw error
+    }
   }
-  if (prepared.intent.kind !== 'swap') return
+  if (!isSwap) return
   onSent?.()
   // A late answer leaves the form of the next swap alone.
   const isSame = filledIn(form) === filled
