@@ -48,7 +48,6 @@ export const messages = {
   nobodyText: 'Buying is not offered on this network, or where you are.',
   connect: 'Connect a wallet first',
   connectText: 'What you buy goes to its account.',
-  offline: 'You’re offline. Buying needs the network.',
   how: 'How does it work?',
   reassurance: 'Card and bank payments are handled by partners. Compare their fees before you pay.',
   searchToken: 'Search token',
@@ -87,7 +86,6 @@ export const messages = {
   openLink: (name: string) => `Open ${name}`,
   openAgain: (name: string) => `Open ${name} again`,
   done: 'Done',
-  back: 'Back',
   whatTitle: 'Quickly and easily buy digital assets!',
   what: {
     pay: { title: 'Pay as you are used to', text: 'By card or from a bank account, in the window of a provider.' },

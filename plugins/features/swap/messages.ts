@@ -89,7 +89,6 @@ export const messages = {
   confirmWord: 'swap',
   typeWord: (word: string) => `To go on all the same, type ${word}`,
   preparing: 'Preparing the details…',
-  goOn: 'Continue to swap',
   /** How something ended, in one line, by its status. */
   told: {
     confirmed: (from: string, to: string) => `Swapped ${from} to ${to}`,
