@@ -124,6 +124,8 @@ describe('purchases', () => {
     const { seller, signal } = open()
     expect([seller.name, seller.fees]).toEqual(['Meld.io', '1-2%'])
     const url = new URL(await seller.createUrl({ network: mainnet, account, signal }))
+    // Else it would be refused.
+    expect(seller.windowOrigins).toContain(url.origin)
     expect([url.origin, Object.fromEntries(url.searchParams)]).toEqual([
       'https://meldcrypto.com',
       {

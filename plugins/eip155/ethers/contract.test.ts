@@ -51,9 +51,10 @@ describe.each(versions)('$version', ({ provider, signer, sign, missing, refusing
     async ({ plugins = [], isConnected = true }: { plugins?: readonly Plugin[]; isConnected?: boolean } = {}) => {
       const wallet = createSimulatedWallet({ accounts: [alice, bob], chains: [1, 10, 8453] })
       const rpc = {
-        eth_blockNumber: () => '0x10',
+        eth_blockNumber: () => `0x${(16 + world.calls.length).toString(16)}`,
         eth_estimateGas: () => '0x5208',
         eth_getBalance: () => '0x7',
+        eth_getLogs: () => [],
         eth_getTransactionByHash: () => mined,
         eth_call: () => {
           throw rejection('execution reverted: Not yours', 3, reason)
@@ -265,6 +266,17 @@ describe.each(versions)('$version', ({ provider, signer, sign, missing, refusing
         ({ code, event }) => [code, event],
       )
     await expect.poll(changed).toEqual(['NETWORK_ERROR', 'changed'])
+  })
+
+  test('events are polled for: a filter lives on one node, and the endpoints of a network are several', async () => {
+    const { calls, wallet, providerNow } = await open({ isConnected: false })
+    const there = providerNow() as ethers6.BrowserProvider
+    there.pollingInterval = 10
+    await there.on({ address: bob }, () => {})
+    await expect.poll(() => calls.map(({ method }) => method)).toContain('eth_getLogs')
+    await there.removeAllListeners()
+    expect(calls.filter(({ method }) => /Filter|subscribe/.test(method))).toEqual([])
+    expect(wallet.requests).toEqual([])
   })
 
   test('why a contract refuses is read from what the node says', async () => {

@@ -16,7 +16,7 @@ const swapped: LedgerEntry = {
 }
 
 /** What is told of how a swap ended. */
-async function told(entry: LedgerEntry): Promise<string[]> {
+async function told(...entries: readonly LedgerEntry[]): Promise<string[]> {
   const { kernel } = await openPond()
   const messages: string[] = []
   kernel.subscribe(() => {
@@ -24,7 +24,7 @@ async function told(entry: LedgerEntry): Promise<string[]> {
     if (message && !messages.includes(message)) messages.push(message)
   })
   kernel.open('Swap', {})
-  tell(kernel, [entry])
+  tell(kernel, entries)
   await vi.waitFor(() => expect(messages).toHaveLength(1))
   return messages
 }
@@ -34,4 +34,12 @@ test('what a swap brought is told as the network recorded it, else as the least 
   const seen = [paid, { direction: 'in', amount: 1_700n } as const]
   expect(await told({ ...swapped, seen })).toEqual(['Swapped 25 LILY to 1.7 REED'])
   expect(await told({ ...swapped, status: 'failed' })).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])
+})
+
+test('what the visitor was told in an earlier visit is not told again, nor what is open still', async () => {
+  const before = { ...swapped, id: 'before', told: true, summary: 'old' }
+  const open = { ...swapped, id: 'open', status: 'sent' as const }
+  // One after the other: what came first would have been told first.
+  const texts = await told({ ...before, changes: [{ ...paid, amount: 1n }] }, open, { ...swapped, status: 'failed' })
+  expect(texts).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])
 })
