@@ -3,7 +3,7 @@ import type { Plugin } from 'tapkit/kernel'
 import { mockNetwork } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from './errors.ts'
-import { bank, draw, openBank, request } from './fixtures/openBank.ts'
+import { bank, draw, openBank, request, usdc } from './fixtures/openBank.ts'
 import { readAsset, toAsset } from './read/assets.ts'
 import { isTypeable } from './read/decimals.ts'
 import type { PayErrorCode } from './types.ts'
@@ -35,14 +35,14 @@ test.each<[string, string]>([
 })
 
 test('a token is `erc20` on EVM and `token` on Solana, and nothing elsewhere', () => {
-  const token = { address: 'A1', symbol: 'A', decimals: 6 }
+  const token = { address: usdc, symbol: 'USDC', decimals: 6 }
   const idOn = (id: `${string}:${string}`) => toAsset(mockNetwork(id), token)?.assetId
   expect([idOn('eip155:1'), idOn('solana:1'), idOn('bip122:1')]).toEqual([
-    'eip155:1/erc20:A1',
-    'solana:1/token:A1',
+    `eip155:1/erc20:${usdc}`,
+    `solana:1/token:${usdc}`,
     undefined,
   ])
-  expect(readAsset('solana:1/erc20:A1', mockNetwork('solana:1'), token)).toBeUndefined()
+  expect(readAsset(`solana:1/erc20:${usdc}`, mockNetwork('solana:1'), token)).toBeUndefined()
 })
 
 test('ten digits and six decimals can be typed, and no more', () => {
