@@ -1,9 +1,13 @@
 // @vitest-environment node
+import { bip122 } from 'tapkit/bip122'
+import { bitcoin } from 'tapkit/bip122/networks'
 import { eip155 } from 'tapkit/eip155'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { type Kernel, type Network, toSendError } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
 import { solanaMainnet } from 'tapkit/solana/networks'
+import { stacks } from 'tapkit/stacks'
+import { stacksMainnet } from 'tapkit/stacks/networks'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from './fixtures/createFakeClient.ts'
@@ -207,6 +211,8 @@ test('a wallet is asked for every network by all its ids, and for what the plugi
     plugins: [
       eip155({ networks: [mainnet] }),
       solana({ networks: [solanaMainnet] }),
+      bip122({ networks: [bitcoin] }),
+      stacks({ networks: [stacksMainnet] }),
       walletconnect({ provider: fake }),
     ],
   })
@@ -214,23 +220,42 @@ test('a wallet is asked for every network by all its ids, and for what the plugi
   await kernel.start()
   ask(kernel)
   await expect.poll(() => fake.proposed.length).toBe(1)
-  const { eip155: evm, solana: sol } = fake.proposed[0]?.namespaces ?? {}
-  expect(Object.keys(fake.proposed[0]?.input ?? {})).toEqual(['optionalNamespaces'])
-  expect(evm?.chains).toEqual(['eip155:1'])
-  expect(evm?.methods).toEqual(
-    expect.arrayContaining(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']),
-  )
+  const { namespaces = {}, input = {} } = fake.proposed[0] ?? {}
+  expect(Object.keys(input)).toEqual(['optionalNamespaces'])
+  expect(namespaces.eip155?.chains).toEqual(['eip155:1'])
   // Older wallets know Solana by the id that it had before.
-  expect(sol?.chains).toEqual([solanaMainnet.id, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
-  expect(sol?.methods.toSorted()).toEqual([
-    'solana_getAccounts',
-    'solana_requestAccounts',
-    'solana_signAllTransactions',
-    'solana_signAndSendTransaction',
-    'solana_signMessage',
-    'solana_signTransaction',
-  ])
-  for (const asked of [evm, sol]) expect(asked?.events).toEqual(['accountsChanged', 'chainChanged'])
+  expect(namespaces.solana?.chains).toEqual([solanaMainnet.id, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  const asked = (namespace: string) => namespaces[namespace]?.methods.toSorted().join(' ')
+  expect(asked('eip155')).toBe(
+    'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sendTransaction eth_sign eth_signTransaction eth_signTypedData ' +
+      'eth_signTypedData_v3 eth_signTypedData_v4 personal_sign wallet_addEthereumChain wallet_getAssets wallet_getCallsStatus ' +
+      'wallet_getCapabilities wallet_getPermissions wallet_grantPermissions wallet_registerOnboarding wallet_requestPermissions ' +
+      'wallet_revokePermissions wallet_scanQRCode wallet_sendCalls wallet_showCallsStatus wallet_switchEthereumChain wallet_watchAsset',
+  )
+  expect(asked('solana')).toBe(
+    'solana_getAccounts solana_requestAccounts solana_signAllTransactions solana_signAndSendTransaction solana_signMessage ' +
+      'solana_signTransaction',
+  )
+  expect(asked('bip122')).toBe('getAccountAddresses sendTransfer signMessage signPsbt')
+  expect(asked('stacks')).toBe(
+    'stx_callContract stx_deployContract stx_getAccounts stx_getAddresses stx_signMessage stx_signStructuredMessage ' +
+      'stx_signTransaction stx_transferStx',
+  )
+  for (const { events } of Object.values(namespaces)) expect(events).toEqual(['accountsChanged', 'chainChanged'])
+})
+
+test('the network that the visitor is on comes first: it is the one that a wallet opens (walletconnect 2)', async () => {
+  const { kernel } = await open()
+  await kernel.switchNetwork('eip155:8453')
+  ask(kernel)
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  expect(fake.proposed[0]?.namespaces.eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
+})
+
+test('the relay is a host that the page is to let through, unless the client is the host’s own', async () => {
+  const relayUrl = 'wss://relay.example'
+  expect((await open({ relayUrl, provider: undefined, projectId: 'p' })).kernel.http.hosts()).toContain(relayUrl)
+  expect((await open({ relayUrl })).kernel.http.hosts()).not.toContain(relayUrl)
 })
 
 test('a session that the SDK has lost by the time it is to be ended is over, and nobody is told that it failed (walletconnect 2)', async () => {

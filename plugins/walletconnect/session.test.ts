@@ -182,19 +182,15 @@ test('the wallet’s own network and account are followed, where the session has
 })
 
 test.each([
-  ['a project that nobody knows', { projectId: 'nobody', guarded: false }, 'APKT007', 'Invalid Project ID'],
-  [
-    'an origin that is not allowed',
-    { projectId: projectIds.open, guarded: true },
-    'APKT002',
-    'Invalid App Configuration',
-  ],
+  ['a project that nobody knows', undefined, 'APKT007', 'Invalid Project ID'],
+  ['an origin that is not allowed', 'Unauthorized: origin not allowed', 'APKT002', 'Invalid App Configuration'],
+  ['a wrong clock', 'JWT validation error: JWT Token is not yet valid', 'APKT006', 'Session Expired'],
 ])(
   '%s is told before the SDK has begun again for long, and mended by another try (walletconnect 8)',
-  async (_, { projectId, guarded }, code, message) => {
-    // A program has no origin: the relay says it instead.
-    if (guarded)
-      relay.setFaults([{ on: 'connect', do: 'close', code: 3_000, reason: 'Unauthorized: origin not allowed' }])
+  async (_, reason, code, message) => {
+    const projectId = reason ? projectIds.open : 'nobody'
+    // A program has no origin, and the right clock: the relay says it instead.
+    if (reason) relay.setFaults([{ on: 'connect', do: 'close', code: 3_000, reason }])
     // No time passes: it is the relay's word that is told, and no limit.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
