@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createMemoryArea } from 'tapkit/testing'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { core } from '../../../ui/core/index.ts'
 import { createService, manyEntries } from './fixtures/createService.ts'
 import { chain, loadAhead, settle, visit } from './fixtures/visit.tsx'
 import { wallets } from './index.ts'
@@ -30,6 +31,23 @@ describe('the list of all wallets', () => {
     })
     expect(sv).toMatch(/^js-universal-/)
     expect(page.kernel.slot('connect.methods', undefined).map(({ label }) => label)).toEqual(['All wallets (500)'])
+  })
+
+  test('default: the first list is drawn before anything of it begins (wallets 8)', async () => {
+    const service = createService(manyEntries(50))
+    const { createTestKernel } = await import('tapkit/testing')
+    const kernel = createTestKernel({ fetch: service.fetch, plugins: [core(), chain({}), wallets({ projectId: 'p' })] })
+    onTestFinished(() => kernel.destroy())
+    await kernel.start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    kernel.open('Connect')
+    await vi.advanceTimersByTimeAsync(99)
+    await vi.dynamicImportSettled()
+    expect([service.asked, kernel.connectors.list()]).toEqual([[], []])
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitUntil(() => kernel.connectors.list().length > 0)
+    expect(service.asked).toHaveLength(1)
   })
 
   test.each([
