@@ -131,6 +131,30 @@ describe('connect', () => {
     expect(await kernel.switchConnection(one)).toEqual({ hasSwitchedAccount: false, hasSwitchedWallet: false })
   })
 
+  test('behavior: another wallet is used by a switch: read back where it is connected, else connected; what has changed is said', async () => {
+    const [first, second, third] = [createWallet('one'), createWallet('two'), createWallet('both', ['alpha', 'beta'])]
+    first.accounts = ['one-1', 'one-2']
+    const { kernel } = await startKit([first, second, third], { features: { multiWallet: true } })
+    await kernel.connect(one)
+    await kernel.connect(two)
+    first.asked.length = 0
+    expect(await kernel.switchConnection(one)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: true })
+    expect([kernel.connection('alpha')?.connector.id, first.asked.includes('connect')]).toEqual(['one', false])
+    const other = { ...one, address: 'one-2' }
+    expect(await kernel.switchConnection(other)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: false })
+    expect(kernel.connection('alpha')?.account.address).toBe('one-2')
+    expect(await kernel.switchConnection(both)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: true })
+    expect([kernel.connection('alpha')?.connector.id, third.asked.includes('connect')]).toEqual(['both', true])
+    for (const gone of [
+      { ...one, sessionId: 'gone' },
+      { ...one, connectorId: 'gone' },
+    ]) {
+      const message = 'No connector found for connection: gone'
+      expect(await failure(kernel.switchConnection(gone))).toMatchObject({ message })
+    }
+    expect(kernel.connection('alpha')?.connector.id).toBe('both')
+  })
+
   test('behavior: accounts whose addresses differ in case alone are two where case counts, as in base58', async () => {
     const wallet = createWallet('one')
     const { kernel } = await startKit([wallet])
