@@ -139,7 +139,8 @@ describe('connect', () => {
     await kernel.connect(two)
     first.asked.length = 0
     expect(await kernel.switchConnection(one)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: true })
-    expect([kernel.connection('alpha')?.connector.id, first.asked.includes('connect')]).toEqual(['one', false])
+    // What is in use stands first.
+    expect([walletsOf(kernel, 'alpha'), first.asked.includes('connect')]).toEqual([['one', 'two'], false])
     const other = { ...one, address: 'one-2' }
     expect(await kernel.switchConnection(other)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: false })
     expect(kernel.connection('alpha')?.account.address).toBe('one-2')
