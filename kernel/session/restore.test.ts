@@ -148,6 +148,26 @@ describe('restore', () => {
     }
   })
 
+  test('error: what is stored of a network under another namespace is nobody’s', async () => {
+    const area = createMemoryArea()
+    const first = await startKit([createWallet('one')], { storage: area })
+    await first.kernel.connect(one)
+    first.kernel.destroy()
+    const key = 'tapkit:default:v1:session'
+    const { value, ...rest } = JSON.parse(area.entries.get(key) ?? '')
+    const [session] = value.sessions
+    const { alpha } = session.grants
+    const tamper = async (patch: object) => {
+      const area = createMemoryArea({ [key]: JSON.stringify({ ...rest, value: { ...value, ...patch } }) })
+      const { kernel } = await startKit([createWallet('one', ['alpha', 'beta'])], { storage: area })
+      return kernel
+    }
+    const moved = await tamper({ networks: { beta: 'alpha:2' } })
+    expect(moved.network('beta')?.id).toBe('beta:1')
+    for (const grants of [{ beta: alpha }, { alpha: { ...alpha, network: 'beta:1' } }])
+      expect((await tamper({ sessions: [{ ...session, grants }] })).state.graph.sessions).toEqual({})
+  })
+
   test('behavior: a second, locked wallet stays stored beside the one that is restored', async () => {
     const wallets = [createWallet('one'), createWallet('two')] as const
     const area = createMemoryArea()

@@ -29,13 +29,15 @@ type Input = {
   readonly paired?: readonly string[]
   /** Those of lists, first ones first. */
   readonly listed: readonly ListedWallet[]
+  /** Those that a directory certifies of the ones in the page, best first. */
+  readonly ranked?: readonly ListedWallet[]
 }
 
 /**
- * Every wallet once: those used last, those in the page, then the lists'. One of the page takes the place of a list's only where it proves to be it
+ * Every wallet once: those used last, those in the page (certified ones first), then the lists'. One of the page takes the place of a list's only where it proves to be it
  * (wallets 9), and keeps its own name and picture then.
  */
-export function tilesOf({ found, recent, paired = [], listed }: Input): readonly WalletTile[] {
+export function tilesOf({ found, recent, paired = [], listed, ranked = [] }: Input): readonly WalletTile[] {
   const here = rowsOf(
     found.filter(({ installed, embedded, kind }) => installed && !embedded && kind !== 'walletConnect'),
   )
@@ -53,7 +55,10 @@ export function tilesOf({ found, recent, paired = [], listed }: Input): readonly
   const installed = here.map((parts, index) =>
     toTile(parts, isTaken(claimed[index]) ? claimed[index] : undefined, recent),
   )
-  const rank = ({ tag }: WalletTile) => (tag === 'recent' ? 0 : 1)
+  const rank = ({ tag, wallet, certified }: WalletTile) => {
+    const place = certified ? ranked.findIndex(({ id }) => id === wallet?.id) : -1
+    return tag === 'recent' ? -1 : place < 0 ? ranked.length : place
+  }
   const away = unique.filter((wallet) => !isTaken(wallet))
   const used = paired.flatMap((id) => away.find((wallet) => wallet.id === id) ?? [])
   return [

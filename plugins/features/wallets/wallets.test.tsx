@@ -320,9 +320,9 @@ describe('who carries a known name', () => {
       tile.getAttribute('aria-label'),
     )
     expect(labels.slice(0, 3)).toEqual([
+      'Lantern 8, installed',
       'Lantern 4, unverified: another wallet has this identity',
       'Kettle 5, installed',
-      'Lantern 8, installed',
     ])
     const quiet = await visit({ announced })
     await quiet.all()

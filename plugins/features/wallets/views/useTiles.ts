@@ -29,6 +29,7 @@ export function useTiles(kernel: Kernel): readonly WalletTile[] {
       recent,
       paired: seen.flatMap(({ id, kind }) => (kind === 'recent' && id.startsWith('list:') ? id.slice(5) : [])),
       listed: readDevice().system !== 'desktop' ? listed.filter(isReachable) : listed,
+      ranked,
     })
   }, [version, connectors, namespace, recent, sessions, kernel])
   return useMemo(() => {
