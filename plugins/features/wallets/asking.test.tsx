@@ -176,3 +176,16 @@ test('default: of a list that is there as a whole, those are listed that have a 
   await page.all()
   expect(page.tiles()).toEqual(['Own', 'Chain', 'Silent'])
 })
+
+test('default: the service and its pictures are the host’s own, each where it names them', async () => {
+  const pictureOf = async (options: object) => {
+    const page = await visit({ options })
+    await page.all()
+    const [{ origin, pathname, searchParams } = new URL('about:blank')] = page.service.asked
+    expect([origin + pathname, searchParams.get('projectId')]).toEqual(['https://own.example/list/getWallets', null])
+    return page.find('.tk-tile img').getAttribute('src')?.split('?')[0]
+  }
+  const endpoint = 'https://own.example/list/'
+  expect(await pictureOf({ endpoint })).toBe('https://own.example/list/getWalletImage/picture-0')
+  expect(await pictureOf({ endpoint, imageUrl: '/p/{id}.png' })).toBe('/p/picture-0.png')
+})
