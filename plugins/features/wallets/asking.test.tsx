@@ -26,8 +26,12 @@ test('default: two letters are searched for, and a newer search takes the place 
   const { service, searches } = createSlow()
   const page = await visit({ service })
   await page.all()
+  const told: unknown[] = []
+  page.kernel.hooks.track.tap('test', ({ event, props }) => void told.push([event, props]))
   await page.seek('ke')
   await page.seek('lantern 48')
+  // That somebody searches; never what for (privacy 4).
+  expect(told).toEqual([['SEARCH_WALLET', {}]])
   expect(searches.map(({ text, signal }) => [text, signal?.aborted])).toEqual([
     ['ke', true],
     ['lantern 48', false],
