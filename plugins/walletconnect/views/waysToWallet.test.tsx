@@ -235,7 +235,7 @@ describe('a code that comes after the press (walletconnect 13)', () => {
     expect(world.opened).toEqual([])
   })
 
-  test('is not world.opened again once it was used', async () => {
+  test('is not opened again once it was used', async () => {
     const { kernel, go } = await pressEarly()
     world.fake.proposed[0]?.approve([`eip155:1:${ada}`])
     await vi.waitUntil(() => !kernel.state.modal.open)
@@ -247,7 +247,7 @@ describe('a code that comes after the press (walletconnect 13)', () => {
   })
 })
 
-test('nothing is world.opened by itself without a press (walletconnect 13)', async () => {
+test('nothing is opened by itself without a press (walletconnect 13)', async () => {
   const phone = await visit('android')
   phone.kernel.open('Connect')
   await vi.waitUntil(() => phone.state().prepared)
@@ -256,19 +256,25 @@ test('nothing is world.opened by itself without a press (walletconnect 13)', asy
   expect(world.opened).toEqual([])
 })
 
-test('who comes back without having approved is asked whether the app world.opened, and has its other link and a code (walletconnect 13)', async () => {
-  const phone = await visit('iphone')
-  const { button, page, find } = press(phone)
-  await ready(phone)
-  expect(page.textContent).not.toContain('Did Heron not open?')
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(page.textContent).toContain('Did Heron not open?')
-  expect(isLink(button('Try its other link'))).toMatch(/^https:\/\/heron\.example\/link\/wc\?uri=/)
-  click(button('Scan with another phone') as HTMLElement)
-  expect(find('[role=img]').getAttribute('aria-label')).toBe('QR code: connect a wallet')
-  click(button('Open Heron on this phone') as HTMLElement)
-  expect(page.textContent).toContain('Finish in Heron')
-})
+test.each([
+  ['visibilitychange', () => document],
+  ['pageshow', () => globalThis],
+] as const)(
+  'who comes back (%s) without having approved is asked whether the app opened, and has its other link and a code (walletconnect 13)',
+  async (type, target) => {
+    const phone = await visit('iphone')
+    const { button, page, find } = press(phone)
+    await ready(phone)
+    expect(page.textContent).not.toContain('Did Heron not open?')
+    await act(async () => void target().dispatchEvent(new Event(type)))
+    expect(page.textContent).toContain('Did Heron not open?')
+    expect(isLink(button('Try its other link'))).toMatch(/^https:\/\/heron\.example\/link\/wc\?uri=/)
+    click(button('Scan with another phone') as HTMLElement)
+    expect(find('[role=img]').getAttribute('aria-label')).toBe('QR code: connect a wallet')
+    click(button('Open Heron on this phone') as HTMLElement)
+    expect(page.textContent).toContain('Finish in Heron')
+  },
+)
 
 test('in another app’s browser the https link comes first (walletconnect 11)', async () => {
   const phone = await visit('instagram')

@@ -174,6 +174,13 @@ test('behavior: on a phone it is opened before it is fetched, on a computer a co
   vi.stubGlobal('navigator', { userAgent: agents.chrome })
   const desk = mount(<GetWalletView kernel={kernel} params={params} />)
   expect(desk.find('[role=img]').getAttribute('aria-label')).toBe('QR code: App Store')
+  kernel.connectors.add(absentOf('eip155', 'Heron', stores))
+  const two = mount(<GetWalletView kernel={kernel} params={{ key: 'eip155:Heron' }} />)
+  const codes = ['iPhone', 'Android'].map((phone) => {
+    click(buttonOf(two.findAll('[role=tab]'), phone))
+    return two.find('[role=img]').getAttribute('aria-label')
+  })
+  expect(codes).toEqual(['QR code: App Store', 'QR code: Google Play'])
 })
 
 test('behavior: from a frame its app is opened in place of the whole page, from Telegram in a window of its own (walletconnect 11)', () => {
