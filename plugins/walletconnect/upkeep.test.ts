@@ -13,7 +13,10 @@ const left = (): string[] => wallet.client.session.getAll().map(({ topic }) => t
 test('a wallet gives a sign of life where it is asked for one, until the session is over', async () => {
   const { kernel } = await open()
   const { topic } = await connect(kernel)
+  const asked: string[] = []
+  wallet.client.on('session_ping', (ping) => void asked.push(ping.topic))
   await kernel.features.walletconnect.ping(topic)
+  await expect.poll(() => asked).toEqual([topic])
   await kernel.disconnect()
   await expect(kernel.features.walletconnect.ping(topic)).rejects.toMatchObject({ name: 'NotConnectedError' })
 })

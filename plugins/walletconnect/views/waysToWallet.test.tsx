@@ -269,6 +269,7 @@ test.each([
     await act(async () => void target().dispatchEvent(new Event(type)))
     expect(page.textContent).toContain('Did Heron not open?')
     expect(isLink(button('Try its other link'))).toMatch(/^https:\/\/heron\.example\/link\/wc\?uri=/)
+    expect(button('Copy link')?.hasAttribute('disabled')).toBe(false)
     click(button('Scan with another phone') as HTMLElement)
     expect(find('[role=img]').getAttribute('aria-label')).toBe('QR code: connect a wallet')
     click(button('Open Heron on this phone') as HTMLElement)
