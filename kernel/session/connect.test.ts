@@ -139,7 +139,6 @@ describe('connect', () => {
     await kernel.connect(two)
     first.asked.length = 0
     expect(await kernel.switchConnection(one)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: true })
-    // What is in use stands first.
     expect([walletsOf(kernel, 'alpha'), first.asked.includes('connect')]).toEqual([['one', 'two'], false])
     const other = { ...one, address: 'one-2' }
     expect(await kernel.switchConnection(other)).toEqual({ hasSwitchedAccount: true, hasSwitchedWallet: false })
@@ -154,6 +153,15 @@ describe('connect', () => {
       expect(await failure(kernel.switchConnection(gone))).toMatchObject({ message })
     }
     expect(kernel.connection('alpha')?.connector.id).toBe('both')
+  })
+
+  test('behavior: what is in use in a namespace stands first there, though another one was pressed for since elsewhere', async () => {
+    const wallets = [createWallet('one'), createWallet('both', ['alpha', 'beta'])]
+    const { kernel } = await startKit(wallets, { features: { multiWallet: true } })
+    await kernel.connect(both)
+    await kernel.connect(one)
+    await kernel.switchConnection({ connectorId: 'both', namespace: 'beta' })
+    expect(walletsOf(kernel, 'alpha')).toEqual(['one', 'both'])
   })
 
   test('behavior: accounts whose addresses differ in case alone are two where case counts, as in base58', async () => {
