@@ -75,6 +75,11 @@ describe('networks', () => {
     await expectClosed(page)
   })
 
+  test('on a first visit a wallet that moves as soon as it has connected is followed (networks 5)', async ({ openDemo }) => {
+    const { page } = await openDemo({ path: '/inline.html?view=unsupported', wallet: 'both', inline: true })
+    await heading(page, 'Switch network').waitFor()
+  })
+
   test('an unsupported network can be left by disconnecting', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/?networks=mainnet', script: approving })
     await inWallet(page, (wallet) => wallet.switchChain(8453))

@@ -1,4 +1,4 @@
-import type { ConnectorInput } from 'tapkit/kernel'
+import { type ConnectorInput, once } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
 
@@ -7,7 +7,8 @@ export type Listing = Pick<ConnectorInput<'eip155'>, 'id' | 'name' | 'kind' | 'i
 
 /** Makes the connector of an EIP-1193 provider; what talks to the wallet loads when it is used. */
 export function createConnector(context: Context, provider: Eip1193Provider, listing: Listing) {
-  const open = () => import('./openSession.ts')
+  // One wait for all of it: of two imports of a module the later one may be there first, and the wallet be asked unheard.
+  const open = once(() => import('./openSession.ts'))
   return {
     ...listing,
     namespace: 'eip155',
