@@ -75,7 +75,9 @@ describe('networks', () => {
     await expectClosed(page)
   })
 
-  test('on a first visit a wallet that moves as soon as it has connected is followed (networks 5)', async ({ openDemo }) => {
+  test('on a first visit a wallet that moves as soon as it has connected is followed (networks 5)', async ({
+    openDemo,
+  }) => {
     const { page } = await openDemo({ path: '/inline.html?view=unsupported', wallet: 'both', inline: true })
     await heading(page, 'Switch network').waitFor()
   })
