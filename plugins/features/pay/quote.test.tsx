@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { act } from 'react'
+import type { Plugin } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { depositAddress, draw, ferry, openBank, payee, request, usdc } from './fixtures/openBank.ts'
 import { lossOf, readQuote } from './read/readQuote.ts'
@@ -80,6 +81,23 @@ test('a host is paid in another asset: quoted, reviewed in full, and done once t
   expect(asked.text()).toMatch(/The receiver gets0\.002 ETH.*You paid6\.5 USDC.*Transaction0xabc/)
   expect(asked.found.result).toEqual({ success: true, result: '0xabc' })
   expect(asked.kernel.storage.has('pay')).toBe(false)
+})
+
+test('a token that the host has listed is drawn; one that a service alone calls so keeps its letter', async () => {
+  for (const listed of [[usdc], []]) {
+    const host: Plugin = {
+      name: 'lists',
+      apply({ networks }) {
+        const network = networks.get('eip155:1')
+        if (network) networks.add([network], { name: 'EVM', tokens: { 'eip155:1': listed } })
+      },
+    }
+    const asked = await openQuote({ transfers: ferry().transfers, plugins: [host] })
+    await act(async () => void (await import('../../../ui/kit/media/tokenMarks.ts')))
+    expect(asked.findAll('[data-mark=USDC]')).toHaveLength(listed.length)
+    await act(async () => void asked.kernel.close())
+    await asked.wait(10)
+  }
 })
 
 test('a wallet on another network is moved there first, and the receiver’s stays what it is', async () => {

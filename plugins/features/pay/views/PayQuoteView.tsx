@@ -24,6 +24,7 @@ import {
 import { loadQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { loadWays } from '../actions/loadWays.ts'
 import { toWallet } from '../actions/toWallet.ts'
+import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
 import type { Request, Way } from '../state.ts'
 import { Facts } from './Facts.tsx'
@@ -103,7 +104,8 @@ function WayRow({ kernel, way, isChosen, onChoose }: WayProps) {
         <TokenIcon
           symbol={symbol}
           size={36}
-          known={address ? undefined : 'native'}
+          src={held?.imageUrl}
+          known={address ? (isListed(kernel, way.asset) ? 'listed' : undefined) : 'native'}
           network={network && { name: network.name, src: network.imageUrl }}
         />
       }

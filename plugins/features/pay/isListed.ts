@@ -1,0 +1,10 @@
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
+import type { Way } from './state.ts'
+
+/** Whether the host vouches for a token: it is on its list. What a service calls it proves nothing. */
+export function isListed(kernel: Kernel, { networkId, address }: Pick<Way['asset'], 'networkId' | 'address'>): boolean {
+  const namespace = kernel.networks.get(networkId)?.namespace
+  if (!namespace || !address) return false
+  const tokens = kernel.networks.describe(namespace).tokens?.[networkId] ?? []
+  return tokens.some((token) => isSameAddress(typeof token === 'string' ? token : token.address, address))
+}
