@@ -23,6 +23,7 @@ export const en = {
     none: 'No wallet found in this browser',
     noneOf: (chain: string) => `No ${chain} wallet found`,
     noneText: 'Install a wallet extension, then reload this page.',
+    noneOnPhone: 'Open this page in the browser of a wallet app.',
     getText: 'Get one of these, then reload this page.',
     legal: {
       before: 'By connecting you accept this app’s',

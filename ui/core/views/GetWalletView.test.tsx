@@ -75,6 +75,15 @@ test('behavior: no wallet of a chain: it is named, and what can be had stands be
   expect(page.textContent).not.toContain('What is a wallet?')
 })
 
+test.each([
+  [false, 'Install a wallet extension, then reload this page.'],
+  [true, 'Open this page in the browser of a wallet app.'],
+])('behavior: without any wallet the way on is one that is there, also on a phone (%s)', (coarse, wayOn) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: coarse && query.includes('coarse') }))
+  const { page } = mount(<ConnectView kernel={createTestKernel({ plugins: [core()] })} params={undefined} />)
+  expect(page.textContent).toContain(wayOn)
+})
+
 test('behavior: nobody is sent back to a list with nothing in it', () => {
   const kernel = createTestKernel({ plugins: [core()] })
   expect(mount(<WhatIsAWalletView kernel={kernel} params={undefined} />).page.textContent).not.toContain(

@@ -16,6 +16,8 @@ type Props = {
 export function NoWallet({ kernel, namespace, canGet }: Props) {
   const words = useWords(kernel)
   const text = words.connect
+  // Browsers of phones have no extensions: there a page is brought to the wallet.
+  const none = matchMedia('(pointer:coarse)').matches ? text.noneOnPhone : text.noneText
   const what = !canGet && (
     <Button
       onClick={() => {
@@ -30,7 +32,7 @@ export function NoWallet({ kernel, namespace, canGet }: Props) {
     <EmptyState
       icon={wallet}
       title={namespace === undefined ? text.none : text.noneOf(markOf(kernel, namespace).name)}
-      text={canGet ? text.getText : text.noneText}
+      text={canGet ? text.getText : none}
       action={what}
     />
   )
