@@ -37,8 +37,7 @@ export function choice(kernel: Kernel): Choice | undefined {
   const seller = all.find(({ id }) => id === state.seller) ?? all[0]
   if (!network || !seller) return undefined
   const options = state.options.of === optionsKey(seller, network) ? state.options.data : undefined
-  const purchase =
-    options && pick(options.purchase, ({ symbol }) => symbol, [state.purchase, 'USDC', network.nativeCurrency.symbol])
+  const purchase = options && pickPurchase(options.purchase, state.purchase, network)
   const payment = options && pick(options.payment, ({ id }) => id, [state.payment, 'USD'])
   const key = JSON.stringify([seller.id, network.id, purchase?.id, payment?.id, state.amount])
   const quote = state.quote.of === key ? state.quote.data : undefined
@@ -58,6 +57,18 @@ export function choice(kernel: Kernel): Choice | undefined {
 }
 
 export const optionsKey = (seller: OnrampService, network: Network): string => `${seller.id} ${network.id}`
+
+/** What was chosen, by its id; at another seller, or on another network, by its symbol. */
+function pickPurchase(
+  items: readonly PurchaseCurrency[],
+  wanted: Pick<PurchaseCurrency, 'id' | 'symbol'> | undefined,
+  { nativeCurrency }: Network,
+): PurchaseCurrency | undefined {
+  return (
+    items.find(({ id, symbol }) => id === wanted?.id && symbol === wanted.symbol) ??
+    pick(items, ({ symbol }) => symbol, [wanted?.symbol ?? '', 'USDC', nativeCurrency.symbol])
+  )
+}
 
 /** The first of `wanted` that is there, else the first. */
 function pick<item>(

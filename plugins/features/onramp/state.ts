@@ -36,8 +36,8 @@ export type Quote = OnrampQuote & { readonly isSample: boolean }
 export type OnrampState = {
   /** Id of the chosen seller; the first where it is none. */
   seller: string
-  /** Symbol of what is bought. */
-  purchase: string
+  /** What is bought, as it was chosen: each seller has ids of its own. */
+  purchase?: Pick<PurchaseCurrency, 'id' | 'symbol'> | undefined
   /** Code of what it is paid with. */
   payment: string
   /** A plain decimal in the payment's currency. */
@@ -50,7 +50,6 @@ export type OnrampState = {
 
 export const onrampState = createSlice('onramp', () => ({
   seller: '',
-  purchase: '',
   payment: '',
   amount: '100',
   options: { of: '', status: 'idle' },

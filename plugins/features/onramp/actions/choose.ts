@@ -1,11 +1,11 @@
-import type { Kernel } from 'tapkit/kernel'
+import type { Kernel, PurchaseCurrency } from 'tapkit/kernel'
 import { onrampState } from '../state.ts'
 import { loadOptions } from './loadOptions.ts'
 import { loadQuote } from './loadQuote.ts'
 
 type Chosen = {
   readonly seller?: string
-  readonly purchase?: string
+  readonly purchase?: PurchaseCurrency
   readonly payment?: string
   readonly amount?: string
 }

@@ -19,7 +19,8 @@ export default function OnRampTokenSelectView({ kernel }: ViewProps<'OnRampToken
       items={items}
       current={purchase?.id}
       onChoose={(id) => {
-        choose(kernel, { purchase: id })
+        const bought = options?.purchase.find((each) => each.id === id)
+        if (bought) choose(kernel, { purchase: bought })
         kernel.goBack()
       }}
     >
