@@ -20,7 +20,8 @@ export function prefill(kernel: Kernel): void {
     const [from, to] = [find(asked.fromToken), find(asked.toToken)]
     if (from) setToken(kernel, 'from', from)
     if (to) setToken(kernel, 'to', to)
-    if (asked.amount !== undefined) setAmount(kernel, asked.amount)
+    // It is an amount of the token that was asked for, and of no other (money 19).
+    if (asked.amount !== undefined && (from || !asked.fromToken)) setAmount(kernel, asked.amount)
   }
   const native = tokens.data.find(({ address }) => address === undefined) ?? tokens.data[0]
   const isTaken = state.to && native && state.to.address === native.address
