@@ -4,7 +4,7 @@ import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { review } from './fixtures/fillForm.ts'
 import { openPermits, signature, stopClock, wanted } from './fixtures/openPermits.ts'
-import { lily, moss, other, router } from './fixtures/openPond.ts'
+import { draw, lily, moss, other, reed, router } from './fixtures/openPond.ts'
 
 beforeEach(stopClock)
 afterEach(() => void vi.useRealTimers())
@@ -69,6 +69,20 @@ describe('a permission by signature (money 27)', () => {
     await drawn.press('Swap')
     await drawn.wait(0)
     expect([script.asked, pond.permits]).toEqual([[], []])
+  })
+
+  test('error: nor for a token that takes none by the word of its service', async () => {
+    const { kernel, pond, script } = await openPermits()
+    pond.tokens = [reed, { ...lily, permits: false }, moss]
+    await act(async () => kernel.open('Swap', { fromToken: 'LILY', toToken: 'MOSS', amount: '5' }))
+    const drawn = draw(kernel)
+    await drawn.wait(300)
+    await drawn.press('Review swap')
+    await drawn.wait(600)
+    await drawn.press('Approve LILY')
+    await drawn.wait(600)
+    expect(drawn.figures()).toEqual(['5 LILY', '+49500000 MOSS'])
+    expect(script.asked).toEqual([])
   })
 
   test('has no limit only by the visitor’s choice', async () => {

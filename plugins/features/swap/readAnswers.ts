@@ -30,7 +30,7 @@ export function readTokens(kernel: Kernel, network: Network, answer: unknown): S
   const taken = new Set([ownName, ownSymbol].map(foldText))
   const known = new Set<string>()
   return (Array.isArray(answer) ? answer : []).slice(0, most).flatMap((entry): SwapToken[] => {
-    const { address, name, symbol, decimals, imageUrl, price }: Record<string, unknown> = Object(entry)
+    const { address, name, symbol, decimals, imageUrl, price, permits }: Record<string, unknown> = Object(entry)
     if (address !== undefined && (typeof address !== 'string' || address === '' || address.length > 200)) return []
     const isNative = address === undefined || (nativeToken !== undefined && isSameAddress(address, nativeToken))
     const key = isNative ? '' : (address as string).toLowerCase()
@@ -47,6 +47,7 @@ export function readTokens(kernel: Kernel, network: Network, answer: unknown): S
         // Drawn by parts that look at its scheme.
         imageUrl: typeof imageUrl === 'string' && imageUrl.length < longestUrl ? imageUrl : undefined,
         price: typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined,
+        permits: permits === false ? false : undefined,
       },
     ]
   })
