@@ -21,14 +21,21 @@ describe('whom an account has paid', () => {
     expect(read([row({ from: own.toUpperCase().replace('0X', '0x') }), row({ id: '0x2' })])).toEqual([friend])
   })
 
-  test('behavior: where nobody says who made it, in a token that the host lists', () => {
-    expect(read([row({ from: undefined }, { address: usdc })])).toEqual([friend])
-    expect(read([row({ from: undefined }, { address: '0xfake' })])).toEqual([])
-    expect(read([row({ from: undefined })])).toEqual([])
+  test.each([
+    ['nobody says who made it', undefined],
+    [
+      'somebody else made it, as for a smart account, or one whose fee is paid',
+      '0x2222222222222222222222222222222222222222',
+    ],
+  ])('behavior: where %s, in a token that the host lists (money 16)', (_, from) => {
+    expect(read([row({ from }, { address: usdc })])).toEqual([friend])
+    expect(read([row({ from }, { address: '0xfake' })])).toEqual([])
+    expect(read([row({ from })])).toEqual([])
+    expect(read([row({ from }, { address: usdc, amount: '0' })])).toEqual([])
   })
 
   test.each([
-    ['somebody else made', row({ from: planted }, { address: usdc, party: planted })],
+    ['somebody else made', row({ from: planted }, { address: '0xfake', party: planted })],
     ['moved nothing', row({}, { amount: '0.000' })],
     ['has an amount of no shape', row({}, { amount: '1e9' })],
     ['came in', row({}, { direction: 'in' })],
@@ -65,9 +72,9 @@ describe('whom an account has paid', () => {
       fc.property(fc.oneof(fc.array(fc.oneof(item, fc.anything())), fc.anything()), (items) => {
         const paid = read(items)
         expect(paid.every((address) => /^[\w.:-]{1,200}$/.test(address) && address !== own)).toBe(true)
-        // Nobody is told of by what strangers made.
+        // Nobody is told of by what strangers made of tokens that the host does not list.
         const strangers = Array.isArray(items) ? items.map((each) => ({ ...Object(each), from: planted })) : items
-        expect(read(strangers)).toEqual([])
+        expect(paidIn({ items: strangers, networkId: 'eip155:1', own: [own], listed: [] })).toEqual([])
       }),
     )
   })

@@ -17,8 +17,8 @@ type Page = {
 }
 
 /**
- * Whom an account has paid, as a page of its activity tells it. What it did not make itself counts only in a token that the host
- * lists: anybody's contract can log that somebody paid (money 16, address poisoning).
+ * Whom an account has paid, as a page of its activity tells it. What it did not make itself, as where somebody else pays the fee, counts
+ * only in a token that the host lists: anybody's contract can log that somebody paid (money 16, address poisoning).
  */
 export function paidIn({ items, networkId, own, listed }: Page): readonly string[] {
   if (!Array.isArray(items)) return []
@@ -32,7 +32,7 @@ export function paidIn({ items, networkId, own, listed }: Page): readonly string
       const { direction, party, address } = Object(transfer)
       if (direction !== 'out' || typeof party !== 'string' || !plainAddress.test(party) || !hasMoved(transfer))
         return []
-      return (isOwn || (from === undefined && among(listed, address))) && !among(own, party) ? [party] : []
+      return (isOwn || among(listed, address)) && !among(own, party) ? [party] : []
     })
   })
   return [...new Set(paid)]
