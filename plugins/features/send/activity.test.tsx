@@ -6,7 +6,7 @@ import { setAmount } from './actions/setAmount.ts'
 import { setRecipient } from './actions/setRecipient.ts'
 import { setToken } from './actions/setToken.ts'
 import { submit } from './actions/submit.ts'
-import { carol, draw, fillIn, nut, openReview, openRiver, own } from './fixtures/openRiver.ts'
+import { bob, carol, draw, fillIn, nut, openReview, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
 import { toIntent } from './toIntent.ts'
 
@@ -22,8 +22,8 @@ const row = (party: string, more: object = {}) => ({
 })
 
 /** The form on a chain whose activity somebody tells. */
-async function openWith(answer: () => unknown) {
-  const river = await openRiver()
+async function openWith(answer: () => unknown, options: Parameters<typeof openRiver>[0] = {}) {
+  const river = await openRiver(options)
   const { kernel, chain } = river
   const tell = vi.fn(answer)
   kernel.hooks.fetchHistory.tapPromise(
@@ -152,5 +152,41 @@ describe('a receiver and the account’s activity (money 16)', () => {
     await vi.advanceTimersByTimeAsync(0)
     await setRecipient(kernel, planted, true)
     expect(tell).toHaveBeenCalledTimes(2)
+  })
+
+  test('error: a look-alike of whom a smart account has paid, in a transaction that somebody else made, is stopped', async () => {
+    const byOthers = row(paid, {
+      from: 'otter1bundler',
+      transfers: [
+        { direction: 'out', amount: '2', symbol: 'CLAM', name: 'Clam', address: 'clam-contract', party: paid },
+      ],
+    })
+    const info = { name: 'River', tokens: { 'river:1': ['clam-contract'] } }
+    const { kernel } = await openWith(() => ({ items: [byOthers] }), { info })
+    await setRecipient(kernel, planted, true)
+    expect(recipientOf(kernel)).toMatchObject({ similarTo: paid, isFromActivity: true })
+  })
+
+  test('error: an activity that is told after its session has ended still counts for the next one', async () => {
+    let tell = (_: unknown): void => undefined
+    const { kernel, chain } = await openWith(() => new Promise((resolve) => (tell = resolve)))
+    void setRecipient(kernel, planted, true)
+    await vi.advanceTimersByTimeAsync(100)
+    await kernel.disconnect()
+    tell({ items: [row(paid)] })
+    await vi.advanceTimersByTimeAsync(0)
+    await kernel.connect({ connectorId: 'w', namespace: chain.namespace })
+    await setRecipient(kernel, planted, true)
+    expect(recipientOf(kernel)).toMatchObject({ similarTo: paid, isFromActivity: true })
+  })
+
+  test('error: a clock that is set back keeps no receiver waiting for longer', async () => {
+    const { kernel } = await openWith(() => new Promise(() => {}))
+    void setRecipient(kernel, bob, true)
+    await vi.advanceTimersByTimeAsync(5_100)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    void setRecipient(kernel, paid, true)
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: paid })
   })
 })

@@ -38,7 +38,9 @@ export async function fetchPaid(
 function readOnce(kernel: Kernel, { namespace, account, network }: Connection): Held {
   const of = `${network.id}:${account.address}`
   const known = held.get(kernel)
-  if (known?.of === of && Date.now() - known.at <= lifetime) return known
+  const age = Date.now() - (known?.at ?? 0)
+  // A clock that was set back makes nothing fresh, and nobody wait.
+  if (known?.of === of && age >= 0 && age <= lifetime) return known
   const read = async () => {
     const input = { namespace, network, account, cursor: undefined, signal: kernel.signal }
     const answer = await kernel.hooks.fetchHistory.promise(input)
@@ -46,7 +48,8 @@ function readOnce(kernel: Kernel, { namespace, account, network }: Connection): 
     return paidIn({
       items: answer?.items,
       networkId: network.id,
-      own: ownAddresses(kernel),
+      // Its session may have ended meanwhile, and another one begun.
+      own: [account.address, ...ownAddresses(kernel)],
       listed: listed.map((token) => (typeof token === 'string' ? token : token.address)),
     })
   }
