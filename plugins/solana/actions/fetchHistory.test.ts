@@ -16,7 +16,10 @@ async function read(rows: unknown, { recorded = null as unknown, cursor = undefi
   const { kernel, calls } = await world({
     networks: [solanaMainnet],
     history: true,
-    rpc: { getSignaturesForAddress: () => rows, getTransaction: () => recorded },
+    rpc: {
+      getSignaturesForAddress: () => rows,
+      getTransaction: () => (typeof recorded === 'function' ? recorded() : recorded),
+    },
   })
   kernel.http.wake()
   const [network] = kernel.networks.list('solana')
@@ -37,6 +40,17 @@ test('one that failed moved nothing, and one that nobody can read is there witho
   expect(items).toMatchObject([
     { id: signature('2'), status: 'failed', at: 1_700_000_000_000, transfers: [] },
     { id: signature('3'), status: 'confirmed', kind: 'execute', transfers: [] },
+  ])
+})
+
+test('error: one of a version that nobody here reads, which a stranger may have made, keeps none of the others away', async () => {
+  const recorded = () => {
+    throw Object.assign(new Error('Transaction version (1) is not supported'), { code: -32015 })
+  }
+  const { items } = await read([row('2'), row('3', { err: { InstructionError: [0, 'x'] } })], { recorded })
+  expect(items).toMatchObject([
+    { id: signature('2'), kind: 'execute', transfers: [] },
+    { id: signature('3'), status: 'failed' },
   ])
 })
 

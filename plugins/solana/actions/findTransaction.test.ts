@@ -100,6 +100,17 @@ describe('a transaction that the wallet sent and did not name', () => {
     )
     expect(await find(world)).toBe(id)
   })
+  test('error: is found beside one of a version that nobody here reads, whoever made that', async () => {
+    const later = put(undefined)
+    const world = await ask(undefined, {
+      getTransaction([id]: [string]) {
+        if (id !== later) return node.getTransaction?.([id] as never)
+        throw Object.assign(new Error('Transaction version (1) is not supported'), { code: -32015 })
+      },
+    })
+    const id = put(remake(world.given, refresh))
+    expect(await find(world)).toBe(id)
+  })
   test('is found as soon as the node has it, and is out of reach no more', async () => {
     let away = true
     const world = await ask(undefined, {

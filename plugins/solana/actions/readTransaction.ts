@@ -1,4 +1,4 @@
-import type { Network } from 'tapkit/kernel'
+import { type Network, rpcCode } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { isAddress } from '../isAddress.ts'
 import { commitment } from './commitment.ts'
@@ -8,6 +8,9 @@ import { rpc } from './rpc.ts'
 
 /** A recorded transaction: what it says, and what the node says that it did (`meta`), unread. */
 export type Recorded = { readonly message: Message; readonly meta: unknown; readonly slot: number }
+
+/** A node's answer to a transaction of a later version than was asked for (Solana JSON-RPC). */
+const unsupportedVersion = -32015
 
 /**
  * Reads a recorded transaction; `undefined` where the node has none of that id, or one that cannot be read.
@@ -20,7 +23,11 @@ export async function readTransaction(
   signal: AbortSignal,
 ): Promise<Recorded | undefined> {
   const params = [id, { encoding: 'base64', commitment, maxSupportedTransactionVersion: 0 }]
-  const answer = await rpc(context, network, { method: 'getTransaction', params, signal })
+  // Anybody can make one of a later version that names an account: the others are read all the same.
+  const answer = await rpc(context, network, { method: 'getTransaction', params, signal }).catch((error: unknown) => {
+    if (rpcCode(error) === unsupportedVersion) return undefined
+    throw error
+  })
   const { transaction, meta, slot } = record(answer)
   const wire = readBytes(transaction)
   const { loadedAddresses } = record(meta)
