@@ -62,7 +62,7 @@ export const messages = {
   openTitle: (name: string) => `Finish in the ${name} window`,
   openText: 'This page goes on by itself. What you buy arrives even if you close it.',
   blockedTitle: (name: string) => `The browser blocked the ${name} window`,
-  blockedText: 'Open it by the key below, or copy its link. Nothing was paid.',
+  blockedText: 'Open it by the key below, or copy its link. If you pay there, what you buy arrives by itself.',
   closedTitle: (name: string) => `The ${name} window is closed`,
   closedText: 'If you paid there, what you bought arrives by itself. If not, nothing was paid.',
   doneTitle: 'Your purchase is done',

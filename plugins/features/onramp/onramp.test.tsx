@@ -234,15 +234,6 @@ test('error: no link at all is said, and leads back', async () => {
   }
 })
 
-test('error: a blocked window becomes a link that has no opener either', async () => {
-  const bought = await openBuy()
-  bought.windows.isBlocked = true
-  await bought.press('Continue with Corridor')
-  const link = bought.find<HTMLAnchorElement>('a')
-  expect([link.href, link.rel, link.target]).toEqual([`${shop}/buy?to=${own}`, 'noopener noreferrer', '_blank'])
-  expect(bought.text()).toContain('The browser blocked the Corridor window')
-})
-
 test('a closed window says nothing of what was paid; the account is read again, and it opens once more', async () => {
   const bought = await openBuy()
   await bought.press('Continue with Corridor')

@@ -94,6 +94,9 @@ export function openAgain(kernel: Kernel): void {
   look(kernel, opened)
 }
 
+/** The visitor opens it by its link: the account that receives is looked at from now on. */
+export const followLink = (kernel: Kernel): void => look(kernel)
+
 /** Follows the purchase that stands, from the start. */
 function look(kernel: Kernel, opened?: OpenedWindow): void {
   const { order } = onrampState.of(kernel)

@@ -40,7 +40,8 @@ export async function follow(kernel: Kernel, { order, opened, seller, network, s
         asks++
         if (await isOver(kernel, { order, seller, network, signal })) return
       }
-      if (order.status !== 'closed') continue
+      // What is paid by its link nobody sees either.
+      if (order.status !== 'closed' && order.status !== 'blocked') continue
       if (at % readEvery === 0 && reads < readsAtMost) {
         reads++
         await readBalances(kernel, order)

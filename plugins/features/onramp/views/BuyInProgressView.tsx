@@ -12,7 +12,7 @@ import {
   useSlice,
   WalletIcon,
 } from 'tapkit/ui'
-import { openAgain } from '../actions/buy.ts'
+import { followLink, openAgain } from '../actions/buy.ts'
 import { dismiss } from '../actions/dismiss.ts'
 import { messages } from '../messages.ts'
 import type { Purchase } from '../state.ts'
@@ -51,7 +51,14 @@ export default function BuyInProgressView({ kernel }: ViewProps<'BuyInProgress'>
           <>
             {status === 'blocked' ? (
               // A link of its own: the browser lets a press of it through.
-              <Button variant="primary" full href={url} schemes={['http']} target="_blank">
+              <Button
+                variant="primary"
+                full
+                href={url}
+                schemes={['http']}
+                target="_blank"
+                onClick={() => followLink(kernel)}
+              >
                 {words.openLink(name)}
               </Button>
             ) : (
