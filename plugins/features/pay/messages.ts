@@ -58,7 +58,7 @@ export const messages = {
   openText: (name: string) => `Finish in the ${name} window. This page looks every five seconds how far it is.`,
   closedText: (name: string) => `The ${name} window is closed. If you paid there, it is on its way.`,
   blockedTitle: (name: string) => `The browser blocked the ${name} window`,
-  blockedText: 'Open it by the key below, or copy its link. Nothing was paid yet.',
+  blockedText: 'Open it by the key below, or copy its link. If you paid there, it is on its way.',
   successTitle: 'Deposit completed',
   successText: (name: string) => `${name} says so. The network may need some minutes to show it.`,
   failedTitle: 'Deposit failed',
