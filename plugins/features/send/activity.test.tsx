@@ -1,6 +1,7 @@
 import { act } from 'react'
 import type { Kernel } from 'tapkit/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type } from '../../../ui/kit/fixtures/mount.tsx'
 import { acceptSimilar } from './actions/acceptSimilar.ts'
 import { setAmount } from './actions/setAmount.ts'
 import { setRecipient } from './actions/setRecipient.ts'
@@ -189,4 +190,21 @@ describe('a receiver and the account’s activity (money 16)', () => {
     await vi.advanceTimersByTimeAsync(5_100)
     expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: paid })
   })
+
+  test.each(['0x', '0X', ''])(
+    'error: the group that is typed is the one that is shown, however it begins: %s',
+    async (prefix) => {
+      const body = (middle: string) => `abcd${middle.repeat(32)}1234`
+      const { kernel } = await openWith(() => ({ items: [row(`0x${body('7')}`)] }), { isAddress: () => true })
+      kernel.open('Account')
+      kernel.navigate('Send', undefined)
+      const form = draw(kernel)
+      await tick(0)
+      await act(() => setRecipient(kernel, `${prefix}abcd99996543${'9'.repeat(24)}1234`, true))
+      const groups = form.findAll('.tk-addr')[0]?.querySelectorAll('.tk-addr__g > span')
+      expect(groups?.[2]?.textContent).toBe('6543')
+      type(form.find<HTMLInputElement>('input'), '6543')
+      expect(form.button('Use the pasted address')?.disabled).toBe(false)
+    },
+  )
 })

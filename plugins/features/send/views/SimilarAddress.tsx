@@ -18,7 +18,7 @@ type Props = {
 export function SimilarAddress({ kernel, address, other, isKnown }: Props) {
   const words = useMessages(kernel, 'send', messages)
   const [typed, setTyped] = useState('')
-  const body = address.startsWith('0x') ? address.slice(2) : address
+  const body = address.replace(/^0x/i, '')
   const matches = typed.trim().toLowerCase() === body.slice(8, 12).toLowerCase()
   const title = isKnown ? words.similarTitle : words.alikeTitle
   const name = isKnown ? words.known : words.inActivity
