@@ -241,7 +241,8 @@ function useWorsePrice(kernel: Kernel, request: SwapRequest, least: bigint | und
       while (!own.signal.aborted) {
         await pause(refresh, own.signal)
         if (globalThis.document?.visibilityState === 'hidden') continue
-        if (!(await isStill(kernel, request, least, own.signal)) && !own.signal.aborted) return again()
+        // It goes on: what is prepared anew may say the same, where the price has come back meanwhile.
+        if (!(await isStill(kernel, request, least, own.signal)) && !own.signal.aborted) again()
       }
     }
     look().catch((error: unknown) => {
