@@ -7,7 +7,7 @@ import { setMax } from './actions/setMax.ts'
 import { setToken } from './actions/setToken.ts'
 import { switchTokens } from './actions/switchTokens.ts'
 import { fill, review } from './fixtures/fillForm.ts'
-import { draw, lily, moss, openPond, other, reed, router } from './fixtures/openPond.ts'
+import { draw, lily, moss, openPond, other, own, reed, router } from './fixtures/openPond.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -97,6 +97,19 @@ describe('the form', () => {
     await fill(kernel)
     await act(async () => kernel.navigate('Account' as never))
     empty()
+  })
+
+  test('error: has its tokens again where the wallet came back to the same account at once', async () => {
+    const { kernel, wallet } = await openPond()
+    await act(async () => kernel.open('Swap'))
+    const drawn = draw(kernel)
+    await drawn.wait(0)
+    await act(async () => {
+      wallet.emitAccounts([other])
+      wallet.emitAccounts([own])
+    })
+    await drawn.wait(0)
+    expect(kernel.state.features.swap).toMatchObject({ from: { symbol: 'REED' }, tokens: { status: 'success' } })
   })
 
   test('a host fills it in by symbols in any case, once', async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Kernel, selectAccount, selectNetwork } from 'tapkit/kernel'
-import { useKernelState } from 'tapkit/ui'
+import { useKernelState, useSlice } from 'tapkit/ui'
 import { loadTokens } from '../actions/loadTokens.ts'
 
 /** Reads what the account holds and what is traded, again when the wallet moves to another account or network, or when told. */
@@ -17,5 +17,12 @@ export function useFreshTokens(kernel: Kernel): () => void {
     void loadTokens(kernel, own.signal).catch(kernel.report)
     return () => own.abort()
   }, [kernel, address, networkId, turn])
+  // A form that was emptied for an account or network that is not the one in use any more has its tokens again.
+  const isIdle = useSlice(kernel, 'swap').tokens.status === 'idle'
+  const wasIdle = useRef(isIdle)
+  useEffect(() => {
+    if (isIdle && !wasIdle.current) setTurn((before) => before + 1)
+    wasIdle.current = isIdle
+  }, [isIdle])
   return () => setTurn((before) => before + 1)
 }
