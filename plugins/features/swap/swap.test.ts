@@ -125,22 +125,6 @@ describe('the form', () => {
     expect(kernel.state.features.swap.amount).toBe('8')
   })
 
-  test.each([
-    ['is not traded', [reed, moss]],
-    [
-      'has a name that two bear, of which the host lists neither',
-      [reed, lily, { ...lily, address: 'other-lily' }, moss],
-    ],
-  ])('error: an amount of a token that %s is filled in for no other one (money 19)', async (_, tokens) => {
-    const { kernel, pond } = await openPond()
-    pond.tokens = tokens
-    await act(async () => kernel.open('Swap', { fromToken: 'LILY', toToken: 'MOSS', amount: '100' }))
-    const drawn = draw(kernel)
-    await drawn.wait(300)
-    expect(kernel.state.features.swap).toMatchObject({ from: { symbol: 'REED' }, to: { symbol: 'MOSS' }, amount: '' })
-    expect(drawn.button('Enter amount')?.disabled).toBe(true)
-  })
-
   test('a network that nobody serves is said, and has no key', async () => {
     const { kernel } = await openPond()
     const keys = (networkId: `${string}:${string}`) =>
