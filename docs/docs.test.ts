@@ -329,6 +329,12 @@ test('the package has the pages that errors and agents are led to', () => {
   expect(['docs/errors.md', 'docs/agents.md', 'llms.txt'].filter((path) => !isPublished(path))).toEqual([])
 })
 
+test('every page has a place on the docs site', async () => {
+  // Reading the list fails, by name, where one has none.
+  const { pages }: { pages: readonly string[] } = await import(join(root, 'site/.vitepress/pages.mjs'))
+  expect(pages).toContain('docs/getting-started.md')
+})
+
 test('every relative link and picture of the pages is there', async () => {
   const lost: string[] = []
   for (const [page, text] of Object.entries(await listPages()))

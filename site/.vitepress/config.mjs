@@ -44,6 +44,7 @@ export default {
     sidebar,
     nav: [
       { text: 'Getting started', link: '/docs/getting-started' },
+      { text: 'Playground', link: '/docs/playground' },
       { text: 'Recipes', link: '/docs/recipes' },
       { text: 'Comparison', link: '/docs/comparison' },
     ],

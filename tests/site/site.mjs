@@ -1,17 +1,20 @@
-// `npm run docs:check`: builds the docs site, then reads three of its pages in Chromium.
+// `npm run docs:check`: builds the docs site, then reads four of its pages in Chromium, and the playground in it.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { readPage } from '../../sandbox/files.mjs'
+import { startSandbox } from '../../sandbox/serve.mjs'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { buildSite } from '../../scripts/docs.mjs'
 import { finish, runRows } from '../../scripts/rows.mjs'
 import { root } from '../../scripts/steps.mjs'
 
+/** Where `npm start` serves the demo. */
+const playground = 'http://localhost:5173'
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const pages = ['/', '/docs/getting-started.html', '/docs/comparison.html']
+const pages = ['/', '/docs/getting-started.html', '/docs/comparison.html', '/docs/playground.html']
 
 const built = await runRows([
   {
@@ -48,6 +51,10 @@ async function readSite() {
         name: 'the search finds a page by its words',
         run: () => visit(browser, origin, 'light', (page) => search(page, origin)),
       },
+      {
+        name: 'the playground says how to start it, and is there once it runs',
+        run: () => visit(browser, origin, 'light', (page) => play(page, origin)),
+      },
     ])
   } finally {
     await browser.close()
@@ -64,6 +71,8 @@ async function visit(browser, origin, colorScheme, check) {
     const complaints = []
     page.on('request', (request) => {
       const url = request.url()
+      // What the demo asks in its frame is its own.
+      if (request.frame() !== page.mainFrame() || url.startsWith(playground)) return
       if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) complaints.push(`asked ${url}`)
     })
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -92,4 +101,22 @@ async function search(page, origin) {
     () => [],
     () => ['`post-conditions` does not find the page about Stacks.'],
   )
+}
+
+async function play(page, origin) {
+  await page.goto(`${origin}/docs/playground.html`)
+  const show = page.getByRole('button', { name: 'Show it here' })
+  await show.click()
+  const missing = page.getByText(`Nothing answers at ${playground}.`)
+  const said = await missing.waitFor({ timeout: 60_000 }).catch(() => `Not said; is ${playground} in use?`)
+  if (said) return [said]
+  const sandbox = await startSandbox({ ports: { demo: 5173 } })
+  try {
+    await show.click()
+    const frame = page.frameLocator('iframe[title="The playground"]')
+    await frame.getByRole('button', { name: 'Connect wallet' }).first().waitFor({ timeout: 60_000 })
+    return []
+  } finally {
+    await sandbox.stop()
+  }
 }
