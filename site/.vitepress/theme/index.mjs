@@ -4,4 +4,4 @@ import { h } from 'vue'
 import { Playground } from './playground.mjs'
 import './tapkit.css'
 
-export default { ...theme, Layout: () => h(theme.Layout, null, { 'doc-after': () => h(Playground) }) }
+export default { ...theme, Layout: () => h(theme.Layout, null, { 'doc-footer-before': () => h(Playground) }) }
