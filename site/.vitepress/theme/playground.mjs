@@ -9,6 +9,7 @@ const asLink = () => h('a', { href: origin, target: '_blank', rel: 'noreferrer' 
 /** The playground on its page. It needs chains, which no site has: those of the reader's machine are asked for on a press, not before. */
 export const Playground = {
   setup() {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the `setup` of a component of Vue
     const { page } = useData()
     const state = ref('idle')
     const show = async () => {
