@@ -119,6 +119,6 @@ export const messages = {
   refusedText: 'The network refused your payment. Nothing was paid.',
   elsewhere: 'Not as reviewed',
   elsewhereText: (name: string) =>
-    `The network recorded something else than you reviewed, and ${name} got nothing by it. Activity shows where it went.`,
+    `The network recorded something else than you reviewed: nothing went from your account to ${name}. If another account paid it, don’t pay again. Activity shows what was recorded.`,
   noQuoteStatus: 'Unable to get the state of a quote',
 }

@@ -153,12 +153,11 @@ function Moved({
 /** What left the visitor's wallet, in full. */
 function paidText(entry: DeepReadonly<LedgerEntry>, locale: string) {
   const { status, changes, tokens } = entry
-  const out = (status === 'different' ? reachedOf(entry) : changes).find(({ direction }) => direction === 'out')
-  const facts = tokens.find(({ address }) =>
-    address && out?.token ? isSameAddress(address, out.token) : address === out?.token,
-  )
-  if (!out || !facts) return undefined
-  return <span className="ltr">{`${formatAmount(out.amount, facts.decimals, locale, true)} ${facts.symbol}`}</span>
+  const texts = (status === 'different' ? reachedOf(entry) : changes).flatMap(({ direction, amount, token }) => {
+    const facts = tokens.find(({ address }) => (address && token ? isSameAddress(address, token) : address === token))
+    return direction === 'out' && facts ? `${formatAmount(amount, facts.decimals, locale, true)} ${facts.symbol}` : []
+  })
+  return texts.length > 0 && <span className="ltr">{texts.join(' + ')}</span>
 }
 
 /** How far somebody is who was paid by the wallet, and pays the receiver. */
@@ -168,10 +167,13 @@ function transferOf(
   { isRefused, isElsewhere }: { readonly isRefused: boolean; readonly isElsewhere: boolean },
 ) {
   if (status === 'success') return ['done', words.paid, words.successText(name)] as const
-  if (status === 'failed')
-    return ['stop', words.notPaid, isRefused ? words.refusedText : words.notPaidText(name)] as const
-  // What the network recorded went to others: whoever waits for it does so in vain.
-  if (isElsewhere) return ['warn', words.elsewhere, words.elsewhereText(name)] as const
+  if (status === 'failed' && isRefused) return ['stop', words.notPaid, words.refusedText] as const
+  // What the network recorded went to others: whoever waits for it, or for it to come back, does so in vain.
+  if (isElsewhere) {
+    const failed = status === 'failed'
+    return [failed ? 'stop' : 'warn', failed ? words.notPaid : words.elsewhere, words.elsewhereText(name)] as const
+  }
+  if (status === 'failed') return ['stop', words.notPaid, words.notPaidText(name)] as const
   if (status === 'unsure') return ['warn', words.noQuoteStatus, words.unsureText(name)] as const
   return ['wait', words.processing, words.paysText(name)] as const
 }
