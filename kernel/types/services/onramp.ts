@@ -3,16 +3,16 @@ import type { Network } from '../network.ts'
 import type { DepositStatus } from './exchange.ts'
 import type { Service } from './service.ts'
 
-/** What can be bought. */
+/** What can be bought; `id` is the seller's own name of it, the symbol is shown. */
 export type PurchaseCurrency = { readonly id: string; readonly name: string; readonly symbol: string }
 
-/** What it is paid with, and between which amounts by which means; amounts are plain decimals. */
+/** What it is paid with, and between which amounts by which means; amounts are plain decimals, `id` an ISO 4217 code such as `EUR`. */
 export type PaymentCurrency = {
   readonly id: string
   readonly limits: readonly { readonly method: string; readonly min: string; readonly max: string }[]
 }
 
-/** A plain decimal and its currency. */
+/** A plain decimal and its currency: the `id` of what it is paid with, or the `id` or symbol of what is bought. */
 export type Money = { readonly amount: string; readonly currency: string }
 
 /** What a purchase costs. */
@@ -39,7 +39,9 @@ export type OnrampService = Service & {
   }>
   fetchQuote?(input: {
     readonly network: Network
+    /** The `id` of a `PurchaseCurrency`. */
     readonly purchase: string
+    /** The `id` of a `PaymentCurrency`. */
     readonly payment: string
     /** A plain decimal in the payment's currency. */
     readonly amount: string
@@ -49,8 +51,11 @@ export type OnrampService = Service & {
   createUrl(input: {
     readonly network: Network
     readonly account: Account
+    /** The `id` of a `PurchaseCurrency`. */
     readonly purchase?: string | undefined
+    /** The `id` of a `PaymentCurrency`. */
     readonly payment?: string | undefined
+    /** A plain decimal in the payment's currency. */
     readonly amount?: string | undefined
     readonly signal: AbortSignal
   }): Promise<string>

@@ -40,6 +40,7 @@ describe('whom an account has paid', () => {
     ['has an amount of no shape', row({}, { amount: '1e9' })],
     ['came in', row({}, { direction: 'in' })],
     ['failed', row({ status: 'failed' })],
+    ['is not done yet', row({ status: 'pending' })],
     ['is of another network', row({ networkId: 'eip155:10' })],
     ['went to the visitor', row({}, { party: own })],
     ['is spam', row({}, { amount: undefined, collectible: { isSpam: true } })],

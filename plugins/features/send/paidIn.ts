@@ -26,7 +26,9 @@ export function paidIn({ items, networkId, own, listed }: Page): readonly string
     typeof address === 'string' && addresses.some((other) => isSameAddress(other, address))
   const paid = items.slice(0, mostTransactions).flatMap((item): string[] => {
     const { status, from, transfers, ...rest } = Object(item) as { readonly [key in keyof Transaction]?: unknown }
-    if (rest.networkId !== networkId || status !== 'confirmed' || !Array.isArray(transfers)) return []
+    // As the activity reads it: what does not say otherwise is done.
+    const isDone = status !== 'failed' && status !== 'pending'
+    if (rest.networkId !== networkId || !isDone || !Array.isArray(transfers)) return []
     const isOwn = among(own, from)
     return transfers.slice(0, mostTransfers).flatMap((transfer): string[] => {
       const { direction, party, address } = Object(transfer)
