@@ -111,6 +111,12 @@ describe('a receiver and the account’s activity (money 16)', () => {
     expect(tell).toHaveBeenCalledOnce()
   })
 
+  test('behavior: whom the visitor knows waits for no activity', async () => {
+    const { kernel } = await openWith(() => new Promise(() => {}))
+    await setRecipient(kernel, carol, true)
+    expect(recipientOf(kernel)).toMatchObject({ status: 'valid', address: carol, similarTo: undefined })
+  })
+
   test('error: one that loads later still stops a look-alike, out of its review', async () => {
     let load = (_: unknown) => {}
     const { kernel, chain } = await openWith(() => new Promise((resolve) => (load = resolve)))

@@ -56,16 +56,20 @@ async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
 /** What an address is easily taken for: first of what the visitor knows, then of whom their activity says they have paid. */
 async function likenessOf(kernel: Kernel, address: string) {
   const similarTo = findSimilarAddress(address, knownAddresses(kernel))
-  return similarTo ? { similarTo } : likenessIn(kernel, address, await fetchPaid(kernel, { patience }))
+  // Whom the visitor knows waits for no activity.
+  if (similarTo || isKnown(kernel, address)) return { similarTo }
+  return likenessIn(kernel, address, await fetchPaid(kernel, { patience }))
 }
+
+const isKnown = (kernel: Kernel, address: string): boolean =>
+  knownAddresses(kernel).some((other) => isSameAddress(other, address))
 
 /** An activity is told by others: what stands in it makes no address known, and casts no doubt on one that is. */
 function likenessIn(kernel: Kernel, address: string, paid: readonly string[]) {
-  const isItself = (other: string) => isSameAddress(other, address)
-  if (knownAddresses(kernel).some(isItself)) return { similarTo: undefined }
+  if (isKnown(kernel, address)) return { similarTo: undefined }
   const similarTo = findSimilarAddress(
     address,
-    paid.filter((other) => !isItself(other)),
+    paid.filter((other) => !isSameAddress(other, address)),
   )
   return { similarTo, ...(similarTo && { isFromActivity: true as const }) }
 }
