@@ -29,7 +29,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['tests/fuzz/seed.ts', 'tests/waitFor.ts', 'tests/settleImports.ts'],
+    setupFiles: ['tests/fuzz/seed.ts', 'tests/waitFor.ts', 'tests/settleFile.ts'],
     // One alone leaves a core idle, and vitest's own choice on two cores is one.
     maxWorkers: 3,
     projects: [
@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           isolate: false,
+          setupFiles: ['tests/loadReact.ts'],
           include: ['{kernel,plugins,ui,sandbox,tests,docs}/**/*.test.{ts,tsx}'],
           exclude: [...apart, ...withoutDocument, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
         },

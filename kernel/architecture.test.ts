@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   findForeignCss,
+  findHooksOnLoad,
   findLockfileRisks,
   findLongFiles,
   findOpenExports,
@@ -34,16 +35,19 @@ function read(folders: readonly string[]): Files {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   )
-  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/(^|\/)(fixtures|node_modules)\//.test(path))
+  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/(^|\/)node_modules\//.test(path))
   return Object.fromEntries(code.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
+const isFixture = ([path]: [string, string]) => /(^|\/)fixtures\//.test(path)
 const isTest = ([path]: [string, string]) => /\.(test|test-d|e2e)\.tsx?$/.test(path)
 const pick = (files: Files, keep: (entry: [string, string]) => boolean) =>
   Object.fromEntries(Object.entries(files).filter(keep))
 
-const shipped = pick(read(['kernel', 'plugins', 'server', 'ui']), (entry) => !isTest(entry))
-const all = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests', 'scripts'])
+const everything = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests', 'scripts'])
+const all = pick(everything, (entry) => !isFixture(entry))
+const shipped = pick(all, (entry) => /^(kernel|plugins|server|ui)\//.test(entry[0]) && !isTest(entry))
+const fixtures = readModules(pick(everything, isFixture), entries)
 const modules = readModules(shipped, entries)
 const tests = readModules(pick(all, isTest), entries)
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -84,6 +88,9 @@ describe('the repository', () => {
   })
   test('skips no test and replaces no module', () => {
     expect(findTestShortcuts(tests)).toEqual([])
+  })
+  test('has no fixture that sets up by being imported', () => {
+    expect(findHooksOnLoad(fixtures)).toEqual([])
   })
   test('ships no install script and names no registry', () => {
     expect(findLockfileRisks(lock.packages)).toEqual([])
@@ -194,6 +201,10 @@ describe('the rules themselves', () => {
     'test.each([1]).skip()',
   ])('see the shortcut in %s', (text) => {
     expect(findTestShortcuts(parse({ 'kernel/x.test.ts': text }))).toHaveLength(1)
+  })
+  test('see the hook that a fixture registers as it loads, not the one that it offers', () => {
+    const text = 'beforeEach(() => {})\nexport function withPage() { afterEach(() => {}) }'
+    expect(findHooksOnLoad(parse({ 'kernel/fixtures/x.ts': text }))).toEqual(['kernel/fixtures/x.ts: beforeEach'])
   })
   test('see rem and physical sides in style sheets, not in comments', () => {
     const rules = [

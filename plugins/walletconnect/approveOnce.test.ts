@@ -2,7 +2,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { projectIds } from '../../sandbox/projects.mjs'
 import { createRemoteWallet } from './fixtures/createRemoteWallet.ts'
-import { ask, everything, open, relay, wallet } from './fixtures/world.ts'
+import { ask, everything, open, relay, wallet, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 // Before the world ends, which waits for all lines to be gone: what is set up last is cleaned up first.
 let second: typeof wallet | undefined

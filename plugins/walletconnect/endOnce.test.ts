@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../../sandbox/relay/startRelay.mjs'
-import { connect, open, relay, wallet } from './fixtures/world.ts'
+import { connect, open, relay, wallet, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 /** What a host's `unhandledrejection` hears. */
 let unhandled: unknown[]

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import { connect, open } from './fixtures/world.ts'
+import { connect, open, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 const strip: readonly (readonly [string, (session: Record<string, unknown>) => unknown])[] = [
   ['its accounts', ({ namespaces: _, ...rest }) => rest],

@@ -2,7 +2,9 @@
 import type { Kernel } from 'tapkit/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Fault } from '../../sandbox/relay/startRelay.mjs'
-import { ada, ask, connect, everything, grace, open, relay, wallet } from './fixtures/world.ts'
+import { ada, ask, connect, everything, grace, open, relay, wallet, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 afterEach(() => void vi.useRealTimers())
 

@@ -4,7 +4,9 @@ import { pause } from 'tapkit/kernel'
 import type { createMemoryArea } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectIds } from '../../sandbox/projects.mjs'
-import { ada, ask, btc, connect, everything, grace, open, relay, sol, wallet } from './fixtures/world.ts'
+import { ada, ask, btc, connect, everything, grace, open, relay, sol, wallet, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 test('one approval connects every namespace, with the accounts and networks that it names (walletconnect 2)', async () => {
   const { kernel } = await open()

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { pause } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
-import { ada, ask, connect, everything, open, relay, wallet } from './fixtures/world.ts'
+import { ada, ask, connect, everything, open, relay, wallet, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 test('another tab takes up what this one pairs, and neither undoes the other (walletconnect 9)', async () => {
   const { kernel, area } = await open()

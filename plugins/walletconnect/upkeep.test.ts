@@ -1,7 +1,9 @@
 // @vitest-environment node
 import type { createMemoryArea } from 'tapkit/testing'
 import { expect, test } from 'vitest'
-import { ada, ask, connect, open, wallet } from './fixtures/world.ts'
+import { ada, ask, connect, open, wallet, withWorld } from './fixtures/world.ts'
+
+withWorld()
 
 type Area = ReturnType<typeof createMemoryArea>
 type Stored = { readonly value: readonly { readonly topic: string; readonly expiry: number }[] }

@@ -59,6 +59,22 @@ export function findTestShortcuts(modules: readonly Module[]): string[] {
   return report(modules, ({ program }) => [...walk(program)].map(shortcutOf))
 }
 
+const hooks = new Set(['beforeAll', 'beforeEach', 'afterAll', 'afterEach'])
+
+function hookOf(statement: Node): string | undefined {
+  const { expression } = statement
+  return isNode(expression) && expression.type === 'CallExpression' && hooks.has(nameOf(expression.callee))
+    ? nameOf(expression.callee)
+    : undefined
+}
+
+/** Hooks that a module registers as it loads: files of tests share modules, so the second one in a process would go without. */
+export function findHooksOnLoad(modules: readonly Module[]): string[] {
+  return report(modules, ({ program }) =>
+    isNode(program) && Array.isArray(program.body) ? program.body.filter(isNode).map(hookOf) : [],
+  )
+}
+
 const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
 const rem = /(?<![\w-])-?[\d.]+rem\b/g
 const physical =
