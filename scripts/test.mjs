@@ -123,7 +123,7 @@ try {
   total.failed += 1
 }
 if (failures.length) console.log('\n── what failed')
-for (const words of failures) console.log(words.split('\n').slice(0, 12).join('\n').replace(/\n/g, '\n     '))
+for (const words of failures) console.log(words.split('\n').slice(0, 90).join('\n').replace(/\n/g, '\n     '))
 console.log(`\n${seconds(startOfAll)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -71,7 +71,13 @@ export const test = base
   .extend('openSite', async ({ browser, motion, task }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
-      if (task.result?.state === 'fail') for (const { page } of visits) console.log(await describePage(page))
+      if (task.result?.state === 'fail') {
+        const pages = await Promise.all(visits.map(({ page }) => describePage(page)))
+        const [error] = task.result.errors ?? []
+        // With the error, so that it is told again at the end of the log as well.
+        if (error) error.stack = [error.stack, ...pages].join('\n\n')
+        console.log(pages.join('\n\n'))
+      }
       const complaints = visits.flatMap((one) => one.complaints())
       await Promise.all(visits.map((one) => one.close()))
       expect(complaints).toEqual([])
