@@ -9,6 +9,7 @@ import { setToken } from './actions/setToken.ts'
 import { submit } from './actions/submit.ts'
 import { bob, carol, clam, fillIn, nut, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
+import { timesPaid } from './timesPaid.ts'
 import { toIntent } from './toIntent.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -44,6 +45,19 @@ test('behavior: what may have been sent empties the form, and leads to what is k
   expect(sendState.of(kernel).amount).toBe('')
   expect(kernel.state.router.stack.at(-1)?.view).toBe('SendStatus')
   expect(kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
+})
+
+test('behavior: what may not have been sent does not count as paid', async () => {
+  const { kernel, wallet } = await openRiver()
+  const pay = async (amount: string) => {
+    await fillIn(kernel, amount, 'bob.river')
+    await submit(kernel, await prepared(kernel))
+  }
+  await pay('1')
+  await pay('2')
+  wallet.mode = 'fail'
+  await pay('3')
+  expect([timesPaid(kernel, bob), timesPaid(kernel, carol), timesPaid(kernel, own)]).toEqual([2, 0, 0])
 })
 
 describe('the recipient', () => {

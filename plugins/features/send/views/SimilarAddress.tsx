@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { Kernel } from 'tapkit/kernel'
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
 import { AddressText, Avatar, Button, Input, Notice, useMessages } from 'tapkit/ui'
 import { acceptSimilar } from '../actions/acceptSimilar.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
+import { ownAddresses } from '../knownAddresses.ts'
 import { messages } from '../messages.ts'
+import { timesPaid } from '../timesPaid.ts'
 
 type Props = {
   readonly kernel: Kernel
@@ -21,7 +23,9 @@ export function SimilarAddress({ kernel, address, other, isKnown }: Props) {
   const body = address.replace(/^0x/i, '')
   const matches = typed.trim().toLowerCase() === body.slice(8, 12).toLowerCase()
   const title = isKnown ? words.similarTitle : words.alikeTitle
-  const name = isKnown ? words.known : words.inActivity
+  const isOwn = isKnown && ownAddresses(kernel).some((own) => isSameAddress(own, other))
+  const name = isOwn ? words.own : isKnown ? words.known : words.inActivity
+  const times = timesPaid(kernel, other)
   return (
     <>
       <div className="tk-pad vstack tk-gap">
@@ -32,26 +36,46 @@ export function SimilarAddress({ kernel, address, other, isKnown }: Props) {
           {isKnown ? words.similarText : words.alikeText}
         </Notice>
         <section aria-label={words.pasted}>
-          <p className="hflex small dim">
-            <Avatar address={address} size={24} /> {words.pasted}
+          <p className="tk-meta">
+            <span className="hflex strong">
+              <Avatar address={address} size={24} /> {words.pasted}
+            </span>
           </p>
-          <AddressText address={address} format="full" other={other} />
+          <div className="tk-send__frame tk-send__frame--doubt">
+            <AddressText address={address} format="full" other={other} />
+          </div>
         </section>
         <section aria-label={name}>
-          <p className="hflex small dim">
-            <Avatar address={other} size={24} /> {name}
+          <p className="tk-meta">
+            <span className="hflex strong">
+              <Avatar address={other} size={24} /> {name}
+            </span>
+            {times > 0 && <span>{words.paid(times)}</span>}
           </p>
-          <AddressText address={other} format="full" />
+          <div className="tk-send__frame">
+            <AddressText address={other} format="full" />
+          </div>
         </section>
         <Button variant="primary" full onClick={() => void setRecipient(kernel, isKnown ? other : '', true)}>
           {isKnown ? words.useKnown : words.clear}
         </Button>
       </div>
-      <div className="tk-foot vstack tk-gap">
-        <Input label={words.typeGroup} value={typed} noPaste onChange={setTyped} />
-        <Button variant="danger" full disabled={!matches} onClick={() => acceptSimilar(kernel)}>
-          {words.usePasted}
-        </Button>
+      <div className="tk-foot">
+        <p className="tk-label">{words.typeGroup}</p>
+        <div className="tk-actions tk-send__accept">
+          <Input
+            label={words.thirdGroup}
+            labelHidden
+            size={40}
+            maxLength={4}
+            value={typed}
+            noPaste
+            onChange={setTyped}
+          />
+          <Button variant="danger" size={40} disabled={!matches} onClick={() => acceptSimilar(kernel)}>
+            {words.usePasted}
+          </Button>
+        </div>
       </div>
     </>
   )
