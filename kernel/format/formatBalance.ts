@@ -38,15 +38,15 @@ export function formatBalance(
     decimals,
     grouped: `${figureOf(value, decimals, fraction, balance.decimals === 8, locale)}${suffix}`,
     text: `${value}.${decimals}${suffix}`,
-    exact: `${localizeDecimal(exact, locale, false)}${suffix}`,
+    exact: `${localizeDecimal(exact, locale)}${suffix}`,
   }
 }
 
 function figureOf(whole: string, decimals: string, fraction: string, isFine: boolean, locale: string): string {
   if (whole.length > 9) return inShort(whole, locale)
   const isDust = whole === '0' && decimals === '000' && fraction !== ''
-  if (isDust && !isFine) return `<${localizeDecimal('0.001', locale, true)}`
-  return localizeDecimal(`${whole}.${isDust ? fraction : decimals}`, locale, true)
+  if (isDust && !isFine) return `<${localizeDecimal('0.001', locale)}`
+  return localizeDecimal(`${whole}.${isDust ? fraction : decimals}`, locale)
 }
 
 /** In billions, or what the locale counts in: cut before it is written, so that nothing is rounded up. */

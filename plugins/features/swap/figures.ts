@@ -60,7 +60,7 @@ export function rateOf(
   const text = scaled.toString()
   const cut = Math.max(0, text.length - Math.max(digits, text.length - scale - outDecimals))
   const kept = BigInt(text.slice(0, text.length - cut) + '0'.repeat(cut))
-  return formatAmount(kept, scale + outDecimals, locale, true)
+  return formatAmount(kept, scale + outDecimals, locale)
 }
 
 /** Hundredths of a percent as a percentage: '0.85%'. */

@@ -18,7 +18,7 @@ export function readDecimal(text: unknown): bigint | undefined {
 export function decimalText(text: string, locale: string, digits = 6): string {
   const value = readDecimal(text) ?? 0n
   const unit = 10n ** BigInt(decimals - digits)
-  return formatAmount(value - (value % unit), decimals, locale, true)
+  return formatAmount(value - (value % unit), decimals, locale)
 }
 
 /** An amount of money in its currency's own writing; of an unknown one, the figure and its code. */

@@ -2,7 +2,7 @@ import { formatAmount, type PayAsset, parseUnits } from 'tapkit/kernel'
 
 /** Every digit of an amount of an asset. */
 export const figureText = (amount: string, { decimals }: PayAsset, locale: string): string =>
-  formatAmount(parseUnits(amount, decimals), decimals, locale, true)
+  formatAmount(parseUnits(amount, decimals), decimals, locale)
 
 /** The same, with its symbol. */
 export const amountText = (amount: string, asset: PayAsset, locale: string): string =>

@@ -119,7 +119,7 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   return (
     <p className="small dim tk-send__under" id="tk-send-under">
       <span className={missing > 0n ? 'neg' : ''} role="status">
-        {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale, true), token.symbol) : ''}
+        {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale), token.symbol) : ''}
       </span>
       <span className="nowrap">
         <span title={balance.exact}>{words.balance(balance.grouped)}</span>{' '}

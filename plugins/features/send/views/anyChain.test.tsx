@@ -315,7 +315,7 @@ test('behavior: an amount of any size is written out, never cut', async () => {
   const { kernel } = await openRiver({ balances: { [own]: huge * 1_000n } })
   await fillIn(kernel, '123456789012345.678')
   const { find } = await openReview(kernel)
-  expect(find('.tk-figure').textContent).toBe('123456789012345.678 NUT')
+  expect(find('.tk-figure').textContent).toBe('123,456,789,012,345.678 NUT')
   expect(sendState.of(kernel).token?.symbol).toBe(nut.symbol)
 })
 

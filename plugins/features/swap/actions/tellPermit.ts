@@ -15,7 +15,7 @@ export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: S
   const sum =
     permit.value > amount
       ? kernel.messages('swap', messages).anyAmount(from.symbol)
-      : `${formatAmount(amount, from.decimals, kernel.state.locale, true)} ${from.symbol}`
+      : `${formatAmount(amount, from.decimals, kernel.state.locale)} ${from.symbol}`
   untold.set(kernel, { amount: sum, ends: Number(permit.deadline) * 1_000 })
   tellLeft(kernel)
 }

@@ -35,8 +35,7 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
   const { amountOut, feeBps, impactBps } = plan.shown
   const isSwap = prepared.intent.kind === 'swap'
   const figure = (text: string) => <span className="ltr">{text}</span>
-  const sum = (value: bigint, token: typeof from) =>
-    `${formatAmount(value, token.decimals, locale, true)} ${token.symbol}`
+  const sum = (value: bigint, token: typeof from) => `${formatAmount(value, token.decimals, locale)} ${token.symbol}`
   const rate = rateOf({ amountIn: amount, inDecimals: from.decimals, amountOut, outDecimals: to.decimals }, locale)
   const about = sum(cutTo(amountOut, to.decimals, 6), to)
   const isSigned = isPermit(prepared)

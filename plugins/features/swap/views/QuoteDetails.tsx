@@ -37,7 +37,7 @@ export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; reado
             { label: words.impact, value: <Impact bps={impactBps} words={words} locale={locale} /> },
             {
               label: words.least,
-              value: figure(`${formatAmount(leastOf(amountOut, slippage), to.decimals, locale, true)} ${to.symbol}`),
+              value: figure(`${formatAmount(leastOf(amountOut, slippage), to.decimals, locale)} ${to.symbol}`),
             },
             { label: words.slippage, value: figure(percentText(slippage, locale)) },
             ...(feeBps === undefined ? [] : [{ label: words.providerFee, value: figure(percentText(feeBps, locale)) }]),

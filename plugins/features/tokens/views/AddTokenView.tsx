@@ -142,7 +142,7 @@ function Found({ kernel, network, token, known }: FoundProps) {
           rows={[
             {
               label: words.balance,
-              value: `${formatAmount(token.value, token.decimals, locale, true)} ${token.symbol}`,
+              value: `${formatAmount(token.value, token.decimals, locale)} ${token.symbol}`,
             },
           ]}
         />
