@@ -16,6 +16,8 @@ type Props = {
   readonly wallet: Pick<Connector, 'name' | 'imageUrl'>
   /** What could not be written was never asked of the wallet. */
   readonly wasAsked: boolean
+  /** What is kept where the visitor has declined, of what is not an amount and a recipient. */
+  readonly declinedText?: string | undefined
   /** What else a feature says of it. */
   readonly children?: ReactNode
   readonly onEdit: () => void
@@ -23,9 +25,10 @@ type Props = {
 }
 
 /** Why nothing was sent. What a wallet or a node says stands behind Details, in its name (security 4). */
-export function FailedStage({ kernel, error, wallet, wasAsked, children, onEdit, onRetry }: Props) {
+export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, children, onEdit, onRetry }: Props) {
   useStyles(reviewCss)
-  const words = useReviewWords(kernel)
+  const general = useReviewWords(kernel)
+  const words = declinedText ? { ...general, declinedText } : general
   const armed = useArmed(error.message)
   const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet.name, wasAsked)
   // `debug` is for developers, who read it in the console.

@@ -231,6 +231,7 @@ describe('the review', () => {
     await drawn.press('Swap')
     await drawn.wait(0)
     expect(drawn.text()).toContain('You declined in Heron')
+    expect(drawn.text()).toContain('The tokens and the amount are kept')
     expect(kernel.state.ledger).toEqual([])
     expect(kernel.state.features.swap.amount).toBe('1')
   })

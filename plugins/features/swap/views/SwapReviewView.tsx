@@ -173,6 +173,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
         error={failed}
         wallet={live.connector}
         wasAsked={failure !== undefined}
+        declinedText={words.declinedText}
         onEdit={() => kernel.goBack()}
         onRetry={() => (permission.isRefused() ? permission.approveByTransaction(true) : retry())}
       >
