@@ -63,6 +63,20 @@ describe('when', () => {
     )
   })
 
+  test.each([
+    ['WalletConnect', false, 'qrcode'],
+    ['WalletConnect', true, 'mobile'],
+    ['MetaMask', true, 'browser'],
+  ])('a connection to %s, on a phone: %s, is told as %s', async (name, isPhone, method) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query.includes('coarse') }))
+    const { kernel, events } = createWorld()
+    kernel.track('CONNECT_SUCCESS', { method: 'browser', name, reconnect: false })
+    kernel.open()
+    await leave(() => expect(events.length).toBeGreaterThan(2))
+    const told = events.find(({ event }) => event === 'CONNECT_SUCCESS')
+    expect(told?.properties).toMatchObject({ method, name })
+  })
+
   test('of what waits for the first open, the newest hundred are kept (analytics 2)', async () => {
     const { kernel, names } = createWorld()
     for (let index = 0; index < 500; index++) kernel.track('CLICK_NETWORKS')

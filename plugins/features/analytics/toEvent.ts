@@ -3,6 +3,7 @@ import { allowName, allowProps } from './allowed/events.ts'
 import { type Facts, network } from './allowed/rules.ts'
 import { createEvent } from './createEvent.ts'
 import { readError } from './readError.ts'
+import { readNavigation } from './readNavigation.ts'
 import type { AnalyticsEvent, Heard } from './types.ts'
 
 type Named = { readonly event: string; readonly props: Readonly<Record<string, unknown>> }
@@ -12,17 +13,14 @@ export function createReader(kernel: Kernel): (heard: Heard) => AnalyticsEvent |
   const asked = new Set<string>()
 
   const nameOf = (heard: Exclude<Heard, { hook: 'onError' }>): Named | undefined => {
-    if (heard.hook === 'track') return heard.input
+    if (heard.hook === 'track') return withMethod(heard.input)
     if (heard.hook === 'onSend') {
       const { id, status, networkId } = heard.input
       if (status !== 'asked' || asked.has(id)) return undefined
       asked.add(id)
       return { event: 'SEND_INITIATED', props: { network: networkId, token: tokenOf(heard.input) } }
     }
-    const { from, to } = heard.input
-    // Within the form, or back in it.
-    if (to.view !== 'Send' || from?.view.startsWith('Send')) return undefined
-    return { event: 'OPEN_SEND', props: { network: heard.networkId } }
+    return readNavigation(heard)
   }
 
   return (heard) => {
@@ -41,4 +39,11 @@ export function createReader(kernel: Kernel): (heard: Heard) => AnalyticsEvent |
 function tokenOf({ changes, tokens }: LedgerEntry): string {
   const paid = changes.find(({ direction, token }) => direction === 'out' && token !== undefined)
   return tokens.find(({ address }) => address === paid?.token)?.symbol ?? ''
+}
+
+/** Over WalletConnect a wallet is connected by a code, or by its link on a phone. */
+function withMethod({ event, props }: Named): Named {
+  if (event !== 'CONNECT_SUCCESS' || props.name !== 'WalletConnect') return { event, props }
+  const isPhone = matchMedia('(pointer:coarse)').matches
+  return { event, props: { ...props, method: isPhone ? 'mobile' : 'qrcode' } }
 }

@@ -21,8 +21,17 @@ export function settle(kernel: Kernel, id: number | undefined, result: PayResult
   const pending = requests.get(kernel)
   if (!pending || pending.id !== id) return
   requests.delete(kernel)
-  payState.of(kernel).request = undefined
+  const state = payState.of(kernel)
+  const { asset } = state.request ?? {}
+  state.request = undefined
+  tell(kernel, asset?.networkId, result)
   pending.settle(result)
+}
+
+/** Tells of a payment's end, for the host's statistics. */
+export function tell(kernel: Kernel, networkId: string | undefined, result: PayResult): void {
+  if (result.success) kernel.track('PAY_SUCCESS', networkId ? { network: networkId } : {})
+  else kernel.track('PAY_ERROR', { code: result.error.code })
 }
 
 export const begin = (kernel: Kernel, pending: Pending): void => void requests.set(kernel, pending)

@@ -27,9 +27,14 @@ const events: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   SEND_SUCCESS: sent,
   SEND_REJECTED: failed,
   SEND_ERROR: failed,
+  OPEN_SWAP: { network },
+  INITIATE_SWAP: { network },
   SWAP_SUCCESS: { network },
   SWAP_ERROR: failed,
   SWAP_APPROVAL_ERROR: failed,
+  PAY_INITIATED: { network },
+  PAY_SUCCESS: { network },
+  PAY_ERROR: failed,
 }
 
 /** Whether an event may leave by its name: one of ours, or words in capitals, into which no address or text fits. */

@@ -42,6 +42,8 @@ export function openExchange(
     isClosed: false,
   }
   const { deposit } = state
+  kernel.track('PAY_EXCHANGE_SELECTED')
+  kernel.track('PAY_INITIATED', { network: asset.networkId })
   kernel.navigate('PayLoading', undefined)
   const paid = { exchange: exchange.id, asset, amount, recipient: `${asset.networkId}:${recipient}` }
   const asked = inTime(service.id, (own) => service.createPayUrl({ ...paid, signal: own }), signal)

@@ -1,8 +1,9 @@
 import { isSameAddress, type Kernel, type OpenedWindow, pause } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { messages } from '../messages.ts'
-import { settle } from '../pending.ts'
+import { settle, tell } from '../pending.ts'
 import type { Deposit } from '../state.ts'
+import type { PayResult } from '../types.ts'
 import { drop } from './keep.ts'
 
 type Input = {
@@ -63,17 +64,16 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
   drop(kernel, deposit)
   const [completed, failed] = deposit.entryId ? [words.paid, words.notPaid] : [words.completed, words.failed]
   kernel.notify(isDone ? completed : failed, isDone ? 'success' : 'error')
-  settle(
-    kernel,
-    deposit.requestId,
-    isDone
-      ? { success: true, result: deposit.transactionId }
-      : failure('GENERIC_PAYMENT_ERROR', {
-          detail: `The ${deposit.entryId ? 'service' : 'exchange'} did not pay`,
-          transactionId: deposit.transactionId,
-          entryId: deposit.entryId,
-        }),
-  )
+  const result: PayResult = isDone
+    ? { success: true, result: deposit.transactionId }
+    : failure('GENERIC_PAYMENT_ERROR', {
+        detail: `The ${deposit.entryId ? 'service' : 'exchange'} did not pay`,
+        transactionId: deposit.transactionId,
+        entryId: deposit.entryId,
+      })
+  // Nobody has asked for a deposit: it ends by itself.
+  if (deposit.requestId === undefined) tell(kernel, deposit.networkId, result)
+  else settle(kernel, deposit.requestId, result)
   await readBalances(kernel, deposit)
 }
 

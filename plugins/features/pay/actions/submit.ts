@@ -21,6 +21,7 @@ export async function submit(kernel: Kernel, prepared: Prepared, requestId: numb
   if (findBegun(kernel, request)) throw new SendCancelledError()
   pending.isSending = true
   request.entryId = prepared.id
+  kernel.track('PAY_INITIATED', { network: prepared.network.id })
   if (quote) {
     beginTransfer(kernel, request, quote)
     lookOnceSent(kernel, prepared.id)

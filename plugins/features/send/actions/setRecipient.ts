@@ -1,4 +1,4 @@
-import { findSimilarAddress, isError, isSameAddress, type Kernel, type Profile } from 'tapkit/kernel'
+import { findSimilarAddress, isError, isSameAddress, type Kernel, type Profile, pause } from 'tapkit/kernel'
 import { knownAddresses } from '../knownAddresses.ts'
 import { lookups } from '../lookups.ts'
 import { oddLetters } from '../oddLetters.ts'
@@ -36,8 +36,6 @@ function problemOf(error: unknown) {
   if (isError(error, 'NameNotPayableError')) return error.params.reason
   return isError(error, 'InvalidAddressError') ? 'checkAddressText' : 'nameFailed'
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
   if (await kernel.validateAddress({ address: text })) return valid(kernel, { address: text })
