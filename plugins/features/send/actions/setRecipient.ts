@@ -20,7 +20,7 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   state.to = text
   state.recipient = value === '' ? { status: 'empty' } : { status: 'checking' }
   if (value === '') return
-  if (!immediately) await pause(debounce)
+  if (!immediately) await pause(debounce, own.signal).catch(() => {})
   if (own.signal.aborted || kernel.signal.aborted) return
   try {
     const recipient = await lookup(kernel, value, own.signal)
