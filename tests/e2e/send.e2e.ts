@@ -104,7 +104,7 @@ describe('sending', () => {
     await modal(page).getByRole('textbox', { name: 'To' }).fill(people.carol)
     await button(modal(page), 'Review').click()
     await button(modal(page), 'Send').click()
-    await heading(page, '5000 USDT sent').waitFor()
+    await heading(page, '5,000 USDT sent').waitFor()
     expect(await tokenBalanceOf(chains.ethereum, USDT.address, alice)).toBe(0n)
   })
 

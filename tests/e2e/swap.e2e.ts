@@ -75,11 +75,11 @@ describe('swapping on the pools of the sandbox', () => {
     await chooseToken(page, 1, USDC.name)
     await pay(page).fill('0.5')
     await button(modal(page), 'Review swap').click()
-    await expect.poll(() => text(page)).toMatch(/You pay\s+0\.5 ETH\s+You get at least\s+\+1473\.2\d+ USDC/)
+    await expect.poll(() => text(page)).toMatch(/You pay\s+0\.5 ETH\s+You get at least\s+\+1,473\.2\d+ USDC/)
     await button(modal(page), 'Swap').click()
     await question(page, 'Send this transaction?').getByText(uniswap.router, { exact: false }).waitFor()
     await answer(page, 'Send this transaction?', 'Confirm')
-    await heading(page, /^Swapped 0\.5 ETH to 1488\.\d+ USDC$/).waitFor()
+    await heading(page, /^Swapped 0\.5 ETH to 1,488\.\d+ USDC$/).waitFor()
     const got = (await tokenBalanceOf(chain, USDC.address, alice)) - before
     expect(got).toBeGreaterThan(1_473_000_000n)
 
@@ -135,7 +135,7 @@ describe('swapping on the pools of the sandbox', () => {
     await button(modal(page), 'Swap').click()
     await modal(page).getByText('Something has changed').waitFor()
     expect(await sends(page)).toBe(0)
-    await expect.poll(() => text(page)).toMatch(/You get at least\s+\+26\d\d\.\d+ USDC/)
+    await expect.poll(() => text(page)).toMatch(/You get at least\s+\+2,6\d\d\.\d+ USDC/)
     expect(await balanceOf(chains.ethereum, alice)).toBe(before)
 
     // The time of what is reviewed is over as it is confirmed: it is prepared anew, and not sent.
@@ -149,7 +149,7 @@ describe('swapping on the pools of the sandbox', () => {
     expect(await sends(page)).toBe(0)
     await swap.click()
     await answer(page, 'Send this transaction?', 'Confirm')
-    await heading(page, /^Swapped 1 ETH to 26\d\d\.\d+ USDC$/).waitFor()
+    await heading(page, /^Swapped 1 ETH to 2,6\d\d\.\d+ USDC$/).waitFor()
   })
 
   test('a reload at every step loses nothing: the ledger, the balances and the activity say how it went', async ({
