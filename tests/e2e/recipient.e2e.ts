@@ -42,7 +42,7 @@ describe('a recipient', () => {
     await modal(page).getByRole('region', { name: 'Your own address' }).getByRole('img', { name: alice }).waitFor()
     expect(await pasted.locator('mark').count()).toBeGreaterThan(0)
     const use = button(modal(page), 'Use the pasted address')
-    const group = modal(page).getByRole('textbox', { name: /third group/ })
+    const group = modal(page).getByRole('textbox', { name: /^Third group/ })
     expect(await use.isDisabled()).toBe(true)
     await group.pressSequentially('4321')
     expect(await use.isDisabled()).toBe(true)

@@ -37,7 +37,7 @@ export function SimilarAddress({ kernel, address, other, isKnown }: Props) {
         </Notice>
         <section aria-label={words.pasted}>
           <p className="tk-meta">
-            <span className="hflex strong">
+            <span className="hflex tk-send__who">
               <Avatar address={address} size={24} /> {words.pasted}
             </span>
           </p>
@@ -47,7 +47,7 @@ export function SimilarAddress({ kernel, address, other, isKnown }: Props) {
         </section>
         <section aria-label={name}>
           <p className="tk-meta">
-            <span className="hflex strong">
+            <span className="hflex tk-send__who">
               <Avatar address={other} size={24} /> {name}
             </span>
             {times > 0 && <span>{words.paid(times)}</span>}
