@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { act } from 'react'
 import type { Plugin } from 'tapkit/kernel'
-import { createMemoryArea } from 'tapkit/testing'
+import { createMemoryArea, mockNetwork } from 'tapkit/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HttpStatusError } from '../../../kernel/errors/http.ts'
 import { type as typeInto } from '../../../ui/kit/fixtures/mount.tsx'
@@ -82,6 +82,27 @@ describe('the account', () => {
     await settle(120_000)
     expect(asked).toBe(1)
     expect(page.text()).toContain('Tokens didn’t load: the service is overloaded.')
+  })
+
+  test('error: a chain whose read never ends keeps no other one from being read again (reads 1)', async () => {
+    let asked = 0
+    const served: Plugin = {
+      name: 'lake',
+      apply({ hooks }) {
+        const tap = (namespace: string) => ({ name: 'served', namespace, stage: -1_000 }) as never
+        hooks.fetchTokens.tapPromise(tap('creek'), () => new Promise(() => {}))
+        hooks.fetchTokens.tap(tap('lake'), () => [token(`PERCH${++asked}`, { networkId: 'lake:1' })])
+      },
+    }
+    const page = await visit({
+      plugins: [served],
+      networks: [river, creek, mockNetwork('lake:1', { name: 'Lake' })],
+      connected: ['river', 'creek', 'lake'],
+    })
+    const first = asked
+    for (const _ of [1, 2]) await settle(31_000)
+    expect(asked).toBe(first + 2)
+    expect(page.rows().join()).toContain(`PERCH${asked}`)
   })
 
   describe('the sum is of the network in use of each connected chain, and says which (reads 6)', () => {

@@ -82,34 +82,32 @@ const withoutPrice = ({ price: _, ...token }: DeepReadonly<TokenBalance>): DeepR
 
 type Held = { readonly network: Network; readonly address: string; readonly tokens: AccountState['tokens'] }
 
-/** Reads what accounts on other chains hold, again every 30 s; where the service asks to be left alone, not again. */
+/** Reads what accounts on other chains hold, each by itself: one that is slow, or never answers, keeps no other one waiting. */
 function useOthers(kernel: Kernel, others: readonly Held[]): void {
   const key = others.map(({ network, address }) => `${network.id}:${address}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them
   useEffect(() => {
-    if (others.length === 0) return
     const end = new AbortController()
-    const { signal } = end
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async (again?: unknown) => {
-      clearTimeout(timer)
-      const reads = others.map(async ({ network: { namespace } }) => {
-        const isLeft = again === true && kernel.account(namespace).tokens.stopped
-        if (!isLeft) await kernel.fetchTokens({ namespace, signal })
-      })
-      await Promise.allSettled(reads)
-      if (signal.aborted) return
-      clearTimeout(timer)
-      // Counted from the answer: a clock of its own would find it young still, and wait twice as long.
-      timer = setTimeout(read, interval, true)
-    }
-    void read()
-    addEventListener('online', read, { signal })
-    return () => {
-      clearTimeout(timer)
-      end.abort()
-    }
+    for (const { network } of others) keepFresh(kernel, network.namespace, end.signal)
+    return () => end.abort()
   }, [kernel, key])
+}
+
+/** Reads what is held on a chain, again every 30 s; where the service asks to be left alone, not again. */
+function keepFresh(kernel: Kernel, namespace: string, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = async (again?: unknown) => {
+    clearTimeout(timer)
+    const isLeft = again === true && kernel.account(namespace).tokens.stopped
+    if (!isLeft) await kernel.fetchTokens({ namespace, signal }).catch(() => undefined)
+    if (signal.aborted) return
+    clearTimeout(timer)
+    // Counted from the answer: a clock of its own would find it young still, and wait twice as long.
+    timer = setTimeout(read, interval, true)
+  }
+  void read()
+  addEventListener('online', read, { signal })
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
 
 /** Takes up what the visitor has hidden, here and in other tabs. */
