@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
-import { payState } from './state.ts'
+import { type Deposit, payState } from './state.ts'
 import type { PayResult } from './types.ts'
 
 /** A request of the host that has not ended. */
@@ -28,8 +28,16 @@ export function settle(kernel: Kernel, id: number | undefined, result: PayResult
   pending.settle(result)
 }
 
+/** Ends the request that a payment was made for, or the payment alone where nobody has asked for it: that is told once. */
+export function settleDeposit(kernel: Kernel, deposit: Deposit, result: PayResult): void {
+  const { requestId, networkId, isTold } = deposit
+  if (requestId !== undefined) settle(kernel, requestId, result)
+  else if (!isTold) tell(kernel, networkId, result)
+  deposit.isTold = true
+}
+
 /** Tells of a payment's end, for the host's statistics. */
-export function tell(kernel: Kernel, networkId: string | undefined, result: PayResult): void {
+function tell(kernel: Kernel, networkId: string | undefined, result: PayResult): void {
   if (result.success) kernel.track('PAY_SUCCESS', networkId ? { network: networkId } : {})
   else kernel.track('PAY_ERROR', { code: result.error.code })
 }

@@ -39,6 +39,8 @@ export type Deposit = {
   readonly requestId?: number | undefined
   status: DepositState
   isClosed: boolean
+  /** Its end is told already, or is another page's to tell: that which began it. */
+  isTold?: true | undefined
   url?: string | undefined
   sessionId?: string | undefined
   transactionId?: string | undefined

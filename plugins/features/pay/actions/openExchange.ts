@@ -6,9 +6,11 @@ import {
   type PayAsset,
   windowUrl,
 } from 'tapkit/kernel'
+import { failure } from '../errors.ts'
 import { exchangesOn } from '../exchanges.ts'
 import { begin } from '../lifetimes.ts'
 import { messages } from '../messages.ts'
+import { settleDeposit } from '../pending.ts'
 import { type Deposit, type Offered, payState } from '../state.ts'
 import { statusOf } from '../statusOf.ts'
 import { inTime } from './inTime.ts'
@@ -95,6 +97,8 @@ function begun(kernel: Kernel, { deposit, opened, service, signal, answer }: Beg
 
 function fail(kernel: Kernel, deposit: Deposit, problem: Deposit['problem']): void {
   Object.assign(deposit, { status: 'failed', problem })
+  // A request of the host can still be paid in another way.
+  if (deposit.requestId === undefined) settleDeposit(kernel, deposit, failure('UNABLE_TO_GET_PAY_URL'))
   kernel.notify(kernel.messages('pay', messages).notInitiated, 'error')
 }
 

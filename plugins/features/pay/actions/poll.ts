@@ -1,7 +1,7 @@
 import { isSameAddress, type Kernel, type OpenedWindow, pause } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { messages } from '../messages.ts'
-import { settle, tell } from '../pending.ts'
+import { settleDeposit } from '../pending.ts'
 import type { Deposit } from '../state.ts'
 import type { PayResult } from '../types.ts'
 import { drop } from './keep.ts'
@@ -38,9 +38,9 @@ export async function poll(kernel: Kernel, { deposit, opened, ask, signal }: Inp
     deposit.status = 'unsure'
     const words = kernel.messages('pay', messages)
     kernel.notify(deposit.entryId ? words.noQuoteStatus : words.noStatus, 'error')
-    const { sessionId, entryId, requestId } = deposit
+    const { sessionId, entryId } = deposit
     const code = entryId ? 'UNABLE_TO_GET_QUOTE_STATUS' : 'UNABLE_TO_GET_BUY_STATUS'
-    settle(kernel, requestId, failure(code, { sessionId, entryId }))
+    settleDeposit(kernel, deposit, failure(code, { sessionId, entryId }))
   } catch (error) {
     if (!signal.aborted) kernel.report(error)
   }
@@ -71,9 +71,7 @@ async function end(kernel: Kernel, deposit: Deposit, status: 'success' | 'failed
         transactionId: deposit.transactionId,
         entryId: deposit.entryId,
       })
-  // Nobody has asked for a deposit: it ends by itself.
-  if (deposit.requestId === undefined) tell(kernel, deposit.networkId, result)
-  else settle(kernel, deposit.requestId, result)
+  settleDeposit(kernel, deposit, result)
   await readBalances(kernel, deposit)
 }
 

@@ -64,6 +64,7 @@ function readDeposit(kernel: Kernel, json: unknown): Deposit | false | undefined
     namespace: network.namespace,
     status: 'open',
     isClosed: true,
+    isTold: true,
     sessionId: sessionId as string,
   }
   if (isText(entryId)) {
