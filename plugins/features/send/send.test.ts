@@ -1,3 +1,4 @@
+import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { acceptSimilar } from './actions/acceptSimilar.ts'
 import { chooseToken } from './actions/chooseToken.ts'
@@ -58,6 +59,22 @@ test('behavior: what may not have been sent does not count as paid', async () =>
   wallet.mode = 'fail'
   await pay('3')
   expect([timesPaid(kernel, bob), timesPaid(kernel, carol), timesPaid(kernel, own)]).toEqual([2, 0, 0])
+})
+
+test('behavior: nor does what reached somebody else, or nobody, by calls that were reviewed as a limit', async () => {
+  const entry = {
+    ...{ id: 'e', namespace: 'river', networkId: 'river:1', account: own, wallet: 'Weir', kind: 'calls', summary: '' },
+    ...{ status: 'confirmed', askedAt: 1, updatedAt: 1, tokens: [{ name: 'Nut', symbol: 'NUT', decimals: 3 }] },
+    ...{ changes: [{ direction: 'out', amount: '1000', party: bob }], seen: [] },
+  }
+  const paid = { ...entry, id: 'f', seen: [{ direction: 'out', amount: '400', party: bob }] }
+  const nothing = { ...entry, id: 'g', seen: undefined, changes: [{ direction: 'out', amount: '0', party: bob }] }
+  const value = JSON.stringify({ value: [entry, paid, nothing] })
+  const { kernel } = await openRiver({ storage: createMemoryArea({ 'tapkit:default:v1:ledger': value }) })
+  await fillIn(kernel)
+  await prepared(kernel)
+  expect(kernel.state.ledger).toHaveLength(3)
+  expect(timesPaid(kernel, bob)).toBe(1)
 })
 
 describe('the recipient', () => {
