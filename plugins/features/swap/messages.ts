@@ -75,7 +75,7 @@ export const messages = {
   permission: 'Permission',
   permissionEnds: (time: string) => `Signed, ends at ${time}`,
   /** What is left of one where nothing was sent with it. */
-  declinedText: 'Nothing was sent. The tokens and the amount are kept if you want to try again.',
+  declinedText: 'Nothing was swapped. The tokens and the amount are kept if you want to try again.',
   permitStands: (time: string) => `The permission that you signed ends at ${time}.`,
   anyAmount: (symbol: string) => `any amount of ${symbol}`,
   permitLeft: (amount: string, time: string) => `Nothing was swapped. Your permission for ${amount} ends at ${time}.`,
