@@ -19,6 +19,7 @@ test.each([
   ['Swap', 'SwapReview', 'INITIATE_SWAP'],
   ['FundWallet', 'OnRampProviders', 'SELECT_BUY_CRYPTO'],
   [undefined, 'Pay', 'PAY_MODAL_OPEN'],
+  ['PayWithExchange', 'Pay', 'PAY_MODAL_OPEN'],
   ['Connect', 'AllWallets', 'CLICK_ALL_WALLETS'],
   ['Account', 'Transactions', 'CLICK_TRANSACTIONS'],
 ])('from %s to %s is told as %s', (from, to, event) => {

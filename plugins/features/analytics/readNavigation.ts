@@ -17,7 +17,7 @@ const openings: Readonly<Record<string, Opening>> = {
   SwapSelectToken: { event: 'CLICK_SELECT_TOKEN_TO_SWAP', within: /^SwapSelectToken$/ },
   SwapReview: { event: 'INITIATE_SWAP', within: /^Swap(Review|Status)$/, onNetwork: true },
   OnRampProviders: { event: 'SELECT_BUY_CRYPTO', within: /^(OnRamp|Buy)/ },
-  Pay: { event: 'PAY_MODAL_OPEN', within: /^Pay/ },
+  Pay: { event: 'PAY_MODAL_OPEN', within: /^Pay(Quote|Review|Link|Loading)?$/ },
   AllWallets: { event: 'CLICK_ALL_WALLETS', within: /^(AllWallets|Connecting|GetWallet)/ },
   Transactions: { event: 'CLICK_TRANSACTIONS', within: /^Transaction/ },
 }
