@@ -47,7 +47,12 @@ const pick = (files: Files, keep: (entry: [string, string]) => boolean) =>
 const everything = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests', 'scripts'])
 const all = pick(everything, (entry) => !isFixture(entry))
 const shipped = pick(all, (entry) => /^(kernel|plugins|server|ui)\//.test(entry[0]) && !isTest(entry))
-const fixtures = readModules(pick(everything, isFixture), entries)
+// What tests share; `tests/settleFile.ts` is loaded anew for each file.
+const shared = pick(everything, (entry) => !isTest(entry) && entry[0] !== 'tests/settleFile.ts')
+const withHooks = readModules(
+  pick(shared, ([, text]) => /(before|after)(Each|All)/.test(text)),
+  entries,
+)
 const modules = readModules(shipped, entries)
 const tests = readModules(pick(all, isTest), entries)
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -89,8 +94,8 @@ describe('the repository', () => {
   test('skips no test and replaces no module', () => {
     expect(findTestShortcuts(tests)).toEqual([])
   })
-  test('has no fixture that sets up by being imported', () => {
-    expect(findHooksOnLoad(fixtures)).toEqual([])
+  test('has no fixture, or other help of tests, that sets up by being imported', () => {
+    expect(findHooksOnLoad(withHooks)).toEqual([])
   })
   test('ships no install script and names no registry', () => {
     expect(findLockfileRisks(lock.packages)).toEqual([])
@@ -205,6 +210,15 @@ describe('the rules themselves', () => {
   test('see the hook that a fixture registers as it loads, not the one that it offers', () => {
     const text = 'beforeEach(() => {})\nexport function withPage() { afterEach(() => {}) }'
     expect(findHooksOnLoad(parse({ 'kernel/fixtures/x.ts': text }))).toEqual(['kernel/fixtures/x.ts: beforeEach'])
+  })
+  test.each([
+    'if (globalThis.document) afterEach(() => {})',
+    'export const left = afterEach(() => {})',
+    'void beforeAll(async () => {})',
+    'for (const one of [1]) { beforeEach(() => one) }',
+    'test.beforeEach(() => {})',
+  ])('see the hook on load in %s', (text) => {
+    expect(findHooksOnLoad(parse({ 'kernel/fixtures/x.ts': text }))).toHaveLength(1)
   })
   test('see rem and physical sides in style sheets, not in comments', () => {
     const rules = [

@@ -61,18 +61,24 @@ export function findTestShortcuts(modules: readonly Module[]): string[] {
 
 const hooks = new Set(['beforeAll', 'beforeEach', 'afterAll', 'afterEach'])
 
-function hookOf(statement: Node): string | undefined {
-  const { expression } = statement
-  return isNode(expression) && expression.type === 'CallExpression' && hooks.has(nameOf(expression.callee))
-    ? nameOf(expression.callee)
-    : undefined
+/** What runs as a module loads: all but the bodies of its functions. */
+function* walkOnLoad(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* walkOnLoad(item)
+  else if (isNode(value) && !/Function/.test(value.type)) {
+    yield value
+    for (const child of Object.values(value)) if (typeof child === 'object') yield* walkOnLoad(child)
+  }
+}
+
+function hookOf({ type, callee }: Node): string | undefined {
+  if (type !== 'CallExpression' || !isNode(callee)) return undefined
+  const name = nameOf(callee.type === 'MemberExpression' ? callee.property : callee)
+  return hooks.has(name) ? name : undefined
 }
 
 /** Hooks that a module registers as it loads: files of tests share modules, so the second one in a process would go without. */
 export function findHooksOnLoad(modules: readonly Module[]): string[] {
-  return report(modules, ({ program }) =>
-    isNode(program) && Array.isArray(program.body) ? program.body.filter(isNode).map(hookOf) : [],
-  )
+  return report(modules, ({ program }) => [...walkOnLoad(program)].map(hookOf))
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
