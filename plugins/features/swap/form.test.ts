@@ -73,6 +73,20 @@ describe('what is said of a price', () => {
     expect(form.text()).not.toContain('You lose about')
   })
 
+  test.each(['en', 'de'])(
+    'what comes stands as what is paid does, in the field above it: in %s, a point is the decimal one',
+    async (locale) => {
+      const { kernel, pond } = await openPond()
+      await kernel.setLocale(locale)
+      pond.price = 1_000_000n
+      const form = await fill(kernel, { amount: '1.234' })
+      const values = () => [...form.page.querySelectorAll('input')].map(({ value }) => value)
+      expect(values()).toEqual(['1.234', '1234'])
+      await act(async () => switchTokens(kernel))
+      expect(values()[0]).toBe('1234')
+    },
+  )
+
   test('what comes is cut to six decimals', async () => {
     const { kernel, pond } = await openPond()
     const dew = token('DEW', 9)

@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { formatAmount, formatBalance, formatFiat, type Kernel, selectNetwork, type ViewProps } from 'tapkit/kernel'
+import {
+  formatAmount,
+  formatBalance,
+  formatFiat,
+  formatUnits,
+  type Kernel,
+  selectNetwork,
+  type ViewProps,
+} from 'tapkit/kernel'
 import {
   AmountInput,
   Button,
@@ -202,7 +210,8 @@ function GetSide({ kernel }: { readonly kernel: Kernel }) {
   const left = known ? Math.ceil((known.at + refresh - now) / 1_000) : 0
   // Nothing stands there for longer than it says (money 7): past its time it is greyed, and then gone.
   const isOld = known !== undefined && now > Math.max(known.validUntil, known.at + 2 * refresh)
-  const shown = known && to && !isOld ? formatAmount(cutTo(known.amountOut, to.decimals, 6), to.decimals, locale) : ''
+  // As the field above it writes what is typed: with two notations, '1.234' would be two amounts.
+  const shown = known && to && !isOld ? formatUnits(cutTo(known.amountOut, to.decimals, 6), to.decimals) : ''
   const fiat = isOld ? undefined : known?.fiatOut
   const balance = held && formatBalance({ value: held.value, decimals: held.decimals }, locale)
   const loading = quote.status === 'loading' || isOld || (known !== undefined && left <= 0)
