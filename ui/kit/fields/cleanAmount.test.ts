@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { formatAmount, parseUnits } from 'tapkit/kernel'
 import { expect, it } from 'vitest'
 import { cleanAmount } from './cleanAmount.ts'
 
@@ -29,6 +30,9 @@ it.each([
   ['0.1', '0.1'],
   ['1,5', '1.5'],
   ['12,34,567', '1234567'],
+  ['0,125', '0.125'],
+  ['1234,567', '1234.567'],
+  ['1,2345', '1.2345'],
 ])('reads pasted %j as %j', (pasted, amount) => expect(cleanAmount(pasted, true)).toBe(amount))
 
 it.each(['1e18', '1E-7', '0x12', '1e+5', '1 ETH 2 USDC', '0.5 ETH ($1,234.56)', '5 $ 10', '1½', '10²'])(
@@ -39,8 +43,9 @@ it.each(['1e18', '1E-7', '0x12', '1e+5', '1 ETH 2 USDC', '0.5 ETH ($1,234.56)', 
   },
 )
 
-it.each(['0.00042 ETH ($1.20)', '12.50 USDC (12.49)', '1.5.5'])('makes no amount of pasted %j', (text) =>
-  expect(cleanAmount(text, true)).toBeUndefined(),
+it.each(['0.00042 ETH ($1.20)', '12.50 USDC (12.49)', '1.5.5', '1,000', '$ 12,500', '999,999 USDC'])(
+  'makes no amount of pasted %j',
+  (text) => expect(cleanAmount(text, true)).toBeUndefined(),
 )
 
 it('makes nothing of a text that is longer than any amount (security 4)', () => {
@@ -58,3 +63,15 @@ it('is digits with at most one dot, and reads itself unchanged', () => {
     }),
   )
 })
+
+it.each(['en', 'fr', 'de-CH', 'hi', 'ar-EG'])(
+  'makes of a figure that was copied from a review in %s the same amount, or none',
+  (locale) => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.nat(6), (value, decimals) => {
+        const read = cleanAmount(`${formatAmount(value, decimals, locale)} USDC`, true)
+        if (read !== undefined) expect(parseUnits(read, decimals)).toBe(value)
+      }),
+    )
+  },
+)

@@ -18,7 +18,7 @@ const isMixed = (text: string): boolean => /[\d.,].*[\p{L}\p{Sc}].*\d/su.test(te
 /**
  * What was typed, or pasted, as an amount: digits with at most one '.'; undefined where it is no amount at all ('1e18',
  * '0x12'), so that nothing is made of it. In a pasted text the last separator is the decimal one, and one that comes
- * several times only groups digits: '1,234,567.89' is 1234567.89.
+ * several times only groups digits: '1,234,567.89' is 1234567.89. '1,234' may be either, and is none.
  */
 export function cleanAmount(raw: string, pasted = false): string | undefined {
   if (raw.length > longest) return undefined
@@ -42,6 +42,8 @@ function ungroup(text: string): string | undefined {
     const last = parts.pop() ?? ''
     return `${parts.join('').replace(/[.,]/g, '')}.${last.replace(/[.,]/g, '')}`
   }
+  // A thousand or one: whoever pasted it knows, and types it.
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return undefined
   if (dots + commas < 2) return text.replace(',', '.')
   // Thousands, or lakhs; anything else is two figures, and none of both is made of them.
   return /^\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(text) ? text.replace(/[.,]/g, '') : undefined
