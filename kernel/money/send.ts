@@ -154,7 +154,11 @@ function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntr
 /** A transaction's id as a plugin may answer it; a longer one than storage is read back with is none. */
 const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 4_000
 
-const symbolOf = ({ intent }: Prepared): string => (intent.kind === 'transfer' ? (intent.token?.symbol ?? '') : '')
+/** Of the token that leaves; the network's own currency has none. */
+const symbolOf = ({ intent }: Prepared): string => {
+  const token = intent.kind === 'transfer' ? intent.token : intent.kind === 'swap' ? intent.from : undefined
+  return token?.address ? token.symbol : ''
+}
 
 const debugOf = (cause: unknown): string =>
   isError(cause) ? cause.toString().slice(0, 500) : 'The wallet failed after it was asked.'

@@ -322,3 +322,18 @@ test('five errors in any minute, those that waited among them; the sixth is not 
   fail(6)
   expect(errors()).toBe(10)
 })
+
+test.each([
+  ['the network’s own currency', undefined, 'native'],
+  ['a token that many know', { address: '0xA1', decimals: 6, symbol: 'USDC', name: 'USD Coin' }, 'USDC'],
+  ['a token that few know', { address: '0xA1', decimals: 6, symbol: 'ODD', name: 'Odd' }, 'other'],
+])('a payment in %s is told alike as it begins and as it was sent', async (_, token, told) => {
+  const { kernel, chain, events } = createWorld()
+  await kernel.start()
+  await kernel.connect({ connectorId: 'mm', namespace: chain.namespace })
+  kernel.open()
+  await kernel.send(await kernel.prepare({ kind: 'transfer', to: 'mock-somebody', amount: 1n, token }))
+  await leave(() => expect(events.map(({ event }) => event)).toContain('SEND_SUCCESS'))
+  const tokens = events.filter(({ event }) => event.startsWith('SEND_')).map(({ properties }) => properties.token)
+  expect(tokens).toEqual([told, told])
+})

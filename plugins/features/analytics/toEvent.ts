@@ -1,4 +1,4 @@
-import type { Kernel, LedgerEntry } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, type LedgerEntry } from 'tapkit/kernel'
 import { allowName, allowProps } from './allowed/events.ts'
 import { type Facts, network } from './allowed/rules.ts'
 import { createEvent } from './createEvent.ts'
@@ -35,10 +35,11 @@ export function createReader(kernel: Kernel): (heard: Heard) => AnalyticsEvent |
   }
 }
 
-/** What is paid with; the network's own currency has no address. */
+/** What is paid with; the network's own currency has no address, and nothing leaves by an approval. */
 function tokenOf({ changes, tokens }: LedgerEntry): string {
-  const paid = changes.find(({ direction, token }) => direction === 'out' && token !== undefined)
-  return tokens.find(({ address }) => address === paid?.token)?.symbol ?? ''
+  const token = changes.find(({ direction, token }) => direction === 'out' && token !== undefined)?.token
+  if (token === undefined) return ''
+  return tokens.find(({ address }) => address !== undefined && isSameAddress(address, token))?.symbol ?? token
 }
 
 /** Over WalletConnect a wallet is connected by a code, or by its link on a phone. */

@@ -75,7 +75,7 @@ async function toRead(kernel: Kernel, { asset, network, amount, recipient }: Inp
   if (readAmount(amount, asset.decimals) === undefined) {
     const { decimals } = asset
     return failure('INVALID_AMOUNT', {
-      detail: `"${amount}" is no plain decimal above zero of ${decimals} digits after the point.`,
+      detail: `"${amount}" is no plain decimal above zero with at most ${decimals} digits after the point.`,
     })
   }
   if (await isAddress(kernel, recipient, network.id)) return { asset, amount, recipient, namespace: network.namespace }
