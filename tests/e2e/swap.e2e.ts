@@ -99,6 +99,7 @@ describe('swapping on the pools of the sandbox', () => {
     await button(modal(page), 'Approve USDC').click()
     await answer(page, 'Send this transaction?', 'Confirm')
     await expect.poll(() => text(page)).toMatch(/You pay\s+100 USDC\s+You get at least\s+\+9\d\.\d+ DAI/)
+    await expect.poll(() => text(page)).toMatch(/Token contract of USDC[\s\S]*Token contract of DAI/)
     expect(await allowance(chain)).toBe(100_000_000n)
     await button(modal(page), 'Swap').click()
     await answer(page, 'Send this transaction?', 'Reject')

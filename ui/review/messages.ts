@@ -32,6 +32,8 @@ export const messages = {
   from: 'From',
   network: 'Network',
   token: 'Token contract',
+  /** Where several tokens move; `symbol` is the token's. */
+  tokenOf: (symbol: string) => `Token contract of ${symbol}`,
   memo: 'Memo',
   fee: 'Network fee',
   feeUnknown: 'Shown in your wallet',

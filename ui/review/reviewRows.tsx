@@ -1,6 +1,7 @@
 import type { Prepared } from 'tapkit/kernel'
 import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
+import { amountOf } from './amountOf.ts'
 import { feeText, leavingText } from './feeText.ts'
 import type { messages } from './messages.ts'
 import { tokensOf } from './tokensOf.ts'
@@ -9,6 +10,7 @@ import { tokensOf } from './tokensOf.ts'
 export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
   const { account, intent, network, fee, memo, details = [], changes } = prepared
   const deposit = fee?.deposit ?? 0n
+  const moved = changes.flatMap(({ token, ...change }) => (token ? [{ ...change, token }] : []))
   const text = (value: string) => <span className="ltr tk-review__text">{value}</span>
   return [
     {
@@ -23,16 +25,10 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
         </span>
       ),
     },
-    ...changes.flatMap(({ token }) =>
-      token
-        ? [
-            {
-              label: words.token,
-              value: <AddressText address={token} format="full" />,
-            },
-          ]
-        : [],
-    ),
+    ...moved.map((change) => ({
+      label: moved.length > 1 ? words.tokenOf(amountOf(change, tokensOf(prepared), locale).unit) : words.token,
+      value: <AddressText address={change.token} format="full" />,
+    })),
     ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
     // What an approval allows is the figure above.
     ...details
