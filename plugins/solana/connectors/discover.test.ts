@@ -133,7 +133,7 @@ describe('a script that crowds the list', () => {
     const wallet = Object.create(named('Junk').wallet, { name: { get: () => `Junk ${reads++}` } })
     for (let i = 0; i < 200; i++) register(wallet, kernel.signal)
     put('Late')
-    expect(ids()).toEqual(['Junk 0', 'Late'])
+    expect(ids()).toEqual([expect.stringMatching(/^Junk \d+$/), 'Late'])
   })
 
   test('behavior: with one object that leaves and returns under other names is cut off', async () => {
