@@ -1,6 +1,6 @@
 import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { dollar, fee, openTrader, prepareTrade, route, sol, write, writeParts } from '../fixtures/openTrade.ts'
 
@@ -46,6 +46,7 @@ async function settle(sent: readonly TransactionInstruction[], gained: number) {
       }),
     },
   })
+  onTestFinished(() => kernel.destroy())
   await kernel.send(await prepare())
   await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/))
   return kernel.state.ledger[0]?.status
