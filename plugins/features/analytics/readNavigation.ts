@@ -8,12 +8,10 @@ type Opening = {
   readonly onNetwork?: boolean
 }
 
-const swap = /^Swap/
-
 /** What somebody begins by going to a view, by its name. */
 const openings: Readonly<Record<string, Opening>> = {
   Send: { event: 'OPEN_SEND', within: /^Send/, onNetwork: true },
-  Swap: { event: 'OPEN_SWAP', within: swap, onNetwork: true },
+  Swap: { event: 'OPEN_SWAP', within: /^Swap/, onNetwork: true },
   SwapSelectToken: { event: 'CLICK_SELECT_TOKEN_TO_SWAP', within: /^SwapSelectToken$/ },
   SwapReview: { event: 'INITIATE_SWAP', within: /^Swap(Review|Status)$/, onNetwork: true },
   OnRampProviders: { event: 'SELECT_BUY_CRYPTO', within: /^(OnRamp|Buy)/ },
