@@ -8,6 +8,7 @@ const withoutDocument = [
   'kernel/*.test.ts',
   'plugins/*/{abi,address,message,networks,psbt,uri}/**/*.test.ts',
   'plugins/bip122/rpc/**/*.test.ts',
+  'scripts/**/*.test.ts',
   'server/**/*.test.ts',
 ]
 const withRedis = 'server/**/redis*.test.ts'

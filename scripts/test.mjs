@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process'
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { listEngines } from './engines.mjs'
+import { leaveFailures } from './failures.mjs'
 import { checkNode, ensureInstalled } from './install.mjs'
-import { root, run, seconds, tools } from './steps.mjs'
+import { runVitest } from './runVitest.mjs'
+import { root, seconds } from './steps.mjs'
 
 const total = { passed: 0, failed: 0 }
 /** What failed, said again at the end: a log is often read from there. */
@@ -24,9 +26,9 @@ async function stage(name, task) {
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     console.log(words)
-    result = { passed: 0, failed: 1, failures: [words] }
+    result = { passed: 0, failed: 1, failures: [{ name, words }] }
   }
-  failures.push(...(result.failures ?? []).map((words) => `${name}: ${words}`))
+  failures.push(...(result.failures ?? []).map((failure) => ({ stage: name, ...failure })))
   total.passed += result.passed
   total.failed += result.failed
   console.log(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds(start)})`)
@@ -42,37 +44,26 @@ const script = (path) =>
       result = message
     })
     child.once('exit', (code) => {
-      result ??= { passed: 0, failed: 1 }
+      result ??= { passed: 0, failed: 1, failures: [{ name: path, words: `It ended with ${code}.` }] }
       resolve(code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result)
     })
   })
 
 /** Counts every test; a file that could not be loaded, a test that was skipped and a stray error are failures too. */
-async function vitest(name, args, env) {
-  const report = join(root, '.cache', `vitest-${name}.json`)
-  await mkdir(join(root, '.cache'), { recursive: true })
-  await rm(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run([...tools.vitest, 'run', ...args, ...reporters], { onLine, env })
-  const text = await readFile(report, 'utf8').catch(() => undefined)
-  if (!text) throw new Error('Vitest ended before it ran a test: its own words stand above.')
-  const { numPassedTests, numTotalTests, testResults } = JSON.parse(text)
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  )
-  const failed = numTotalTests - numPassedTests + broken.length
+async function vitest(stage, args, env, again) {
+  const { code, tests, broken } = await runVitest(stage, args, { onLine, env })
+  const red = tests.filter(({ status }) => status !== 'passed')
   const failures = [
-    ...broken.map(({ name, message }) => `${relative(root, name)}\n${message}`),
-    ...testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status !== 'passed')
-        .map(({ status, fullName, failureMessages }) =>
-          [`${relative(root, name)} > ${fullName} (${status})`, ...failureMessages].join('\n'),
-        ),
-    ),
+    ...broken.map(({ file, words }) => ({ name: file, words, ...(again && { again: { stage, file } }) })),
+    ...red.map(({ file, name, status, words, seen }) => ({
+      name: `${file} > ${name} (${status})`,
+      words,
+      ...(seen && { seen }),
+      ...(again && { again: again({ stage, file, name }) }),
+    })),
   ]
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
+  if (code !== 0 && failures.length === 0) failures.push({ name: 'Vitest', words: `It ended with ${code}.` })
+  return { passed: tests.length - red.length, failed: failures.length, failures }
 }
 
 /** The demo that the stage before has built, unless it did not get that far. */
@@ -104,7 +95,8 @@ async function main() {
   })
   await stage('e2e', () => {
     if (!chromium) throw new Error('Not run: there is no browser.')
-    return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { ...colour, CHROMIUM_PATH: chromium })
+    const env = { ...colour, CHROMIUM_PATH: chromium }
+    return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], env, (test) => test)
   })
   await stage('engines', async () => {
     const { firefox, webkit, missing } = await listEngines()
@@ -112,7 +104,9 @@ async function main() {
       for (const line of missing) console.log(line)
       return { passed: 0, failed: 0 }
     }
-    return vitest('engines', ['--config', 'vitest.engines.config.ts'], { ...colour, ...(await demoOfThisRun()) })
+    const env = { ...colour, ...(await demoOfThisRun()) }
+    // Each step goes on where the one before has ended: by itself is the whole flow.
+    return vitest('engines', ['--config', 'vitest.engines.config.ts'], env, ({ stage, file }) => ({ stage, file }))
   })
 }
 
@@ -123,7 +117,9 @@ try {
   total.failed += 1
 }
 if (failures.length) console.log('\n── what failed')
-for (const words of failures) console.log(words.split('\n').slice(0, 90).join('\n').replace(/\n/g, '\n     '))
+for (const { stage, name, words } of failures)
+  console.log(`${stage}: ${name}\n${words}`.split('\n').slice(0, 90).join('\n').replace(/\n/g, '\n     '))
+await leaveFailures(failures)
 console.log(`\n${seconds(startOfAll)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

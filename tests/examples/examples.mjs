@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/build.mjs'
+import { leaveFailures } from '../../scripts/failures.mjs'
 import { finish, runRows } from '../../scripts/rows.mjs'
 import { seconds } from '../../scripts/steps.mjs'
 import { checkPackages } from './checkPackages.mjs'
@@ -80,11 +81,16 @@ try {
   world = await openWorld((line) => console.log(line))
   const result = await runRows(wanted.length ? rows.filter(({ name }) => wanted.includes(name)) : rows)
   console.log(seconds(start))
+  await leaveFailures(
+    result.failures.map(({ name, words }) => ({ stage: 'examples', name, words, again: { stage: 'examples', name } })),
+  )
   finish(result)
 } catch (error) {
   // No browser, no chain, or nothing to install: one sentence says what to do.
   console.log(error.message)
-  finish({ passed: 0, failed: 1, failures: [error.message] })
+  const failures = [{ stage: 'examples', name: 'the world of the examples', words: error.message }]
+  await leaveFailures(failures)
+  finish({ passed: 0, failed: 1, failures })
 } finally {
   await world?.stop()
 }

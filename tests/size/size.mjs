@@ -29,7 +29,10 @@ const failing = rows.filter(({ passed }) => !passed)
 finish({
   passed: rows.length - failing.length,
   failed: failing.length,
-  failures: failing.map(({ name, bytes, limit, complaint }) => `${name}: ${bytes} of ${limit} bytes. ${complaint}`),
+  failures: failing.map(({ name, bytes, limit, complaint }) => ({
+    name,
+    words: `${bytes} of ${limit} bytes. ${complaint}`,
+  })),
   silent: wantsJson,
 })
 

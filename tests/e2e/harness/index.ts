@@ -1,7 +1,7 @@
 import { test as base, expect, inject } from 'vitest'
 import { nodesOf } from '../../../sandbox/server.mjs'
 import { connectChain, remember, type TestChain, type TestCluster } from './chains.ts'
-import { describePage } from './describePage.ts'
+import { describeFailure } from './describeFailure.ts'
 import type { SandboxAddress } from './globalSetup.ts'
 import { launch } from './launch.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
@@ -72,11 +72,11 @@ export const test = base
     const visits: Visit[] = []
     onCleanup(async () => {
       if (task.result?.state === 'fail') {
-        const pages = await Promise.all(visits.map(({ page }) => describePage(page)))
+        const seen = await describeFailure(visits)
+        task.meta.seen = seen
         const [error] = task.result.errors ?? []
         // With the error, so that it is told again at the end of the log as well.
-        if (error) error.stack = [error.stack, ...pages].join('\n\n')
-        console.log(pages.join('\n\n'))
+        if (error) error.stack = [error.stack, seen.page, `Console:\n${seen.console}`, seen.load].join('\n\n')
       }
       const complaints = visits.flatMap((one) => one.complaints())
       await Promise.all(visits.map((one) => one.close()))

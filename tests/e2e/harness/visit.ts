@@ -21,6 +21,8 @@ export type Visit = {
   readonly violations: string[]
   /** Uncaught errors and console errors. */
   readonly problems: string[]
+  /** What the console said, the latest last. */
+  readonly said: readonly string[]
   /** Says that such a problem is what the test is about. */
   allow(problem: RegExp): void
   /** Another tab of the same visitor. */
@@ -59,11 +61,13 @@ export async function visitIn(
   const requests: string[] = []
   const violations: string[] = []
   const problems: string[] = []
+  const said: string[] = []
   const allowed: RegExp[] = []
 
   context.on('request', (request) => void requests.push(request.url()))
   context.on('weberror', (error) => void problems.push(uncaught(error.error())))
   context.on('console', (message) => {
+    said.push(`${message.type()}: ${message.text()}`)
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   })
   await context.exposeBinding('__tapkitViolation', (_, text: string) => void violations.push(text))
@@ -95,6 +99,7 @@ export async function visitIn(
     requests,
     violations,
     problems,
+    said,
     allow: (problem) => void allowed.push(problem),
     openTab,
     // Not the driver's `networkidle`: it waits for ever where the end of a single request has escaped it.
