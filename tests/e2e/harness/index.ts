@@ -3,7 +3,8 @@ import { nodesOf } from '../../../sandbox/server.mjs'
 import { connectChain, remember, type TestChain, type TestCluster } from './chains.ts'
 import { describeFailure } from './describeFailure.ts'
 import type { SandboxAddress } from './globalSetup.ts'
-import { launch } from './launch.ts'
+import { firefoxPath, launch } from './launch.ts'
+import { createSeats } from './seats.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 import { withLittle } from './withLittle.ts'
 
@@ -68,7 +69,8 @@ export const test = base
    * `describe` says `test.override({ motion: 'no-preference' })`.
    */
   .extend('motion', (): NonNullable<VisitOptions['reducedMotion']> => 'reduce')
-  .extend('openSite', async ({ browser, motion, task }, { onCleanup }) => {
+  .extend('seats', { scope: 'worker' }, ({ browser, sandbox }) => createSeats(browser, `${sandbox.url}/sandbox.json`))
+  .extend('visits', async ({ task }, { onCleanup }) => {
     const visits: Visit[] = []
     onCleanup(async () => {
       if (task.result?.state === 'fail') {
@@ -82,23 +84,29 @@ export const test = base
       await Promise.all(visits.map((one) => one.close()))
       expect(complaints).toEqual([])
     })
-    return async (site: string, options?: VisitOptions): Promise<Visit> => {
-      const opened = await visit(browser, site, { reducedMotion: motion, ...options })
-      visits.push(opened)
-      return opened
-    }
+    return visits
+  })
+  /** Opens any site, in a profile of its own. */
+  .extend('openSite', ({ browser, motion, visits }) => async (site: string, options?: VisitOptions): Promise<Visit> => {
+    const opened = await visit(browser, site, { reducedMotion: motion, ...options })
+    visits.push(opened)
+    return opened
   })
   .extend(
     'openDemo',
-    ({ openSite, sandbox }) =>
+    ({ openSite, sandbox, seats, motion, visits }) =>
       async ({ wallet = 'ethereum', inline = false, ...options }: DemoOptions = {}): Promise<Visit> => {
         const pathOf = inline ? (path?: string) => path : withOneKit
-        const opened = await openSite(sandbox.url, {
+        const given = {
+          reducedMotion: motion,
           ...options,
           path: pathOf(options.path),
           script: `${options.script ?? ''};${wallet === 'both' ? '' : chainOf(wallet)}`,
           hosts: [...nodesOf(sandbox), ...(options.hosts ?? [])],
-        })
+        }
+        const seated = firefoxPath ? undefined : await seats.visit(sandbox.url, given)
+        if (seated) visits.push(seated)
+        const opened = seated ?? (await openSite(sandbox.url, given))
         return { ...opened, openTab: (path) => opened.openTab(pathOf(path)) }
       },
   )

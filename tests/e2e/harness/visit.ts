@@ -1,4 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { firefoxPath } from './launch.ts'
 
@@ -31,6 +39,7 @@ export type Visit = {
   quiet(): Promise<void>
   /** What broke the rules so far; empty on a clean visit. */
   complaints(): string[]
+  /** Ends the visit, and its profile unless `visitIn` was given one to leave as it was. */
   close(): Promise<void>
 }
 
@@ -50,11 +59,15 @@ export function contextOf({ path, script, hosts, ...system }: VisitOptions): Bro
   }
 }
 
-/** As `visit`, in a profile that is there already. */
+/**
+ * As `visit`, in a profile that is there already. If that has a tab to start in, the visit takes what it brought with it when it ends, and
+ * closes nothing.
+ */
 export async function visitIn(
   context: BrowserContext,
   site: string,
   { path: first, script, hosts = [] }: VisitOptions = {},
+  tab?: Page,
 ): Promise<Visit> {
   // Against what never comes, not against slow machines.
   context.setDefaultTimeout(60_000)
@@ -64,34 +77,41 @@ export async function visitIn(
   const said: string[] = []
   const allowed: RegExp[] = []
 
-  context.on('request', (request) => void requests.push(request.url()))
-  context.on('weberror', (error) => void problems.push(uncaught(error.error())))
-  context.on('console', (message) => {
+  const onRequest = (request: Request) => void requests.push(request.url())
+  const onError = (error: WebError) => void problems.push(uncaught(error.error()))
+  const onConsole = (message: ConsoleMessage) => {
     said.push(`${message.type()}: ${message.text()}`)
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
-  })
-  await context.exposeBinding('__tapkitViolation', (_, text: string) => void violations.push(text))
-  await context.addInitScript(() => {
-    const tell = (text: string) =>
-      (globalThis as unknown as { __tapkitViolation(text: string): void }).__tapkitViolation(text)
-    addEventListener('securitypolicyviolation', (event) => {
-      const text = `${event.effectiveDirective}: ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`
-      tell(text)
-    })
-    // What a browser says itself, such as a loop of size observers, comes without an exception.
-    addEventListener('error', ({ message, error }) => {
-      if (!error && message) tell(message)
-    })
-  })
-  if (script) await context.addInitScript(script)
+  }
+  context.on('request', onRequest).on('weberror', onError).on('console', onConsole)
+  const brought = [
+    await context.exposeBinding('__tapkitViolation', (_, text: string) => void violations.push(text)),
+    await context.addInitScript(() => {
+      const tell = (text: string) =>
+        (globalThis as unknown as { __tapkitViolation(text: string): void }).__tapkitViolation(text)
+      addEventListener('securitypolicyviolation', (event) => {
+        const text = `${event.effectiveDirective}: ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`
+        tell(text)
+      })
+      // What a browser says itself, such as a loop of size observers, comes without an exception.
+      addEventListener('error', ({ message, error }) => {
+        if (!error && message) tell(message)
+      })
+    }),
+  ]
+  if (script) brought.push(await context.addInitScript(script))
+  const leave = async () => {
+    context.off('request', onRequest).off('weberror', onError).off('console', onConsole)
+    for (const one of brought) await one.dispose()
+  }
 
-  const openTab = async (path = '/') => {
-    const page = await context.newPage()
+  const openTab = async (path = '/', page?: Page) => {
+    page ??= await context.newPage()
     page.on('websocket', (socket) => void requests.push(socket.url()))
     await page.goto(new URL(path, site).href)
     return page
   }
-  const page = await openTab(first)
+  const page = await openTab(first, tab)
   const origins = new Set([site, ...hosts].map((host) => new URL(host).origin))
 
   return {
@@ -101,7 +121,7 @@ export async function visitIn(
     problems,
     said,
     allow: (problem) => void allowed.push(problem),
-    openTab,
+    openTab: (path) => openTab(path),
     // Not the driver's `networkidle`: it waits for ever where the end of a single request has escaped it.
     async quiet() {
       let before = ''
@@ -126,7 +146,7 @@ export async function visitIn(
       ...foreignRequests(requests, origins).map((url) => `request to an undeclared host: ${url}`),
       ...problems.filter((problem) => !isOfDriver(problem) && !allowed.some((pattern) => pattern.test(problem))),
     ],
-    close: () => context.close(),
+    close: tab ? leave : () => context.close(),
   }
 }
 
