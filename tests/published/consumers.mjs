@@ -19,6 +19,21 @@ export async function listEntries() {
     }))
 }
 
+let packed
+/** The package as npm would deliver it, packed once for all consumers. */
+const pack = () => {
+  packed ??= (async () => {
+    const folder = join(root, '.cache', 'consumers', 'packed')
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    const { code, output } = await run(['npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', folder])
+    if (code !== 0) throw new Error(output)
+    const archive = (await readdir(folder)).find((file) => file.endsWith('.tgz'))
+    return join(folder, archive)
+  })()
+  return packed
+}
+
 /**
  * Packs the package and installs it as npm would, with its dependencies and the peers named, into a folder of its own. A peer
  * that is installed here under another name is `[that name, its own]`.
@@ -29,10 +44,9 @@ export async function installConsumer(name, peers) {
   const modules = join(folder, 'node_modules')
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(modules, 'tapkit'), { recursive: true })
-  const { code, output } = await run(['npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', folder])
-  if (code !== 0) throw new Error(output)
-  const archive = (await readdir(folder)).find((file) => file.endsWith('.tgz'))
-  await run(['tar', '-xzf', archive, '--strip-components=1', '-C', join('node_modules', 'tapkit')], { cwd: folder })
+  await run(['tar', '-xzf', await pack(), '--strip-components=1', '-C', join('node_modules', 'tapkit')], {
+    cwd: folder,
+  })
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   const { dependencies } = JSON.parse(await readFile(join(modules, 'tapkit/package.json'), 'utf8'))
   for (const dependency of [...Object.keys(dependencies), ...peers]) await install(modules, ...[dependency].flat())
