@@ -34,5 +34,17 @@ async function describePage(page: Page): Promise<string> {
       return String(error).split('\n')[0] ?? ''
     }
   }
-  return [`What ${page.url()} showed:`, await tell('tapkit-modal'), await tell('body')].join('\n\n')
+  return [
+    `What ${page.url()} showed:`,
+    `Its last presses:\n${await lastPresses(page)}`,
+    await tell('tapkit-modal'),
+    await tell('body'),
+  ].join('\n\n')
+}
+
+/** Where the last presses went; a page that hangs says nothing. */
+async function lastPresses(page: Page): Promise<string> {
+  const read = page.evaluate(() => (globalThis as { __tapkitPresses?: string[] }).__tapkitPresses?.slice(-12) ?? [])
+  const late = new Promise<string[]>((resolve) => setTimeout(resolve, 2_000, ['(the page does not answer)']))
+  return (await Promise.race([read.catch((error) => [String(error)]), late])).join('\n')
 }

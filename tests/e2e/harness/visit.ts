@@ -93,6 +93,21 @@ export async function visitIn(
         const text = `${event.effectiveDirective}: ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`
         tell(text)
       })
+      // What a press went to, for a test that fails: under load a view may move between the press and its release.
+      const presses: string[] = []
+      Object.assign(globalThis, { __tapkitPresses: presses })
+      for (const type of ['pointerdown', 'pointerup', 'click'])
+        addEventListener(
+          type,
+          (event) => {
+            const [target] = event.composedPath()
+            const { clientX, clientY, timeStamp } = event as PointerEvent
+            const name =
+              target instanceof Element ? `${target.localName} "${target.textContent?.slice(0, 40)}"` : 'nothing'
+            presses.push(`${Math.round(timeStamp)} ms ${type} at ${clientX},${clientY}: ${name}`)
+          },
+          { capture: true },
+        )
       // What a browser says itself, such as a loop of size observers, comes without an exception.
       addEventListener('error', ({ message, error }) => {
         if (!error && message) tell(message)
