@@ -216,8 +216,7 @@ describe('networks', () => {
   test('behavior: a former id leads to the network, for hosts and for what an earlier visit stored (networks 8)', async () => {
     const former = 'alpha:old'
     const storage = createMemoryArea({
-      'tapkit:default:v1:activeNetwork': JSON.stringify({ value: former }),
-      'tapkit:default:v1:networks': JSON.stringify({ value: { alpha: former } }),
+      'tapkit:default:v1:session': JSON.stringify({ value: { sessions: [], networks: { alpha: former } } }),
     })
     const renamed = { ...alpha2, formerIds: [former] } as const
     const kernel = createTestKernel({
