@@ -108,7 +108,7 @@ export type {
   RefineHook,
   TapOptions,
 } from './hooks/types.ts'
-export type { Http, HttpOptions, HttpRequest } from './http/createHttp.ts'
+export type { Http, HttpOptions, HttpRequest } from './http/http.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
 export { requestJsonRpc } from './http/requestJsonRpc.ts'
 export { noteAdapter, sdkOf } from './http/sdk.ts'

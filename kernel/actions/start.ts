@@ -1,12 +1,10 @@
 import { followTabs } from '../session/followTabs.ts'
+import { sessionKey } from '../session/sessionKey.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
 import { report } from './report.ts'
 import { withWalletActions } from './withWalletActions.ts'
-
-/** What an earlier visit may have left (storage 1), of this version or of the one before. */
-const stored = ['session', 'connections', 'activeNetwork', 'recentWallets']
 
 /** Configures, discovers and restores, once; a second call shares the first. */
 export function start(kernel: Kernel): Promise<void> {
@@ -20,7 +18,7 @@ async function begin(kernel: Kernel): Promise<void> {
   const { signal, hooks } = kernel
   const { state } = runtimeOf(kernel)
   // A stranger's page loads nothing more than it has.
-  const returning = stored.some((key) => kernel.storage.has(key))
+  const returning = kernel.storage.has(sessionKey)
   const restore = async () => {
     if (!returning || signal.aborted || !state.config.features.reconnect) return
     await withWalletActions(({ reconnect }) => reconnect(kernel))

@@ -60,7 +60,6 @@ export class BaseError<params extends Params = Params> extends Error {
     super(message, cause === undefined ? undefined : { cause })
     // `Needed` has `params` given wherever the class names any.
     Object.assign(this, { params: {} }, data)
-    headStack(this)
   }
 
   /** The tap that it, or what caused it, came out of; `undefined` where it was no tap's. */
@@ -105,21 +104,4 @@ export function read(error: unknown, field: string): unknown {
 export function blame(error: unknown, by: ThrownBy): void {
   const key = Object(error)
   if (!origins.has(key)) origins.set(key, by)
-}
-
-/**
- * What a console prints of an uncaught error is its stack, and an engine heads that with the sentence alone. Read late: a
- * class has its name only after it is made.
- */
-function headStack(error: BaseError): void {
-  const { stack = '' } = error
-  const frames = stack.slice(stack.indexOf('\n    at ') + 1)
-  let mapped: unknown
-  Object.defineProperty(error, 'stack', {
-    get: () => mapped ?? `${error}\n${frames}`,
-    // A tool that reads source maps writes it anew.
-    set(value) {
-      mapped = value
-    },
-  })
 }

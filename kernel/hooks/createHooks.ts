@@ -1,5 +1,5 @@
 import type { BaseError } from '../errors/base.ts'
-import type { HttpRequest } from '../http/createHttp.ts'
+import type { HttpRequest } from '../http/http.ts'
 import type { Account, Balance, Profile, TokenBalance } from '../types/account.ts'
 import type { Challenge, SignedChallenge } from '../types/challenge.ts'
 import type { Config } from '../types/config.ts'

@@ -1,6 +1,6 @@
 import { HttpStatusError } from '../errors/http.ts'
 import { RPCError } from '../errors/rpc.ts'
-import type { Http } from './createHttp.ts'
+import type { Http } from './http.ts'
 
 type Input = {
   /** Endpoints, first choice first. */

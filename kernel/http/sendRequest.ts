@@ -8,7 +8,7 @@ import {
   HttpStatusError,
   HttpTimeoutError,
 } from '../errors/http.ts'
-import type { HttpOptions, HttpRequest } from './createHttp.ts'
+import type { HttpOptions, HttpRequest } from './http.ts'
 import { parseWith } from './parseWith.ts'
 import { readText } from './readText.ts'
 import { retryDelay } from './retryDelay.ts'

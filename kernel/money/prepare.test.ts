@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { alpha1, createWallet, failure, one, startKit } from '../fixtures/chain.ts'
 import { createMoney, leaves, paying } from '../fixtures/money.ts'
-import { UnsupportedChainError } from '../index.ts'
+import { type Prepared, UnsupportedChainError } from '../index.ts'
 
 const token = { address: '0xAb01', decimals: 6, symbol: 'USD', name: 'Dollar' }
+
+const native = { name: 'A', symbol: 'A', decimals: 6 }
+const arrives = (amount: bigint) => ({ direction: 'in', amount, token: token.address }) as const
+const trade = {
+  kind: 'swap' as const,
+  ...{ from: native, to: token, amount: 5n, least: 9n, routers: ['router'] },
+  ...{ validUntil: Date.now() + 60_000, payload: { to: 'router', amount: 5n } as never },
+}
 
 async function connected() {
   const money = createMoney()
@@ -134,6 +142,27 @@ describe('prepare', () => {
     expect((await kernel.prepare(paying(5n))).payload).toEqual({ to: 'bob', amount: 5n, sponsored: true })
     kernel.hooks.beforeSend.tap('thief', (prepared) => ({ ...prepared, payload: { to: 'mallory', amount: 5n } }))
     expect(await failure(kernel.prepare(paying(5n)))).toMatchObject({ name: 'PreparedMismatchError' })
+  })
+
+  test.each([
+    ['once, if no plugin changes it', (prepared: Prepared) => ({ ...prepared, notices: [{ code: 'seen' }] }), 1],
+    [
+      'twice, if a plugin changes it',
+      (prepared: Prepared) => ({ ...prepared, payload: { ...(prepared.payload as object), sponsored: true } }),
+      2,
+    ],
+  ])('behavior: a trade’s payload is read %s: reading may simulate it', async (_, change, times) => {
+    const { kernel, money } = await connected()
+    const read: unknown[] = []
+    money.read = ({ payload }) => {
+      read.push(payload)
+      return { callees: ['router'], changes: [leaves({ to: 'router', amount: 5n }), arrives(9n)].flat() }
+    }
+    kernel.hooks.beforeSend.tap('plugin', change)
+    const prepared = await kernel.prepare(trade)
+    expect(prepared.changes).toHaveLength(2)
+    expect(read).toHaveLength(times)
+    expect(read.at(-1)).toBe(prepared.payload)
   })
 
   test('error: a plugin cannot exchange whose money it is, or where', async () => {

@@ -81,9 +81,11 @@ export async function prepare(
     if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
       throw new PreparedStaleError({ debug: 'Its time is over already. `validUntil` is a Unix time in ms.' })
     }
-    // What a plugin has changed is read again: the review draws the bytes, not what is said of them.
-    const pinnedPayload = frozenCopy(refined.payload)
-    const reading = await read(pinnedPayload)
+    // A payload that a plugin has changed is read again: the review draws the bytes, not what is said of them. The payload that
+    // was read first is frozen, so the same object still has the same bytes: reading may simulate, and takes seconds then.
+    const isChanged = refined.payload !== payload
+    const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
+    const reading = isChanged ? await read(pinnedPayload) : first
     requireIntended(meant, reading, refined)
     const facts = { ...refined, ...limitsOf(meant, reading), payload: pinnedPayload }
     const prepared = Object.freeze({

@@ -17,9 +17,17 @@ export type ConnectorRegistry = {
    */
   add<const namespace extends Namespace>(connector: ConnectorInput<namespace>): string | undefined
   remove(key: string): void
+  /**
+   * Marks a wallet as disputed, and every wallet that claims its id, name or rdns, now or later: for a plugin that knows another
+   * wallet to be the genuine one.
+   */
+  dispute(key: string): void
   get(namespace: string, id: string): Connector | undefined
   list(namespace?: string): readonly Connector[]
 }
+
+/** Keys of the wallets that claim one id, name or rdns. */
+type Identity = { readonly keys: Set<string>; disputed: boolean }
 
 type Writer = {
   readonly onAdd: (connector: Connector) => void
@@ -41,7 +49,7 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
   /** What each object of the page has claimed to be, and the key of it. */
   const claims = new WeakMap<object, Map<string, string>>()
   /** Who claims a name or an rdns, and whether two objects ever did: leaving and coming back does not clear a claim. */
-  const identities = new Map<string, { readonly keys: Set<string>; disputed: boolean }>()
+  const identities = new Map<string, Identity>()
 
   const list = (namespace?: string) =>
     [...byKey.values()].filter((connector) => !namespace || connector.namespace === namespace)
@@ -56,20 +64,30 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
     for (const [claim, own] of hosts) if (own === key) hosts.delete(claim)
     for (const identity of identitiesOf(connector)) identities.get(identity)?.keys.delete(key)
   }
-  /** Marks everyone who claims what another object claims as well. */
-  const dispute = (connector: Connector) => {
-    for (const identity of identitiesOf(connector)) {
-      const entry = identities.get(identity) ?? { keys: new Set(), disputed: false }
-      identities.set(identity, entry)
-      entry.keys.add(connector.key)
-      entry.disputed ||= new Set([...entry.keys].map((key) => sources.get(key))).size > 1
-      for (const key of entry.disputed ? entry.keys : []) {
-        const claimant = byKey.get(key)
-        if (!claimant || claimant.disputed) continue
-        const disputed = { ...claimant, disputed: true }
-        byKey.set(key, disputed)
-        onDispute(disputed)
-      }
+  /** Notes what a wallet claims to be, and answers what is known of each claim. */
+  const claim = ({ key, ...connector }: Connector): readonly Identity[] =>
+    identitiesOf(connector).map((name) => {
+      const identity = identities.get(name) ?? { keys: new Set(), disputed: false }
+      identities.set(name, identity)
+      identity.keys.add(key)
+      return identity
+    })
+  /** Marks all claimants of an identity, those that come later too. */
+  const mark = (identity: Identity) => {
+    identity.disputed = true
+    for (const key of identity.keys) {
+      const claimant = byKey.get(key)
+      if (!claimant || claimant.disputed) continue
+      const disputed = { ...claimant, disputed: true }
+      byKey.set(key, disputed)
+      onDispute(disputed)
+    }
+  }
+  /** Marks all wallets that claim what another object claims as well. */
+  const compare = (connector: Connector) => {
+    for (const identity of claim(connector)) {
+      const isShared = new Set([...identity.keys].map((key) => sources.get(key))).size > 1
+      if (identity.disputed || isShared) mark(identity)
     }
   }
 
@@ -116,7 +134,7 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
           const own = byKey.get(`${namespace}:${id}`)
           if (!own?.installed || sources.has(own.key)) continue
           sources.set(own.key, own)
-          dispute(own)
+          compare(own)
         }
         for (let number = 2; taken(id); number++) id = `${base}#${number}`
         if (before === undefined) came++
@@ -129,11 +147,15 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
         if (input.source) pages.add(connector.key)
         else hosts.set(`${namespace}:${input.id}`, connector.key)
         onAdd(connector)
-        if (source) dispute(connector)
+        if (source) compare(connector)
       }
       return id
     },
     remove,
+    dispute(key) {
+      const connector = byKey.get(key)
+      if (connector) for (const identity of claim(connector)) mark(identity)
+    },
     get: (namespace, id) => byKey.get(`${namespace}:${id}`),
     list,
   }

@@ -109,6 +109,34 @@ describe('connectors', () => {
       ])
     })
 
+    test('behavior: a plugin disputes a wallet: it is marked, and so is every wallet that claims its id, name or rdns later', async () => {
+      const { kernel } = await startKit([])
+      kernel.connectors.add(claim('evil', {}, 'MetaMask', 'evil.example'))
+      kernel.connectors.add(claim('other', {}, 'Other', 'other.example'))
+      kernel.connectors.dispute('alpha:evil')
+      kernel.connectors.dispute('alpha:nobody')
+      expect(listed(kernel)).toEqual(['evil disputed', 'other'])
+      expect(kernel.state.connectors.byId['alpha:evil']?.disputed).toBe(true)
+      kernel.connectors.remove('alpha:evil')
+      kernel.connectors.add(claim('again', {}, 'metamask'))
+      kernel.connectors.add(claim('domain', {}, 'Domain', 'evil.example'))
+      expect(listed(kernel)).toEqual(['other', 'again disputed', 'domain disputed'])
+    })
+
+    test('behavior: a wallet that came back by itself is let go once a plugin disputes it (wallets 2)', async () => {
+      const area = createMemoryArea()
+      const first = await startKit([createWallet('one')], { storage: area })
+      await first.kernel.connect(one)
+      first.kernel.destroy()
+      const { kernel } = await startKit([], { storage: area })
+      kernel.connectors.add({ ...claim('one', {}), restore: async () => ({ accounts: [{ address: 'thief' }] }) })
+      await rest()
+      expect(kernel.connection('alpha')?.account.address).toBe('thief')
+      kernel.connectors.dispute('alpha:one')
+      await rest()
+      expect(kernel.connection('alpha')).toBeUndefined()
+    })
+
     test('behavior: one object is listed once, and a dispute outlives the one who leaves', async () => {
       const { kernel } = await startKit([])
       const source = {}
@@ -216,8 +244,7 @@ describe('networks', () => {
   test('behavior: a former id leads to the network, for hosts and for what an earlier visit stored (networks 8)', async () => {
     const former = 'alpha:old'
     const storage = createMemoryArea({
-      'tapkit:default:v1:activeNetwork': JSON.stringify({ value: former }),
-      'tapkit:default:v1:networks': JSON.stringify({ value: { alpha: former } }),
+      'tapkit:default:v1:session': JSON.stringify({ value: { sessions: [], networks: { alpha: former } } }),
     })
     const renamed = { ...alpha2, formerIds: [former] } as const
     const kernel = createTestKernel({

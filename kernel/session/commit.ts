@@ -9,7 +9,6 @@ import { followChanges } from './followChanges.ts'
 import { caipOf, isUsable } from './grants.ts'
 import { createGraph, type Graph, type SessionEvent, type StoredSession } from './graph.ts'
 import { mergeStored } from './mergeStored.ts'
-import { formerKeys } from './readFormer.ts'
 import { readStored } from './readStored.ts'
 import { reduce } from './reduce/reduce.ts'
 import { selectAccount } from './select/selectAccount.ts'
@@ -98,8 +97,7 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
 function store(kernel: Kernel, before: Graph, after: Graph): void {
   const runtime = runtimeOf(kernel)
   const { storage } = kernel
-  const isNew = !storage.has(sessionKey)
-  const was = toStored(isNew ? createGraph() : before)
+  const was = toStored(storage.has(sessionKey) ? before : createGraph())
   const now = toStored(after)
   // A press for the chain that this tab is on already is a choice as well, where another one has chosen otherwise.
   const isPressed = after.active.press !== before.active.press
@@ -114,7 +112,6 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
   }
   delete runtime.unsaved
   runtime.seen = { text: storage.read(sessionKey), stored }
-  if (isNew) for (const key of formerKeys) storage.remove(key)
 }
 
 /**

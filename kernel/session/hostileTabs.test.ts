@@ -57,33 +57,6 @@ describe('before start', () => {
     await rest()
     expect(next.kernel.connection('alpha')).toBeUndefined()
   })
-  test('behavior: a network chosen before start does not lose what version 0.1 had stored', async () => {
-    const put = (value: unknown) => JSON.stringify({ value })
-    const former = () =>
-      createMemoryArea({
-        'tapkit:default:v1:connections': put({
-          alpha: [
-            {
-              connectorId: 'one',
-              sessionId: 's',
-              name: 'ONE',
-              accounts: [{ namespace: 'alpha', address: 'one-1' }],
-              networkId: 'alpha:1',
-            },
-          ],
-        }),
-        'tapkit:default:v1:activeConnectors': put({ alpha: 'one' }),
-      })
-    const control = createKit([createWallet('one')], { storage: former() })
-    await control.kernel.start()
-    await rest()
-    expect(control.kernel.connection('alpha')?.connector.id).toBe('one')
-    const next = createKit([createWallet('one')], { storage: former() })
-    await next.kernel.switchNetwork('alpha:2')
-    await next.kernel.start()
-    await rest()
-    expect(next.kernel.connection('alpha')?.connector.id).toBe('one')
-  })
 })
 
 describe('two tabs', () => {

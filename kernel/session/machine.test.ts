@@ -371,18 +371,16 @@ function spans(wallet: TestWallet | undefined, latest: Press, newest: ReadonlyMa
 }
 
 function storedEntries(alpha: string): Record<string, string> {
-  const connection = (connectorId: string, namespace: string) => ({
-    connectorId,
-    sessionId: `session-${connectorId}`,
-    name: connectorId,
-    accounts: [{ namespace, address: `${connectorId}-1` }],
-    networkId: `${namespace}:1`,
-  })
-  const value = { alpha: [connection('one', 'alpha'), connection('both', 'alpha')], beta: [connection('beta', 'beta')] }
-  return {
-    'tapkit:default:v1:connections': JSON.stringify({ value }),
-    'tapkit:default:v1:activeConnectors': JSON.stringify({ value: { alpha, beta: 'beta' } }),
+  const session = (connectorId: string, namespace: string) => {
+    const address = `${connectorId}-1`
+    const grant = { accounts: [{ namespace, address }], account: address, network: `${namespace}:1` }
+    return { id: `session-${connectorId}`, connectorId, name: connectorId, grants: { [namespace]: grant } }
   }
+  const value = {
+    sessions: [session('one', 'alpha'), session('both', 'alpha'), session('beta', 'beta')],
+    preferred: { alpha: `session-${alpha}`, beta: 'session-beta' },
+  }
+  return { 'tapkit:default:v1:session': JSON.stringify({ value }) }
 }
 
 async function settle(): Promise<void> {

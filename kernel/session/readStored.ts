@@ -4,7 +4,6 @@ import type { CaipNetworkId } from '../types/network.ts'
 import { accountFields, namespaceName, text } from './accountSchema.ts'
 import { caipId, namespacePattern } from './caip.ts'
 import type { StoredGraph } from './graph.ts'
-import { readFormer } from './readFormer.ts'
 import { sessionKey } from './sessionKey.ts'
 
 const account = v.object({ namespace: namespaceName, ...accountFields })
@@ -40,9 +39,7 @@ const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent
 /** What is stored of sessions and choices; `undefined` where it is corrupt or foreign. */
 export function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
   const isThere = storage.has(sessionKey)
-  const found = isThere
-    ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph)
-    : (readFormer(storage) ?? nothing)
+  const found = isThere ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph) : nothing
   return found && cleaned(found, (id) => networks.get(id)?.id ?? id)
 }
 

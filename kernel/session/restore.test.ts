@@ -138,11 +138,8 @@ describe('restore', () => {
   })
 
   test('error: what is stored and corrupt is as if it were not there', async () => {
-    for (const value of ['{', '{"value":{"alpha":[{"connectorId":7}]}}', '{"value":[]}', '{"value":{"alpha":[{}]}}']) {
-      const area = createMemoryArea({
-        'tapkit:default:v1:connections': value,
-        'tapkit:default:v1:activeNetwork': value,
-      })
+    for (const value of ['{', '{"value":{"sessions":7}}', '{"value":[]}', '{"value":{"sessions":[{}]}}']) {
+      const area = createMemoryArea({ 'tapkit:default:v1:session': value })
       const { kernel, errors } = await startKit([createWallet('one')], { storage: area })
       expect([kernel.connection('alpha'), selectNetwork(kernel.state), errors]).toEqual([undefined, 'alpha:1', []])
     }
@@ -266,45 +263,5 @@ describe('what is stored', () => {
     kernel.notify('x')
     kernel.setTheme({ mode: 'dark' })
     expect([...area.entries.keys()]).toEqual(['tapkit:default:v1:session'])
-  })
-
-  test('behavior: what version 0.1 stored is restored, and then stored as today (storage 1)', async () => {
-    const entry = { connectorId: 'one', sessionId: 's', name: 'One', networkId: 'alpha:2' }
-    const stored = {
-      connections: { alpha: [{ ...entry, accounts: [{ namespace: 'alpha', address: 'one-1' }] }] },
-      activeConnectors: { alpha: 'one' },
-      networks: { alpha: 'alpha:2' },
-      activeNetwork: 'alpha:2',
-      disconnected: {},
-      recentWallets: [{ id: 'one', name: 'One', namespace: 'alpha' }],
-    }
-    const area = createMemoryArea(
-      Object.fromEntries(
-        Object.entries(stored).map(([key, value]) => [`tapkit:default:v1:${key}`, JSON.stringify({ value })]),
-      ),
-    )
-    const wallet = createWallet('one')
-    wallet.networkId = 'alpha:2'
-    const { kernel } = await startKit([wallet], { storage: area })
-    expect([kernel.connection()?.account.address, selectNetwork(kernel.state)]).toEqual(['one-1', 'alpha:2'])
-    expect(kernel.state.graph.recent.map(({ id }) => id)).toEqual(['one'])
-    expect([...area.entries.keys()]).toEqual(['tapkit:default:v1:session'])
-  })
-
-  test('error: an account of version 0.1 that is none costs nothing else that it stored', async () => {
-    const accounts = [{ namespace: 'alpha', address: 'one-1', networks: 7 }]
-    const stored = {
-      connections: { alpha: [{ connectorId: 'one', sessionId: 's', name: 'One', networkId: 'alpha:1', accounts }] },
-      recentWallets: [{ id: 'one', name: 'One', namespace: 'alpha' }],
-    }
-    const entries = Object.entries(stored).map(([key, value]) => [
-      `tapkit:default:v1:${key}`,
-      JSON.stringify({ value }),
-    ])
-    const { kernel, errors } = await startKit([createWallet('one')], {
-      storage: createMemoryArea(Object.fromEntries(entries)),
-    })
-    expect(errors).toEqual([])
-    expect(kernel.state.graph.recent.map(({ id }) => id)).toEqual(['one'])
   })
 })

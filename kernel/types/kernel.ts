@@ -1,7 +1,7 @@
 import type { BaseError } from '../errors/base.ts'
 import type { Credentials, Hooks } from '../hooks/createHooks.ts'
 import type { LazyTap, TapOptions } from '../hooks/types.ts'
-import type { Http } from '../http/createHttp.ts'
+import type { Http } from '../http/http.ts'
 import type { ConnectorRegistry } from '../registry/createConnectorRegistry.ts'
 import type { NetworkRegistry } from '../registry/createNetworkRegistry.ts'
 import type { Storage } from '../storage/createStorage.ts'

@@ -228,7 +228,10 @@ export function findNeededPeers(modules: readonly Module[], entry: string, peers
   return needed
 }
 
-/** Circles of imports that load together, as the paths along them. */
+/**
+ * Circles of imports, as the paths along them. A type and an `import()` count too: they load nothing in a circle, but neither
+ * of the two files can then be read, or moved, without the other.
+ */
 export function findCycles(modules: readonly Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const done = new Set<string>()
@@ -238,8 +241,8 @@ export function findCycles(modules: readonly Module[]): string[] {
     if (at !== -1) return void cycles.push([...trail.slice(at), path].join(' → '))
     if (done.has(path)) return
     done.add(path)
-    for (const { path: target, isDynamic } of byPath.get(path)?.imports ?? []) {
-      if (target && !isDynamic) visit(target, [...trail, path])
+    for (const { path: target } of byPath.get(path)?.imports ?? []) {
+      if (target) visit(target, [...trail, path])
     }
   }
   for (const { path } of modules) visit(path, [])

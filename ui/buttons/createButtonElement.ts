@@ -1,13 +1,9 @@
 import type { Kernel } from 'tapkit/kernel'
 import { findElement, findKit, kitReady } from '../element/findKit.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
+import type { Paint } from './createPaint.ts'
+import type { ButtonName } from './elements.ts'
 import { reflect, upgrade } from './reflect.ts'
-
-/** Which of the buttons it is. */
-export type ButtonName = 'button' | 'connect-button' | 'account-button' | 'network-button' | 'wallet-button'
-
-/** Draws a button as its kit has it now; without one it hides. */
-export type Paint = (kernel: Kernel | undefined) => void
 
 /** What buttons are drawn with loads with the first one in the page: a host with buttons of its own pays for none of it. */
 const load = () => import('./createPaint.ts')

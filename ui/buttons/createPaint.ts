@@ -2,13 +2,16 @@ import type { Kernel } from 'tapkit/kernel'
 import { adopt } from '../theme/adopt.ts'
 import { languageOf } from '../theme/languageOf.ts'
 import { buttonsCss } from './buttons.css.ts'
-import type { ButtonName, Paint } from './createButtonElement.ts'
 import { drawAccount } from './drawAccount.ts'
 import type { ButtonContent, DrawButton } from './drawButton.ts'
 import { drawConnectButton } from './drawConnectButton.ts'
 import { drawNetworkButton } from './drawNetworkButton.ts'
 import { drawWallet } from './drawWallet.ts'
+import type { ButtonName } from './elements.ts'
 import { isDisabled } from './reflect.ts'
+
+/** Draws a button as its kit has it now; without one it hides. */
+export type Paint = (kernel: Kernel | undefined) => void
 
 const drawings: Record<ButtonName, DrawButton> = {
   // Connected it is the account button, else the connect button.

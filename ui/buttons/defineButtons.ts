@@ -1,5 +1,6 @@
 import { define } from '../element/appendModal.ts'
-import { type ButtonName, createButtonElement } from './createButtonElement.ts'
+import { createButtonElement } from './createButtonElement.ts'
+import type { ButtonName } from './elements.ts'
 
 const attributes = [
   'kit',

@@ -1,5 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
 
+/** Which of the buttons it is: the name of its element after `tapkit-`. */
+export type ButtonName = 'button' | 'connect-button' | 'account-button' | 'network-button' | 'wallet-button'
+
 /** What the button elements take in markup; all of it is optional. */
 export type ButtonAttributes = {
   /** The kit's `name`, where a page has several. */
@@ -51,11 +54,7 @@ type WalletTemplate = WalletButtonAttributes & Other
 type InVue<element, props> = new () => element & { $props: props }
 
 type Elements<value, wallet> = {
-  'tapkit-button': value
-  'tapkit-connect-button': value
-  'tapkit-account-button': value
-  'tapkit-network-button': value
-  'tapkit-wallet-button': wallet
+  [name in ButtonName as `tapkit-${name}`]: name extends 'wallet-button' ? wallet : value
 }
 
 declare global {

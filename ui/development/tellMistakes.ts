@@ -1,5 +1,4 @@
-import type { FeatureOptions, Kernel, PluginOption } from 'tapkit/kernel'
-import type { AppKitOptions } from '../index.ts'
+import type { FeatureOptions, Kernel, KernelOptions, PluginOption } from 'tapkit/kernel'
 import { tokens } from '../theme/tokens.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -20,7 +19,7 @@ const switches: Record<keyof FeatureOptions, true> = {
 /** Tells the developer, once each, what was composed and does nothing. Loaded where the page is built for development alone. */
 export function tellMistakes(
   kernel: Kernel,
-  options: AppKitOptions,
+  options: KernelOptions,
   tell: (sentence: string) => void = (sentence) => console.warn(`tapkit: ${sentence}`),
 ): void {
   const told = new Set<string>()

@@ -1,5 +1,4 @@
 import { type Kernel, RPCError, rpcErrorCode } from 'tapkit/kernel'
-import type { RequestOptions, Requests } from '../request.ts'
 import { appears } from './appears.ts'
 import { createSelection } from './createSelection.ts'
 import type { DefaultProvider } from './defaultProvider.ts'
@@ -8,6 +7,7 @@ import type { RequestEvent } from './events.ts'
 import { type AddListener, listen } from './listen.ts'
 import { listWallets } from './listWallets.ts'
 import { parseParams, parseResult } from './parse.ts'
+import type { RequestOptions, Requests } from './requests.ts'
 import type { RequestResult } from './result.ts'
 import { toErrorResult } from './toErrorResult.ts'
 

@@ -2,19 +2,8 @@ import type { Config, Connector } from '@wagmi/core'
 import { type Kernel, noteAdapter, once, PluginError } from 'tapkit/kernel'
 import { addHostWallet } from './addHostWallet.ts'
 import { createFace } from './createFace.ts'
+import type { Link } from './follow.ts'
 import { uidsOf } from './uidsOf.ts'
-
-/** A config of wagmi that has a kit. */
-export type Link = {
-  readonly kernel: Kernel
-  readonly config: Config
-  /** wagmi's connector of a wallet of the kit. */
-  faceOf(walletId: string): Connector
-  /** Makes the config's connectors those of the kit's wallets. */
-  list(): void
-  /** Hydration draws what the server drew: nothing changes before. */
-  isHeld: boolean
-}
 
 /** Of a config that has a storage. */
 type Persisted = { readonly persist?: { hasHydrated(): boolean } }

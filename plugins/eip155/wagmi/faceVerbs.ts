@@ -9,7 +9,7 @@ import {
 import type { Eip1193Provider } from '../provider.ts'
 import { accountsOf } from './accountsOf.ts'
 import { chainIdOf } from './chainIdOf.ts'
-import type { Face } from './createFace.ts'
+import type { Face } from './face.ts'
 import { tellPairings } from './tellPairings.ts'
 import { toWagmiError } from './toWagmiError.ts'
 

@@ -1,7 +1,18 @@
-import type { State } from '@wagmi/core'
-import { stage } from 'tapkit/kernel'
-import type { Link } from './attach.ts'
+import type { Config, Connector, State } from '@wagmi/core'
+import { type Kernel, stage } from 'tapkit/kernel'
 import { print, project, type Wish } from './project.ts'
+
+/** A config of wagmi that has a kit. */
+export type Link = {
+  readonly kernel: Kernel
+  readonly config: Config
+  /** wagmi's connector of a wallet of the kit. */
+  faceOf(walletId: string): Connector
+  /** Makes the config's connectors those of the kit's wallets. */
+  list(): void
+  /** Hydration draws what the server drew: nothing changes before. */
+  isHeld: boolean
+}
 
 /** Of a config that has a storage. */
 type Persisted = {

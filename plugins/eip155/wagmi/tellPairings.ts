@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
-import type { Face } from './createFace.ts'
+import type { Face } from './face.ts'
 
 const told = new WeakSet<Kernel>()
 

@@ -293,6 +293,29 @@ describe('who carries a known name', () => {
     expect(rows).toContain('MetaMaskGet')
   })
 
+  test('error: in look-alike letters, without putting the real one in doubt that is in the page as well (wallets 10)', async () => {
+    const announced = [
+      { name: 'MetaM\u0430sk', rdns: 'evil.example' },
+      { name: 'MetaMask', rdns: 'io.metamask' },
+    ]
+    const page = await visit({ options: {}, announced })
+    await page.all()
+    const labels = [...page.root.querySelectorAll('.tk-tile[aria-label]')].map((tile) =>
+      tile.getAttribute('aria-label'),
+    )
+    expect(labels).toEqual(['MetaM\u0430sk, unverified: another wallet has this identity', 'MetaMask, installed'])
+  })
+
+  test('error: in two spellings, and the real one still stands beside them once (wallets 10)', async () => {
+    const announced = ['MetaM\u0430sk', 'M\u0435taMask'].map((name, at) => ({ name, rdns: `evil${at}.example` }))
+    const page = await visit({ options: {}, announced })
+    await page.all()
+    await page.show('Connect')
+    const rows = [...page.root.querySelectorAll('.tk-row')].map(({ textContent }) => textContent ?? '')
+    expect(rows.filter((row) => row.includes('Another wallet uses this one’s identity'))).toHaveLength(2)
+    expect(rows.filter((row) => row === 'MetaMaskGet')).toHaveLength(1)
+  })
+
   test('error: for Bitcoin too, where it registers under an id; a name that Wallet Standard tells is no other one (wallets 10)', async () => {
     const labelOf = async (id: string) => {
       const page = await visit({ options: {}, announced: [{ namespace: 'bip122', name: 'Xverse', id } as never] })

@@ -47,7 +47,8 @@ async function prepare(
   })
   const rpc = {
     getMultipleAccounts: ([addresses]: [string[]], url = '') => {
-      const told = toldBy((url === solanaMainnet.rpcUrls[0] ? first : others) ?? {})
+      // A request's URL has a slash behind the host that the network's own does not have.
+      const told = toldBy((url.startsWith(solanaMainnet.rpcUrls[0]) ? first : others) ?? {})
       return {
         context: { slot: 1_000 },
         value: addresses.map((address) => ({ ...accounts, ...told })[address] ?? null),
@@ -88,6 +89,25 @@ describe('a node that keeps a mint’s multiplier to itself (money 23)', () => {
 })
 
 describe('what nodes say differently of a mint (money 23)', () => {
+  test.each([
+    ['a multiplier', { extensions: { 25: scaled(10) } }],
+    ['other decimals', { decimals: 6 }],
+    ['another symbol', { symbol: 'WBTC' }],
+  ])(
+    'control: %s that only another host’s node tells of is not known if the first node alone is asked',
+    async (_, other) => {
+      expect((await prepare([{}, other], alone)).notices).toEqual([{ code: 'unitUnchecked' }])
+    },
+  )
+  test('error: a difference counts that only the first node tells of', async () => {
+    await expect(prepare([{ extensions: { 25: scaled(10) } }, {}])).rejects.toMatchObject({
+      name: 'TokenNotSendableError',
+    })
+    await expect(prepare([{ decimals: 6 }, {}])).rejects.toMatchObject({ name: 'TokenDecimalsError' })
+    expect((await prepare([{ symbol: 'WBTC' }, {}])).notices).toEqual([
+      { code: 'otherSymbol', params: { symbol: 'NFLXx', other: 'WBTC' } },
+    ])
+  })
   test('error: other decimals are refused before the chain refuses them', async () => {
     await expect(prepare([{}, { decimals: 6 }])).rejects.toMatchObject({ name: 'TokenDecimalsError' })
   })

@@ -40,7 +40,7 @@ type Input = {
   readonly signal: AbortSignal
 }
 
-/** What was tried out for an intent, by its bytes: they are written once, and read twice. */
+/** Runs by intent and bytes: `prepare` needs the fee of a run and `readPayload` its changes, and a node is asked once for both. */
 const trials = new WeakMap<Input['intent'], Map<string, Promise<Trial>>>()
 
 /**

@@ -1,10 +1,7 @@
-import type { MessageModifyingSigner, TransactionModifyingSigner, TransactionSendingSigner } from '@solana/kit'
 import type { Kernel } from 'tapkit/kernel'
+import type { SolanaSigner } from './makeSigner.ts'
 
-/** The account in use as a signer of `@solana/kit`; it sends as well where its wallet does. */
-export type SolanaSigner = TransactionModifyingSigner &
-  MessageModifyingSigner &
-  Partial<Pick<TransactionSendingSigner, 'signAndSendTransactions'>>
+export type { SolanaSigner } from './makeSigner.ts'
 
 /**
  * Makes a signer of `@solana/kit` for the account in use on the network in use. It is of these for ever: once another account or

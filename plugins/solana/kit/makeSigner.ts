@@ -1,10 +1,12 @@
 import type {
   Address,
   BaseTransactionSignerConfig,
+  MessageModifyingSigner,
   SignableMessage,
   SignatureBytes,
   Transaction,
   TransactionModifyingSigner,
+  TransactionSendingSigner,
 } from '@solana/kit'
 import { type Kernel, MethodNotSupportedError, NotConnectedError } from 'tapkit/kernel'
 import { askToSend } from '../actions/askToSend.ts'
@@ -12,8 +14,12 @@ import { requireSignature } from '../actions/requireSignature.ts'
 import { requireVersion, takes } from '../actions/requireVersion.ts'
 import { decodeBase58 } from '../base58.ts'
 import { requireSigner } from '../requireSigner.ts'
-import type { SolanaSigner } from './index.ts'
 import { readSigned, toWire } from './transactions.ts'
+
+/** The account in use as a signer of `@solana/kit`; it sends as well where its wallet does. */
+export type SolanaSigner = TransactionModifyingSigner &
+  MessageModifyingSigner &
+  Partial<Pick<TransactionSendingSigner, 'signAndSendTransactions'>>
 
 type Config = Pick<BaseTransactionSignerConfig, 'abortSignal' | 'minContextSlot'>
 type Signed = Awaited<ReturnType<TransactionModifyingSigner['modifyAndSignTransactions']>>

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { Tabs } from '../../kit/buttons/Tabs.tsx'
 import { useWords } from '../../locales/useWords.ts'
-import { countOf, TokenList } from './AccountLists.tsx'
 import type { ListProps } from './listProps.ts'
 import { SlotView } from './SlotView.tsx'
+import { countOf, TokenList, tabsOf } from './TokenList.tsx'
 
 /** The tab that was chosen, by the modal's history that it was chosen in: who goes back to the account finds it so. */
 const choices = new WeakMap<object, string>()
 
 /** The account's tokens, and beside them the tabs that features add. */
 export default function AccountTabs(props: ListProps) {
-  const { kernel, account, network } = props
+  const { kernel, account } = props
   const words = useWords(kernel)
   const [chosen, setChosen] = useState(() => choices.get(kernel.state.router.stack) ?? 'tokens')
   const choose = (id: string) => {
     choices.set(kernel.state.router.stack, id)
     setChosen(id)
   }
-  const items = kernel.slot('account.tabs', { namespace: network.namespace, networkId: network.id })
+  const items = tabsOf(props)
   const own = items.find(({ id }) => id === 'tokens')
   const others = items.filter((item) => item !== own)
   const item = others.find(({ id, view }) => id === chosen && kernel.view(view))

@@ -1,19 +1,7 @@
-import type { Kernel, Plugin, SwapService, SwapToken } from 'tapkit/kernel'
+import type { Kernel, Plugin, SwapService } from 'tapkit/kernel'
+import type { UniswapV2Pools } from './pools.ts'
 
-/** Pools of one network. */
-export type UniswapV2Pools = {
-  /** The router (`UniswapV2Router02`, or a copy of it): name it in `routers` of `swap()` too. */
-  readonly router: string
-  /** The wrapped native currency, which most pools trade against. */
-  readonly wrapped: string
-  /**
-   * The router hands in approvals by signature: it has `multicall(bytes[])` and `selfPermit` beside the functions of Uniswap v2, as
-   * Uniswap’s later routers do. `UniswapV2Router02` itself does not.
-   */
-  readonly selfPermit?: boolean | undefined
-  /** What is traded beside the native currency. */
-  readonly tokens: readonly SwapToken[]
-}
+export type { UniswapV2Pools } from './pools.ts'
 
 /** Options of `uniswapV2`. Keys of records are CAIP-2 ids. */
 export type UniswapV2Options = {

@@ -7,7 +7,7 @@ import {
   type SwapRequest,
   type SwapSteps,
 } from 'tapkit/kernel'
-import type { UniswapV2Pools } from './index.ts'
+import type { UniswapV2Pools } from './pools.ts'
 
 type Signal = { readonly signal: AbortSignal }
 

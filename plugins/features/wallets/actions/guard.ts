@@ -35,27 +35,18 @@ function mark(kernel: Kernel): void {
     const own = [...builtIn, ...custom]
     // What a directory certifies is known as well, but nobody's word against the package's and the host's own.
     const real = impersonated(found, own) ?? impersonated(found, [...own, ...ranked])
-    if (real) contest(kernel, found, real)
+    if (!real) continue
+    kernel.connectors.dispute(found.key)
+    listReal(kernel, real, found.namespace)
   }
 }
 
 type Found = ReturnType<Kernel['connectors']['list']>[number]
 
-/** Claims the same id for another object: the kernel marks whoever claims one too, and restores none of them in silence. */
-function contest(kernel: Kernel, { id, namespace }: Found, { name, imageUrl, links, rdns }: ListedWallet): void {
-  const [domain] = rdns
-  const source = {}
-  kernel.connectors.add({
-    id,
-    name,
-    imageUrl,
-    links,
-    rdns: domain,
-    source,
-    kind: 'featured',
-    installed: false,
-    namespace: namespace as never,
-  })
+/** Lists the known wallet with where it can be had, once for all that carry its name. */
+function listReal(kernel: Kernel, { id, name, imageUrl, links, rdns }: ListedWallet, namespace: string): void {
+  const about = { id: `real:${id}`, name, imageUrl, links, rdns: rdns[0] }
+  kernel.connectors.add({ ...about, kind: 'featured', installed: false, namespace: namespace as never })
 }
 
 /** @throws Error for a wallet that comes back by itself, and only carries the name of one in the package, or of the host's own */

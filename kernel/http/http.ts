@@ -1,0 +1,40 @@
+import type { Parse } from './parseWith.ts'
+
+/** A request as `beforeFetch` refines it. */
+export type HttpRequest = {
+  readonly url: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly headers: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string | number | boolean | undefined | null>>
+  readonly body?: unknown
+}
+
+/** Options of a request. */
+export type HttpOptions<value> = {
+  readonly signal?: AbortSignal | undefined
+  /** Reads the answer: a function, or any Standard Schema. */
+  readonly parse: Parse<value>
+  readonly params?: HttpRequest['params'] | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** ms; 10 000 by default. */
+  readonly timeout?: number | undefined
+  /** The longest body that is read; 5 000 000 by default. */
+  readonly maxBytes?: number | undefined
+  /** `include` sends the cookies of the origin that is asked; none go by default. */
+  readonly credentials?: 'include' | undefined
+  /** Further tries after 429 and 503; 2 by default. */
+  readonly retries?: number | undefined
+}
+
+/** The one gateway to the network. Silent until the user acts; only declared hosts are reached. */
+export type Http = {
+  get<value>(url: string, options: HttpOptions<value>): Promise<value>
+  post<value>(url: string, options: HttpOptions<value> & { readonly body: unknown }): Promise<value>
+  delete<value>(url: string, options: HttpOptions<value>): Promise<value>
+  /** Lets requests out; until the first call they wait. */
+  wake(): void
+  /** Adds an origin to the allow-list. */
+  allow(url: string): void
+  /** Origins that may be reached, for the host's Content-Security-Policy. */
+  hosts(): readonly string[]
+}
