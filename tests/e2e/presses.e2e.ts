@@ -11,9 +11,13 @@ async function pressWhileMoving(page: Page, on: Locator): Promise<void> {
   await page.mouse.down()
   await modal(page)
     .locator('.tk-view')
-    .evaluate((view) => view.prepend(Object.assign(document.createElement('p'), { textContent: 'News' })))
+    .evaluate((view) => {
+      const news = document.createElement('p')
+      news.style.blockSize = '120px'
+      view.prepend(news)
+    })
   await page.waitForFunction(
-    ([element, y]) => Math.abs(((element as Element).getBoundingClientRect().y as number) - (y as number)) > 2,
+    ([element, y]) => Math.abs(((element as Element).getBoundingClientRect().y as number) - (y as number)) > 100,
     [await on.elementHandle(), before.y] as const,
   )
   await page.mouse.up()
