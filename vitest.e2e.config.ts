@@ -23,7 +23,7 @@ export default defineConfig({
       ...(hasExtensions ? [] : ['tests/e2e/extension.e2e.ts']),
     ],
     globalSetup: ['tests/e2e/harness/globalSetup.ts'],
-    maxWorkers: 4,
+    maxWorkers: 5,
     // A worker keeps its browser from file to file; every visit is a profile of its own all the same.
     isolate: false,
     // Against what never comes, not against slow machines: a single wait ends before its test does.

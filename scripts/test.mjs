@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { ensureBrowser } from './browser.mjs'
 import { listEngines } from './engines.mjs'
 import { leaveFailures } from './failures.mjs'
@@ -14,43 +16,51 @@ const failures = []
 const startOfAll = performance.now()
 const startedAt = Date.now()
 
-const onLine = (line) => console.log(line)
+const say = (line) => console.log(line)
 
-/** A stage that throws or crashes is one failure, and the next one runs all the same. */
-async function stage(name, task) {
+/**
+ * Runs a stage, which says what it does line by line. A stage that throws or crashes is one failure, and the next one runs all the same.
+ * One that runs `beside` another says everything at its end.
+ */
+async function stage(name, task, { beside = false } = {}) {
   const start = performance.now()
-  console.log(`\n── ${name}`)
+  const lines = []
+  const onLine = beside ? (line) => void lines.push(line) : say
+  if (!beside) say(`\n── ${name}`)
   let result
   try {
-    result = await task()
+    result = await task(onLine)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    console.log(words)
+    onLine(words)
     result = { passed: 0, failed: 1, failures: [{ name, words }] }
   }
+  if (beside) for (const line of [`\n── ${name}`, ...lines]) say(line)
   failures.push(...(result.failures ?? []).map((failure) => ({ stage: name, ...failure })))
   total.passed += result.passed
   total.failed += result.failed
-  console.log(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds(start)})`)
+  say(`── ${name}: ${result.passed} passed, ${result.failed} failed (${seconds(start)})`)
   return result.failed === 0
 }
 
-/** A script of ours tells its count over IPC. */
-const script = (path) =>
+/** A script of ours tells its count over IPC. It leaves the processor to whatever runs beside it. */
+const script = (path, onLine) =>
   new Promise((resolve) => {
-    const child = fork(join(root, path), { cwd: root })
+    const child = fork(join(root, path), { cwd: root, silent: true })
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let result
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine)
     child.on('message', (message) => {
       result = message
     })
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       result ??= { passed: 0, failed: 1, failures: [{ name: path, words: `It ended with ${code}.` }] }
       resolve(code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result)
     })
   })
 
 /** Counts every test; a file that could not be loaded, a test that was skipped and a stray error are failures too. */
-async function vitest(stage, args, env, again) {
+async function vitest(stage, args, env, onLine, again) {
   const { code, tests, broken } = await runVitest(stage, args, { onLine, env })
   const red = tests.filter(({ status }) => status !== 'passed')
   const failures = [
@@ -73,40 +83,48 @@ async function demoOfThisRun() {
   return page && page.mtimeMs > startedAt ? { TAPKIT_E2E_DEMO: folder } : {}
 }
 
+async function measureSizes(onLine) {
+  const counts = [await script('tests/size/size.mjs', onLine), await script('tests/bundlers/shake.mjs', onLine)]
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures = [] }) => failures),
+  }
+}
+
 async function main() {
   checkNode()
-  await ensureInstalled({ onLine })
+  await ensureInstalled({ onLine: say })
   let chromium
-  await stage('browser', async () => {
+  await stage('browser', async (onLine) => {
     chromium = await ensureBrowser({ onLine })
-    console.log(chromium)
+    onLine(chromium)
     return { passed: 0, failed: 0 }
   })
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  await stage('check', () => script('scripts/check.mjs'))
-  await stage('unit', () => vitest('unit', [], colour))
-  await stage('size', async () => {
-    const counts = [await script('tests/size/size.mjs'), await script('tests/bundlers/shake.mjs')]
-    return {
-      passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-      failures: counts.flatMap(({ failures = [] }) => failures),
-    }
-  })
-  await stage('e2e', () => {
+  // Unit tests wait for chains and clocks: types and sizes take what they leave of the processor.
+  await Promise.all([
+    stage('unit', (onLine) => vitest('unit', [], colour, onLine)),
+    (async () => {
+      await stage('check', (onLine) => script('scripts/check.mjs', onLine), { beside: true })
+      await stage('size', measureSizes, { beside: true })
+    })(),
+  ])
+  await stage('e2e', (onLine) => {
     if (!chromium) throw new Error('Not run: there is no browser.')
     const env = { ...colour, CHROMIUM_PATH: chromium }
-    return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], env, (test) => test)
+    return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], env, onLine, (test) => test)
   })
-  await stage('engines', async () => {
+  await stage('engines', async (onLine) => {
     const { firefox, webkit, missing } = await listEngines()
     if (!firefox && !webkit) {
-      for (const line of missing) console.log(line)
+      for (const line of missing) onLine(line)
       return { passed: 0, failed: 0 }
     }
     const env = { ...colour, ...(await demoOfThisRun()) }
     // Each step goes on where the one before has ended: by itself is the whole flow.
-    return vitest('engines', ['--config', 'vitest.engines.config.ts'], env, ({ stage, file }) => ({ stage, file }))
+    const wholeFlow = ({ stage, file }) => ({ stage, file })
+    return vitest('engines', ['--config', 'vitest.engines.config.ts'], env, onLine, wholeFlow)
   })
 }
 
