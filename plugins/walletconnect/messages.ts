@@ -42,6 +42,7 @@ export const messages = {
   pageTitle: (wallet: string) => `Open this page in ${wallet}`,
   pageText: (wallet: string) => `${wallet} connects in its own browser. Tap Open to go on there.`,
   open: 'Open',
+  notRemembered: 'Your browser keeps nothing for this page here, so the connection will not be remembered.',
   notOpened: (wallet: string) => `Did ${wallet} not open? It may not be on this device.`,
   otherLink: 'Try its other link',
   otherPhone: 'Scan with another phone',
