@@ -20,6 +20,8 @@ export const messages = {
   unreachableText: 'The relay that carries messages to your wallet cannot be reached. It is tried again.',
   refusedTitle: 'This app cannot use WalletConnect',
   refusedText: 'Its settings do not allow it. Please tell the people who run it.',
+  unloadedTitle: 'WalletConnect did not load',
+  unloadedText: 'A part of it did not come, or did not start. Reload this page, or take another wallet.',
   failedTitle: 'Connection failed',
   failedText: 'Something went wrong. Nothing was shared with this page.',
   anyWallet: 'your wallet',
