@@ -51,8 +51,9 @@ test('error: corrupt and foreign values are as if they were not there (storage 3
   }
 })
 
-test('error: without a storage, values live as long as the page', () => {
+test('error: without a storage, values live as long as the page, which it says (storage 5)', () => {
   const storage = createStorage({ kit: 'k' })
+  expect([storage.lasts, createStorage({ kit: 'k', area: createMemoryArea() }).lasts]).toEqual([false, true])
   storage.set('key', 'x')
   expect(storage.get('key', asText)).toBe('x')
   storage.remove('key')

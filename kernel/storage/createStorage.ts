@@ -3,6 +3,8 @@ export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'remo
 
 /** Versioned, typed keys over a storage that may be absent, full, foreign or corrupt: no call ever throws. */
 export type Storage = {
+  /** Whether the next visit finds what is stored: without an area it lives as long as the page. */
+  readonly lasts: boolean
   /** The stored value where it is younger than its lifetime and `parse` accepts it; else `undefined`. */
   get<value>(key: string, parse: (json: unknown) => value): value | undefined
   /** Stores a JSON value (bigint as text, storage 2) for `lifetime` ms, or for good. Answers whether other tabs can see it. */
@@ -16,7 +18,7 @@ export type Storage = {
   nameOf(key: string): string
 }
 
-type Entry = { value: unknown; expiresAt?: number }
+type Entry = { value: unknown; expiresAt?: number | undefined }
 
 /** The storage of one kit, on `area`; in memory where there is none. */
 export function createStorage({ kit, area }: { kit: string; area?: StorageArea | undefined }): Storage {
@@ -49,6 +51,7 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
   }
 
   return {
+    lasts: !!area,
     nameOf: (key) => prefix + key,
     has: (key) => typeof read(prefix + key) === 'string',
     get(key, parse) {
@@ -67,7 +70,7 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
       }
     },
     set(key, value, lifetime) {
-      const entry: Entry = lifetime === undefined ? { value } : { value, expiresAt: Date.now() + lifetime }
+      const entry: Entry = { value, expiresAt: lifetime && Date.now() + lifetime }
       const name = prefix + key
       const text = toJson(entry)
       if (text === undefined) {

@@ -1,4 +1,4 @@
-import { pause } from 'tapkit/kernel'
+import { openChannel, pause } from 'tapkit/kernel'
 import type { Line } from './ask.ts'
 import type { Pairings } from './createPairings.ts'
 import { endSession } from './endSession.ts'
@@ -12,9 +12,9 @@ const patience = 1_000
  * Who waits for a wallet now gets it. Where no tab does, the wallet is told that it is over (walletconnect 3).
  */
 export function endUnclaimed(line: Line, pairings: Pairings): void {
-  if (typeof BroadcastChannel !== 'function') return
   const { kernel, client } = line
-  const channel = new BroadcastChannel(kernel.storage.nameOf('walletconnect:pairings'))
+  const channel = openChannel(kernel, 'walletconnect:pairings')
+  if (!channel) return
   const claimed = new Set<string>()
   channel.onmessage = ({ data }: MessageEvent<{ readonly asks?: string; readonly claims?: string }>) => {
     const { asks, claims } = data
@@ -32,6 +32,4 @@ export function endUnclaimed(line: Line, pairings: Pairings): void {
   const listener = ({ session }: { readonly session: Session }) =>
     void see(session).catch((error) => kernel.signal.aborted || kernel.report(error))
   client.on('session_connect', listener as never)
-  kernel.signal.addEventListener('abort', () => channel.close(), { once: true })
-  if (kernel.signal.aborted) channel.close()
 }

@@ -31,16 +31,28 @@ export class RelayUnreachableError extends BaseError<{ readonly offline: boolean
   }
 }
 
-/** What `walletconnect` needs could not be loaded. */
-export class WalletConnectLoadError extends BaseError {
+/** Why there is no SDK: its package is not installed, a file of it did not come, or it came and did not start. */
+export type LoadFailure = 'missing' | 'unserved' | 'broken'
+
+const remedies: Readonly<Record<LoadFailure, (cause: unknown) => string>> = {
+  missing: () => 'Install @walletconnect/universal-provider 2.21.8 beside tapkit, or pass a `provider` of your own.',
+  unserved: (cause) =>
+    `A file of @walletconnect/universal-provider did not come (${cause}). Check that your server has it, and that the Content-Security-Policy allows it (script-src).`,
+  broken: (cause) =>
+    `@walletconnect/universal-provider was loaded, but did not start (${cause}). Version 2.21.8 is the tested one; the whole error is in \`cause\`.`,
+}
+
+/** The SDK that `walletconnect` needs could not be loaded, or did not start. */
+export class WalletConnectLoadError extends BaseError<{ readonly failure: LoadFailure }> {
   override readonly name = 'WalletConnectLoadError'
   override readonly unsent = true
-  constructor({ cause }: { readonly cause: unknown }) {
+  constructor({ failure, cause }: { readonly failure: LoadFailure; readonly cause: unknown }) {
     super({
       code: 'wallet_connect_load',
+      params: { failure },
       docsPath: 'docs/errors.md#walletconnect_load',
       message: 'WalletConnect could not be loaded',
-      debug: 'Install @walletconnect/universal-provider 2.21.8 beside tapkit, or pass a `provider` of your own.',
+      debug: remedies[failure](cause),
       cause,
     })
   }

@@ -1,3 +1,4 @@
+import { openChannel } from 'tapkit/kernel'
 import type { Line } from './ask.ts'
 
 /** A message as the relay pushed it: sealed, so that only the tabs of this client can read it. */
@@ -8,9 +9,9 @@ type Message = { readonly topic: string; readonly message: string; readonly publ
  * that had lost its line when the answer came would wait in vain. Who has it already, or has asked nothing, makes nothing of it.
  */
 export function handOver({ kernel, client }: Line): void {
-  if (typeof BroadcastChannel !== 'function') return
+  const channel = openChannel(kernel, 'walletconnect:answers')
+  if (!channel) return
   const { crypto, history, relayer } = client.core
-  const channel = new BroadcastChannel(kernel.storage.nameOf('walletconnect:answers'))
   const tell = async ({ topic, message, publishedAt }: Message) => {
     const payload = Object(await crypto.decode(topic, message)) as { readonly id?: unknown; readonly method?: unknown }
     // What a wallet asks or reports is every tab's own business: they read it from the storage.
@@ -24,6 +25,4 @@ export function handOver({ kernel, client }: Line): void {
     if (!history.pending.some(({ request }) => request.id === id)) return
     relayer.handleBatchMessageEvents([{ topic, message, publishedAt, transportType: 'relay' }]).catch(kernel.report)
   }
-  kernel.signal.addEventListener('abort', () => channel.close(), { once: true })
-  if (kernel.signal.aborted) channel.close()
 }

@@ -1,11 +1,13 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, localArea } from 'tapkit/kernel'
 import { createSdkStorage, type SharedStorage } from './createSdkStorage.ts'
 import { endOnce } from './endOnce.ts'
 import { WalletConnectLoadError } from './errors.ts'
 import { forgetAnswers } from './forgetAnswers.ts'
 import { holdBack } from './holdBack.ts'
+import { loadSdk } from './loadSdk.ts'
 import type { WalletConnectOptions } from './options.ts'
 import type { SignClient } from './sdk.ts'
+import { skipDeepLink } from './skipDeepLink.ts'
 
 export type OpenClient = {
   readonly client: SignClient
@@ -34,8 +36,8 @@ export async function openClient(
   // The SDK shares what has one prefix on a page: two kits must not meet, nor a kit and its host's own SDK.
   const prefix = `tapkit-${kernel.name}`
   const storage = createSdkStorage(kernel.storage, onBroken)
+  const UniversalProvider = await loadSdk()
   try {
-    const { UniversalProvider } = await import('@walletconnect/universal-provider')
     const made = await UniversalProvider.init({
       ...(projectId && { projectId }),
       relayUrl,
@@ -55,6 +57,7 @@ export async function openClient(
     Object.assign(relayer.publisher, { initialPublishTimeout: unconfirmed })
     // A relay on this machine needs no network.
     if (isLocal(relayUrl)) relayer.confirmOnlineStateOrThrow = async () => {}
+    if (!localArea()) skipDeepLink(client)
     endOnce(client)
     forgetAnswers(client)
     const askAgain = holdBack(client, kernel.signal)
@@ -62,7 +65,7 @@ export async function openClient(
     if (kernel.signal.aborted) closeClient(client, prefix)
     return { client, storage, askAgain }
   } catch (cause) {
-    throw new WalletConnectLoadError({ cause })
+    throw new WalletConnectLoadError({ failure: 'broken', cause })
   } finally {
     forget(prefix)
   }

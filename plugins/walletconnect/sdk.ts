@@ -17,6 +17,7 @@ export type Session = {
   readonly expiry: number
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
   readonly self: { readonly publicKey: string }
+  readonly sessionConfig?: { readonly disableDeepLink?: boolean } | undefined
   readonly peer: {
     readonly metadata: {
       readonly name: string
@@ -70,7 +71,7 @@ export type SignClient = Emitter & {
     readonly reason: { readonly code: number; readonly message: string }
   }): Promise<void>
   ping(input: { readonly topic: string }): Promise<void>
-  readonly session: Store<Session>
+  readonly session: Store<Session> & { get(topic: string): Session }
   readonly proposal: Pick<Store<Proposal>, 'getAll'>
   /** Takes a message that the relay has pushed. */
   readonly engine: { onProviderMessageEvent(message: RelayMessage): Promise<void> }

@@ -4,9 +4,19 @@ import { createSlice, type WalletApp } from 'tapkit/kernel'
 export type WalletConnectState = {
   /**
    * `expired`: the code is past its time, and no new one could be had. `offline` and `unreachable` tell why there is none;
-   * `refused` is for the developer.
+   * `refused` is for the developer, and so is `unloaded`, where the SDK did not load.
    */
-  status: 'idle' | 'preparing' | 'ready' | 'expired' | 'declined' | 'offline' | 'unreachable' | 'refused' | 'failed'
+  status:
+    | 'idle'
+    | 'preparing'
+    | 'ready'
+    | 'expired'
+    | 'declined'
+    | 'offline'
+    | 'unreachable'
+    | 'refused'
+    | 'unloaded'
+    | 'failed'
   uri?: string | undefined
   /** Unix time in ms. */
   expiresAt?: number | undefined

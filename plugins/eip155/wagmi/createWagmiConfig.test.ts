@@ -4,6 +4,7 @@ import type { Kernel, Plugin } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
+import { denyStorage } from '../../../kernel/fixtures/denyStorage.ts'
 import { endWithTest } from '../../../kernel/fixtures/endWithTest.ts'
 import { alice, bob, createWorld, rejection } from '../fixtures/createWorld.ts'
 import { wagmiConfig } from '../fixtures/openWagmi.ts'
@@ -57,6 +58,19 @@ describe.each(versions)('%s', (_, wagmi) => {
     await expect(wagmi.call(config, { to: bob as never })).rejects.toThrow('execution reverted')
     expect(calls.filter(({ method }) => method === 'eth_call')).toHaveLength(1)
     expect(wallet.requests).toEqual([])
+  })
+
+  test('is made where the browser denies storage, which wagmi reads to keep what it knows (storage 5)', async () => {
+    denyStorage()
+    const { kernel, connect } = await createWorld()
+    const config = await createWagmiConfig(kernel, { wagmi })
+    await connect()
+    await expect.poll(() => wagmi.getConnections(config)).toMatchObject([{ accounts: [alice], chainId: 1 }])
+    // It goes on with what it was lent.
+    await config.storage?.setItem('recentConnectorId', 'com.example.wallet')
+    expect(await config.storage?.getItem('recentConnectorId')).toBe('com.example.wallet')
+    expect(() => globalThis.localStorage).toThrow('insecure')
+    kernel.destroy()
   })
 
   test('moves with the kit, and moves it', async () => {

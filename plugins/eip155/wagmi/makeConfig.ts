@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noTsIgnore: npm puts it where wagmi alone finds it, so its types may be out of reach
 /** @ts-ignore */
 import type { Config, CreateConfigParameters, createConfig, custom } from '@wagmi/core'
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, lendStorage } from 'tapkit/kernel'
 import { askNode } from '../bound/askNode.ts'
 import { requireLibrary } from '../bound/requireLibrary.ts'
 import { chainsOf } from '../chainsOf.ts'
@@ -27,12 +27,18 @@ export function makeConfig(kernel: Kernel, { wagmi, ...options }: WagmiConfigOpt
     chain.id,
     wagmi.custom({ request: (asked) => askNode(kernel, chain, asked) }, { retryCount: 0 }),
   ])
-  const config = wagmi.createConfig({
-    ...options,
-    chains: chains as never,
-    transports: Object.fromEntries(transports),
-    multiInjectedProviderDiscovery: false,
-  }) as Config
-  attach(kernel, config)
-  return config
+  // wagmi reads `localStorage` for a storage of its own, and throws where the browser denies that.
+  const takeBack = lendStorage()
+  try {
+    const config = wagmi.createConfig({
+      ...options,
+      chains: chains as never,
+      transports: Object.fromEntries(transports),
+      multiInjectedProviderDiscovery: false,
+    }) as Config
+    attach(kernel, config)
+    return config
+  } finally {
+    takeBack()
+  }
 }

@@ -57,6 +57,7 @@ function fail(kernel: Kernel, status: WalletConnectState['status']): void {
 function statusOf(kernel: Kernel, error: unknown): WalletConnectState['status'] {
   if (isError(error, 'UserRejectedError')) return 'declined'
   if (isError(error, 'RelayRefusedError')) return 'refused'
+  if (isError(error, 'WalletConnectLoadError')) return 'unloaded'
   if (!isError(error, 'RelayUnreachableError')) return 'failed'
   // A code was shown, and no other one could be had in its place.
   if (pairingState.of(kernel).uri !== undefined) return 'expired'

@@ -1,6 +1,17 @@
 import { useState } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
-import { Button, linksTo, readDevice, Stage, Tabs, useKernelState, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import {
+  Button,
+  linksTo,
+  Notice,
+  readDevice,
+  Stage,
+  Tabs,
+  useKernelState,
+  useMessages,
+  useSlice,
+  useStyles,
+} from 'tapkit/ui'
 import { begin } from '../actions/begin.ts'
 import { browseLink } from '../links/browseLink.ts'
 import { openWallet } from '../links/openWallet.ts'
@@ -61,6 +72,16 @@ export default function ConnectingWalletConnectView({ kernel, params }: ViewProp
   ) : (
     <AppPane key={way} {...pane} way={way} />
   )
+  const pairing = (
+    <>
+      {body}
+      {isCode && !isInPage && !page && !kernel.storage.lasts && (
+        <div className="tk-pad tk-pad--flush">
+          <Notice>{words.notRemembered}</Notice>
+        </div>
+      )}
+    </>
+  )
   return (
     <>
       {ways.length > 1 ? (
@@ -70,10 +91,10 @@ export default function ConnectingWalletConnectView({ kernel, params }: ViewProp
           value={way}
           onChange={choose}
         >
-          {body}
+          {pairing}
         </Tabs>
       ) : (
-        body
+        pairing
       )}
       <GetFooter kernel={kernel} words={words} wallet={wallet} place={place} />
     </>

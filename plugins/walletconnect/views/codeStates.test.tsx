@@ -2,8 +2,10 @@ import { act, StrictMode } from 'react'
 import { createAppKit } from 'tapkit'
 import { eip155 } from 'tapkit/eip155'
 import { mainnet } from 'tapkit/eip155/networks'
+import type { StorageArea } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { denyStorage } from '../../../kernel/fixtures/denyStorage.ts'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
 import { walletconnect } from '../index.ts'
@@ -41,10 +43,10 @@ afterEach(() => {
 })
 
 /** The view as a visitor comes to it; what it needs has loaded. */
-async function visit() {
+async function visit({ storage = createMemoryArea() as StorageArea | null } = {}) {
   const appkit = createAppKit({
     plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake })],
-    storage: createMemoryArea(),
+    storage: storage ?? undefined,
     metadata: { name: 'Test', url: 'https://test.example' },
   })
   end = () => appkit.destroy()
@@ -66,6 +68,32 @@ test('StrictMode makes one pairing (walletconnect 3)', async () => {
   const { state } = await visit()
   await act(() => vi.waitUntil(() => state().uri))
   expect(fake.proposed).toHaveLength(1)
+})
+
+test('where the browser keeps nothing, the visitor reads that the connection will not be remembered (walletconnect 15)', async () => {
+  const kept = await visit()
+  expect(kept.findAll('[role=note]')).toEqual([])
+  end()
+  denyStorage()
+  const { state, findAll } = await visit({ storage: null })
+  const [notice, more] = findAll('[role=note]')
+  expect([notice?.textContent, more]).toEqual([
+    'Your browser keeps nothing for this page here, so the connection will not be remembered.',
+    undefined,
+  ])
+  await act(() => vi.waitUntil(() => state().uri))
+  expect(findAll('[role=note]')).toEqual([notice])
+})
+
+test('an SDK that did not load is said, and can be tried again (walletconnect 15)', async () => {
+  const { WalletConnectLoadError } = await import('../errors.ts')
+  fake.behaviour.connect = async () => {
+    throw new WalletConnectLoadError({ failure: 'unserved', cause: new TypeError('Failed to fetch') })
+  }
+  const { state, title, key, page } = await visit()
+  await act(() => vi.waitUntil(() => state().status === 'unloaded'))
+  expect([title(), key('Try again') !== undefined]).toEqual(['WalletConnect did not load', true])
+  expect(page.textContent).toContain('Reload this page, or take another wallet.')
 })
 
 test('the link is copied, and it is said where it could not be', async () => {

@@ -8,6 +8,7 @@ import { nodesOf, serveFolder } from '../../../sandbox/server.mjs'
 import { people as solanaPeople } from '../../../sandbox/solana/addresses.mjs'
 import { ensureBuilt } from '../../../scripts/build.mjs'
 import { explorerOf } from '../bitcoin.ts'
+import { denyStorage } from '../denyStorage.ts'
 import type { TestChain } from '../harness/chains.ts'
 import { test as base, expect } from '../harness/index.ts'
 import { lamportsOf } from '../solanaFlow.ts'
@@ -32,10 +33,10 @@ const test = base
   .extend('openPage', ({ openSite, sandbox }, { onCleanup }) => {
     let stop = async () => {}
     onCleanup(() => stop())
-    return async () => {
+    return async (script?: string) => {
       const site = await serveFolder({ root, port: 0, config: sandbox as never })
       stop = site.stop
-      return openSite(site.url, { hosts: nodesOf(sandbox) })
+      return openSite(site.url, { hosts: nodesOf(sandbox), script })
     }
   })
 
@@ -64,8 +65,11 @@ const [alice] = people.accounts
 const paid = (wei: number) => ['0x1', alice.toLowerCase(), people.bob.toLowerCase(), wei]
 
 describe('each adapter', () => {
-  test('pays on its chain, and what is there is what was asked for', async ({ openPage, chains, sandbox }) => {
-    const { page } = await openPage()
+  test.for([
+    ['pays on its chain, and what is there is what was asked for', ''],
+    ['pays where the browser denies storage (storage 5)', denyStorage],
+  ])('%s', async ([, script], { openPage, chains, sandbox }) => {
+    const { page } = await openPage(script)
     expect(await use(page, 'connect', 'eip155', 'Sandbox Wallet')).toBe(alice)
     for (const [at, library] of ['ethers 6', 'ethers 5', 'BrowserProvider', 'viem'].entries()) {
       const hash = await use(page, 'ethereum', library, people.bob, 1_000 + at)

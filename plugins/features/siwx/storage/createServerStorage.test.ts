@@ -1,5 +1,6 @@
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { denyStorage } from '../../../../kernel/fixtures/denyStorage.ts'
 import { sign } from '../actions/sign.ts'
 import { appServer } from '../fixtures/appServer.ts'
 import { serverStorage, siwx } from '../index.ts'
@@ -44,6 +45,17 @@ test('error: who is told that somebody else has signed in, or nobody, has not (s
     expect([accountAddress, asked, status()]).toEqual(['bob', 'ready', 'connecting'])
     await kernel.disconnect()
   }
+})
+
+test('behavior: where the browser denies channels, a visitor signs in and out all the same (storage 5)', async () => {
+  denyStorage()
+  const { kernel, server, connect, isAsked, isConnected } = await visit()
+  connect()
+  await sign(kernel, (await isAsked()).id)
+  await isConnected()
+  expect(server.sessions()).toHaveLength(1)
+  await kernel.features.siwx.signOut()
+  expect(server.sessions()).toEqual([])
 })
 
 test('behavior: whose session the server has ended is asked again by a host that hears of it (sign-in 8)', async () => {

@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, openChannel } from 'tapkit/kernel'
 import { SignatureInvalidError } from '../errors.ts'
 import type { SignInStorage } from '../options.ts'
 import { type ServerSession, sentNonce, sentSessions } from '../wire.ts'
@@ -11,16 +11,13 @@ export type ServerStorageOptions = {
 }
 
 /** Sign-ins at the app's own server, which gives out the nonces, verifies the signatures and keeps the sessions in cookies. */
-export function createServerStorage(
-  { http, storage, signal }: Kernel,
-  { url = '/sign-in' }: ServerStorageOptions,
-): SignInStorage {
+export function createServerStorage(kernel: Kernel, { url = '/sign-in' }: ServerStorageOptions): SignInStorage {
+  const { http, signal } = kernel
   const base = new URL(url, location.href).href
   http.allow(new URL(base).origin)
   const credentials = 'include'
   // Cookies tell other tabs nothing.
-  const tabs = new BroadcastChannel(storage.nameOf('siwx'))
-  signal.addEventListener('abort', () => tabs.close(), { once: true })
+  const tabs = openChannel(kernel, 'siwx')
   let told: readonly ServerSession[] = []
   /** Messages of sessions that have ended here: an old answer signs nobody in again. */
   const ended = new Set<string>()
@@ -33,7 +30,7 @@ export function createServerStorage(
       told = (await http.post(`${base}/verify`, { credentials, parse: sentSessions, body, retries: 0 })).sessions
       // An answer to somebody else's question, or to an earlier one, is no yes.
       if (!told.some((each) => each.message === message)) throw new SignatureInvalidError()
-      if (!signal.aborted) tabs.postMessage('added')
+      if (!signal.aborted) tabs?.postMessage('added')
     },
     async all() {
       told = (await http.get(`${base}/session`, { credentials, parse: sentSessions })).sessions
@@ -44,6 +41,6 @@ export function createServerStorage(
       await http.delete(`${base}/session`, { credentials, parse: sentSessions, params })
       for (const { data, message } of told) if (isSameAccount(data, account)) ended.add(message)
     },
-    subscribe: (listener, until) => tabs.addEventListener('message', listener, { signal: until }),
+    subscribe: (listener, until) => tabs?.addEventListener('message', listener, { signal: until }),
   }
 }

@@ -4,7 +4,7 @@ import type { Kernel } from 'tapkit/kernel'
 
 /** wagmi's own actions over a config that the kit has made. */
 export async function openWagmi(kernel: Kernel) {
-  const config = await createWagmiConfig(kernel, { wagmi, storage: null })
+  const config = await createWagmiConfig(kernel, { wagmi })
   const codes: string[] = []
   const find = (id: string) => {
     const connector = config.connectors.find((each) => each.id === id)

@@ -1,0 +1,39 @@
+/**
+ * Puts memory in the place of a `localStorage` that the browser denies to the page, for a library that reads it as it starts and would throw
+ * (storage 5). The answer takes the memory away again: until then everything in the page finds it there. Where `localStorage` can be
+ * read, nothing changes.
+ */
+export function lendStorage(): () => void {
+  if (!isDenied()) return () => {}
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  // A page that has sealed the property is left as it is: the library says itself what it lacks.
+  if (!Reflect.defineProperty(globalThis, 'localStorage', { value: createMemory(), configurable: true }))
+    return () => {}
+  return () => {
+    if (own) Object.defineProperty(globalThis, 'localStorage', own)
+    else Reflect.deleteProperty(globalThis, 'localStorage')
+  }
+}
+
+function isDenied(): boolean {
+  try {
+    globalThis.localStorage
+    return false
+  } catch {
+    return true
+  }
+}
+
+function createMemory(): globalThis.Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, String(value)),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  }
+}

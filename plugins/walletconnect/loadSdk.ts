@@ -1,0 +1,18 @@
+import { lendStorage } from 'tapkit/kernel'
+import { WalletConnectLoadError } from './errors.ts'
+import { failureOf } from './failureOf.ts'
+
+/**
+ * Loads the SDK. It reads `localStorage` as it is imported, and would not start in a frame that is denied it (walletconnect 15).
+ * @throws WalletConnectLoadError
+ */
+export async function loadSdk() {
+  const takeBack = lendStorage()
+  try {
+    return (await import('@walletconnect/universal-provider')).UniversalProvider
+  } catch (cause) {
+    throw new WalletConnectLoadError({ failure: failureOf(cause), cause })
+  } finally {
+    takeBack()
+  }
+}
