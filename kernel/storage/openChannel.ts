@@ -1,8 +1,8 @@
 import type { Kernel } from '../types/kernel.ts'
 
 /**
- * What the tabs of a kit tell each other by, until the kit ends; `undefined` where the browser has no such channel, or denies it to a frame
- * of another site (storage 5).
+ * Opens the channel by which the tabs of a kit tell each other things; it closes with the kit. Answers `undefined` if the browser has no
+ * channels, or denies them to this page (storage 5).
  */
 export function openChannel(
   { storage, signal }: Pick<Kernel, 'storage' | 'signal'>,

@@ -3,7 +3,7 @@ import { WalletConnectLoadError } from './errors.ts'
 import { failureOf } from './failureOf.ts'
 
 /**
- * Loads the SDK. It reads `localStorage` as it is imported, and would not start in a frame that is denied it (walletconnect 15).
+ * Loads the SDK. It reads `localStorage` as it is imported, and if the browser denies that, the import fails for good (walletconnect 15).
  * @throws WalletConnectLoadError
  */
 export async function loadSdk() {
