@@ -13,12 +13,22 @@ function put(name: string, top = 0) {
   button.addEventListener('click', () => void clicked.push(name))
   return { button, moveTo: (next: number) => Object.assign(box, { top: next }) }
 }
-const down = (on: Element, clientX = 50, clientY = 20) =>
-  on.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true, clientX, clientY }))
-const click = (on: Element, { clientX = 50, clientY = 20, detail = 1 } = {}) =>
+type Pointer = Pick<PointerEventInit, 'clientX' | 'clientY' | 'isPrimary' | 'button'>
+const point = (type: string, on: Element, init: Pointer = {}) =>
+  on.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, composed: true, isPrimary: true, clientX: 50, clientY: 20, ...init }),
+  )
+const down = (on: Element, init?: Pointer) => point('pointerdown', on, init)
+/** Lets go over an element, and clicks what the platform would. */
+const click = (on: Element, { clientX = 50, clientY = 20, detail = 1 } = {}) => {
+  point('pointerup', on, { clientX, clientY })
   on.dispatchEvent(
     new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, clientX, clientY, detail }),
   )
+}
+/** Assistive technology clicks out of nothing, and calls it a first click. */
+const assist = (on: Element) =>
+  on.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, detail: 1 }))
 
 beforeEach(() => {
   end = new AbortController()
@@ -76,12 +86,26 @@ test('behavior: a control that is gone, or that the pointer has left, is not cli
   expect(clicked).toEqual([])
 })
 
-test('behavior: a key and a script click what they mean, also while a finger rests', () => {
+test('behavior: a key, a script and assistive technology click what they mean, also while a finger rests', () => {
   const [send, other] = [put('Send'), put('Other')]
   click(other.button, { detail: 0 })
   down(send.button)
   other.button.click()
-  expect(clicked).toEqual(['Other', 'Other'])
+  down(send.button)
+  assist(other.button)
+  expect(clicked).toEqual(['Other', 'Other', 'Other'])
+})
+
+test('behavior: a press that became a scroll, another finger and another key of the mouse say nothing of the next click', () => {
+  const [send, other] = [put('Send'), put('Other')]
+  down(send.button)
+  point('pointercancel', send.button)
+  click(other.button)
+  down(send.button, { isPrimary: false })
+  click(other.button)
+  down(send.button, { button: 2 })
+  click(other.button)
+  expect(clicked).toEqual(['Other', 'Other', 'Other'])
 })
 
 test('behavior: nothing is heard after the end', () => {
