@@ -34,13 +34,24 @@ test('behavior: where storage can be read, nothing is put in its place (storage 
   expect(read()).toBe(own)
 })
 
-test('behavior: two that borrow at the same time share the memory, and the first takes it back', () => {
+test('behavior: libraries that start at the same time share the memory until the last of them has', () => {
   denyStorage()
   const [takeBack, takeBackAgain] = [lendStorage(), lendStorage()]
+  const memory = read()
   takeBack()
-  expect(read).toThrow('insecure')
+  takeBack()
+  expect(read()).toBe(memory)
   takeBackAgain()
   expect(read).toThrow('insecure')
+})
+
+test('behavior: a storage that the page has put there meanwhile stays', () => {
+  denyStorage()
+  const takeBack = lendStorage()
+  const own = {}
+  Object.defineProperty(globalThis, 'localStorage', { value: own, configurable: true })
+  takeBack()
+  expect(read()).toBe(own)
 })
 
 test('error: a page that has sealed the property keeps it', () => {

@@ -4,13 +4,32 @@
  * read, nothing changes.
  */
 export function lendStorage(): () => void {
+  if (loan) return borrow(loan)
   if (!isDenied()) return () => {}
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  const memory = createMemory()
   // A page that has sealed the property is left as it is: the library says itself what it lacks.
-  if (!Reflect.defineProperty(globalThis, 'localStorage', { value: createMemory(), configurable: true }))
-    return () => {}
+  if (!Reflect.defineProperty(globalThis, 'localStorage', { value: memory, configurable: true })) return () => {}
+  loan = { memory, own, borrowers: 0 }
+  return borrow(loan)
+}
+
+type Loan = { readonly memory: globalThis.Storage; readonly own: PropertyDescriptor | undefined; borrowers: number }
+
+/** The memory that stands in the page now: libraries that start at the same time share it until the last of them has. */
+let loan: Loan | undefined
+
+function borrow(from: Loan): () => void {
+  from.borrowers++
+  let hasReturned = false
   return () => {
-    if (own) Object.defineProperty(globalThis, 'localStorage', own)
+    if (hasReturned) return
+    hasReturned = true
+    if (--from.borrowers > 0) return
+    loan = undefined
+    // What the page itself has put there since is the page's own.
+    if (Object.getOwnPropertyDescriptor(globalThis, 'localStorage')?.value !== from.memory) return
+    if (from.own) Object.defineProperty(globalThis, 'localStorage', from.own)
     else Reflect.deleteProperty(globalThis, 'localStorage')
   }
 }

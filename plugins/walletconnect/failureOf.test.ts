@@ -18,6 +18,9 @@ test.each([
   [`Firefox: TypeError: error loading dynamically imported module: ${file}`, 'unserved'],
   ['Safari: TypeError: Importing a module script failed.', 'unserved'],
   [`webpack: ChunkLoadError: Loading chunk 7 failed. (error: ${file})`, 'unserved'],
+  ['Turbopack: ChunkLoadError: Failed to load chunk /_next/static/chunks/5f1.js from module 964893', 'unserved'],
+  ['Vite, of styles: Error: Unable to preload CSS for /assets/index-B1x.css', 'unserved'],
+  [`SystemJS: Error: Error loading ${file} (SystemJS https://git.io/JvFET#3)`, 'unserved'],
   ["SecurityError: Failed to read the 'localStorage' property from 'Window': Access is denied.", 'broken'],
   ["TypeError: Cannot read properties of undefined (reading 'init')", 'broken'],
 ] as const)('what an import says is why it failed: %s', (said, failure) => {

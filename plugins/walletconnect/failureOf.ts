@@ -3,8 +3,9 @@ import type { LoadFailure } from './errors.ts'
 /** How browsers and bundlers say that a package is not there: they name it in quotes, or as a module of Vite's that stands for it. */
 const absent = /['"“`:]@walletconnect\/universal-provider['"”`:]/
 
-/** How they say that a file did not come: Chromium and Firefox, Safari, webpack. */
-const unserved = /dynamically imported module|importing a module script failed|loading (css )?chunk/i
+/** How they say that a file did not come: Chromium and Firefox, Safari, webpack, Turbopack, Vite, SystemJS. */
+const unserved =
+  /dynamically imported module|importing a module script failed|load(ing)? (css )?chunk|unable to preload|error loading http/i
 
 /** Why the import of the SDK failed. */
 export function failureOf(cause: unknown): LoadFailure {

@@ -44,7 +44,7 @@ async function describePage(page: Page): Promise<string> {
 
 /** Where the last presses went; a page that hangs says nothing. */
 async function lastPresses(page: Page): Promise<string> {
-  const read = page.evaluate(() => (globalThis as { __tapkitPresses?: string[] }).__tapkitPresses?.slice(-12) ?? [])
+  const read = page.evaluate(() => window.__tapkitPresses.slice(-12))
   const late = new Promise<string[]>((resolve) => setTimeout(resolve, 2_000, ['(the page does not answer)']))
   return (await Promise.race([read.catch((error) => [String(error)]), late])).join('\n')
 }

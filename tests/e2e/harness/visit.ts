@@ -20,6 +20,13 @@ export type VisitOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme
   readonly hosts?: readonly string[] | undefined
 }
 
+declare global {
+  interface Window {
+    /** Where the presses of the page went, the latest last. */
+    __tapkitPresses: string[]
+  }
+}
+
 /** One visitor: a browser profile of its own, and everything that went wrong in it. */
 export type Visit = {
   readonly page: Page
@@ -95,7 +102,7 @@ export async function visitIn(
       })
       // What a press went to, for a test that fails: under load a view may move between the press and its release.
       const presses: string[] = []
-      Object.assign(globalThis, { __tapkitPresses: presses })
+      window.__tapkitPresses = presses
       for (const type of ['pointerdown', 'pointerup', 'click'])
         addEventListener(
           type,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { keepPresses } from './keepPresses.ts'
+import { guardPresses } from './guardPresses.ts'
 
 type Options = {
   /** Stands in the page, be it on its way out. */
@@ -65,7 +65,7 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     if (!element) return
     const end = new AbortController()
     const { signal } = end
-    keepPresses(element, signal)
+    guardPresses(element, signal)
     // Escape and the platform's back gesture. Chromium closes on a second Escape whatever is said here: see `close`.
     element.addEventListener(
       'cancel',

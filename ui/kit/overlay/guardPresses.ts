@@ -1,0 +1,45 @@
+const controls = 'button,a,summary,input,select,textarea,[role=tab],[role=option],[role=switch]'
+
+/** How soon after its release a press clicks, in ms: Safari waits for a second tap. */
+const patience = 700
+
+/**
+ * Stops a click on a control that the press did not begin on. A view moves while a finger rests, as figures arrive or the modal opens, and the
+ * platform clicks whatever is under the finger at the end (interface 13).
+ */
+export function guardPresses(dialog: HTMLElement, signal: AbortSignal): void {
+  /** The press that has not clicked yet, and the control that it began on: `null` beside every control. */
+  let press: { readonly control: Element | null; endedAt?: number } | undefined
+  const end = () => {
+    press = undefined
+  }
+  // The press may begin beside the dialog, which opens under it.
+  const listen = <type extends 'pointerdown' | 'pointerup' | 'pointercancel' | 'click'>(
+    type: type,
+    listener: (event: DocumentEventMap[type]) => void,
+  ) => document.addEventListener(type, listener, { capture: true, signal })
+  listen('pointerdown', (event) => {
+    if (event.isPrimary) press = event.button === 0 ? { control: controlOf(event) } : undefined
+  })
+  listen('pointerup', ({ isPrimary, timeStamp }) => {
+    if (press && isPrimary) press.endedAt = timeStamp
+  })
+  // The press has become a scroll, and clicks nothing.
+  listen('pointercancel', end)
+  listen('click', (event) => {
+    // A key, a script and assistive technology click without a press.
+    if (event.detail === 0) return
+    const began = press
+    end()
+    if (!began?.endedAt || event.timeStamp - began.endedAt > patience) return
+    if (!event.composedPath().includes(dialog) || controlOf(event) === began.control) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+}
+
+/** The control that an event is for; a label is one with its field. */
+function controlOf(event: Event): Element | null {
+  const [target] = event.composedPath()
+  return target instanceof Element ? (target.closest('label') ?? target.closest(controls)) : null
+}
