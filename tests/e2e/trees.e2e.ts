@@ -26,7 +26,7 @@ describe('what assistive technology gets of every view', () => {
       }
       // Figures arrive, a toast goes: it is compared once it is what it should be, or has had the time to become it.
       await expect
-        .poll(again, { timeout: 30_000 })
+        .poll(again)
         .toBe(wanted)
         .catch(() => undefined)
       await expect.soft(tree, id).toMatchFileSnapshot(file)
