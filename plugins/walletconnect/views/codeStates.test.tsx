@@ -1,16 +1,14 @@
 import { act, StrictMode } from 'react'
-import { createAppKit } from 'tapkit'
 import { eip155 } from 'tapkit/eip155'
 import { mainnet } from 'tapkit/eip155/networks'
-import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
+import { openKernel } from '../fixtures/openKernel.ts'
 import { walletconnect } from '../index.ts'
 import ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
 
 let fake: ReturnType<typeof createFakeClient>
-let end = () => {}
 let online = true
 let copied: string[] = []
 let mayCopy = true
@@ -35,21 +33,13 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  end()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 /** The view as a visitor comes to it; what it needs has loaded. */
 async function visit() {
-  const appkit = createAppKit({
-    plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake })],
-    storage: createMemoryArea(),
-    metadata: { name: 'Test', url: 'https://test.example' },
-  })
-  end = () => appkit.destroy()
-  const { kernel } = appkit
-  await kernel.start()
+  const kernel = await openKernel([eip155({ networks: [mainnet] }), walletconnect({ provider: fake })])
   const state = () => kernel.state.features.walletconnect
   kernel.open('ConnectingWalletConnect')
   const drawn = mount(
