@@ -28,6 +28,8 @@ export default defineConfig({
     // A passing run prints its summary alone. Whatever else is printed fails its test, and is in the failure (tests/failOnOutput.ts).
     reporters: ['minimal'],
     disableConsoleIntercept: true,
+    // A link or a window that a test presses loads nothing.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableChildPageNavigation: true } } } },
     // Against tests that hang, not against slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
