@@ -327,8 +327,8 @@ test('behavior: the form does not ask for a token while what the account holds i
   const pill = () => find('.tk-pill').getAttribute('aria-label')
   expect(pill()).toBe('Loading your tokens')
   expect(find('.tk-pill .tk-skel')).toBeDefined()
-  await act(async () => {})
-  await vi.waitFor(() => expect(pill()).toMatch(/^Token: /))
+  await act(() => vi.waitUntil(() => sendState.of(kernel).token))
+  expect(pill()).toMatch(/^Token: /)
   expect(page.textContent).not.toContain('didn’t load')
 })
 
