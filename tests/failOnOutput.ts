@@ -4,8 +4,16 @@ let printed = ''
 const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }))
 for (const { stream } of streams)
   stream.write = (text: string | Uint8Array, ...rest: unknown[]) => {
-    if (process.env.WHERE) { Error.stackTraceLimit = 60; const at = (new Error().stack ?? '').split('\n').filter((l) => !/node_modules|node:/.test(l)).slice(2).map((l) => l.trim()).join('\n      '); printed += `\n@@ ${String(text).split('\n')[0]}\n      ${at}\n` }
-    else printed += typeof text === 'string' ? text : new TextDecoder().decode(text)
+    if (process.env.WHERE) {
+      Error.stackTraceLimit = 60
+      const at = (new Error().stack ?? '')
+        .split('\n')
+        .filter((l) => !/node_modules|node:/.test(l))
+        .slice(2)
+        .map((l) => l.trim())
+        .join('\n      ')
+      printed += `\n@@ ${String(text).split('\n')[0]}\n      ${at}\n`
+    } else printed += typeof text === 'string' ? text : new TextDecoder().decode(text)
     for (const done of rest) if (typeof done === 'function') done()
     return true
   }
