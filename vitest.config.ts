@@ -34,7 +34,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['tests/failOnOutput.ts', 'tests/skipNativeBigint.ts', 'tests/fuzz/seed.ts', 'tests/waitFor.ts', 'tests/settleFile.ts'],
+    setupFiles: [
+      'tests/failOnOutput.ts',
+      'tests/skipNativeBigint.ts',
+      'tests/fuzz/seed.ts',
+      'tests/waitFor.ts',
+      'tests/settleFile.ts',
+    ],
     // One alone leaves a core idle, and vitest's own choice on two cores is one.
     maxWorkers: 3,
     projects: [

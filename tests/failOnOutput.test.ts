@@ -1,34 +1,35 @@
-import { expect, test, vi } from 'vitest'
-import { takePrinted } from './failOnOutput.ts'
+// @vitest-environment node
+import { execFile } from 'node:child_process'
+import { expect, test } from 'vitest'
 
-test('all that is printed is kept for the failure', () => {
-  console.error('an error')
-  console.warn('a warning', { code: 7 })
-  console.info('a note')
-  process.stderr.write(new TextEncoder().encode('bytes'))
-  expect(takePrinted()).toBe('an error\na warning { code: 7 }\na note\nbytes')
-})
+type Report = {
+  readonly testResults: readonly {
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly { readonly title: string; readonly failureMessages?: readonly string[] }[]
+  }[]
+}
 
-test.fails('an error in the console fails its test', () => {
-  console.error('an error')
-})
+/** Runs Vitest on a file that prints. */
+async function runPrinting(): Promise<Report> {
+  const line = ['node_modules/vitest/vitest.mjs', 'run', '--root=tests/fixtures/printing', '--reporter=json']
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, line, (_, stdout, stderr) => resolve(stdout + stderr))
+  })
+  return JSON.parse(output)
+}
 
-test.fails('so does a warning of Node’s', async () => {
-  process.emitWarning('a leak')
-  await new Promise((resolve) => setTimeout(resolve))
-})
-
-test.fails('so does a warning while a test is cleared away', ({ onTestFinished }) => {
-  onTestFinished(() => console.warn('a warning'))
-})
-
-test.fails('so does a line that a spy lets through', () => {
-  vi.spyOn(console, 'error')
-  console.error('an error')
-})
-
-test('a test that spies on the console may have its line', () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  console.error('an error')
-  expect(said).toHaveBeenCalledWith('an error')
+test('a test that prints fails, and so does a file as it ends; a line that a test expects is its own', async () => {
+  const [file] = (await runPrinting()).testResults
+  const words = (message = '') => /said .*/.exec(message)?.[0]
+  expect(file?.assertionResults.map(({ title, failureMessages = [] }) => [title, words(failureMessages[0])])).toEqual([
+    ['an error', 'said as an error'],
+    ['a note', 'said as a note'],
+    ['a warning of Node', 'said by Node'],
+    ['a warning while it is cleared away', 'said as it is cleared away'],
+    ['a line that its spy lets through', 'said to a spy'],
+    ['a line that its spy keeps', undefined],
+    ['nothing', undefined],
+  ])
+  expect([file?.status, words(file?.message)]).toEqual(['failed', 'said as the file ends'])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 let printed = ''
 const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write }))
 
-/** Node's words on the Node that runs: no test can mend them. */
+/** Node's notices about its own version: no test can mend their cause. */
 const ofNode = /^\(node:\d+\) (\[DEP\d+\] DeprecationWarning|ExperimentalWarning)/
 
 for (const { stream, write } of streams)
@@ -15,20 +15,14 @@ for (const { stream, write } of streams)
     return true
   }
 
-/** What was printed since it was last taken. */
-export function takePrinted(): string {
+/** Fails the test that has printed, or the file if it printed after its last test. A test that expects a line spies on the console. */
+function failOnOutput(): void {
   const text = printed
   printed = ''
-  return text
-}
-
-/** Fails what has printed: a test, or the file for what comes as it loads or ends. Who expects a line spies on the console. */
-function failOnOutput(): void {
-  const text = takePrinted()
   if (text) throw new Error(`A test that passes prints nothing. This was printed:\n${text}`)
 }
 
-// Registered before those of a test, so they run after them: what is printed while a test is cleared away counts.
+// Registered before a test's own hooks, so it runs after them: a line that they print counts.
 beforeEach(({ onTestFinished }) => onTestFinished(failOnOutput))
 afterAll(() => {
   for (const { stream, write } of streams) stream.write = write

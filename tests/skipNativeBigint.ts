@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-// Install scripts are never run (`.npmrc`), so bigint-buffer, which SDKs of Solana load, finds no native half, and would print that.
-// It is the half of a page here.
+// SDKs of Solana load bigint-buffer. Its native half is missing, because install scripts are never run (`.npmrc`), and bigint-buffer prints that.
+// The tests load the half that a page loads.
 const require = createRequire(import.meta.url)
 const inPage = require.resolve('bigint-buffer/dist/browser.js')
 require(inPage)

@@ -6,7 +6,7 @@ import { core } from '../core/index.ts'
 import NetworksView from '../core/views/NetworksView.tsx'
 import { mount } from '../kit/fixtures/mount.tsx'
 
-/** A kit that ends with its test, after what was drawn of it. */
+/** Ends a kit with its test, after its views are gone. */
 function keep<kit extends { destroy(): void }>(kit: kit): kit {
   onTestFinished(() => kit.destroy())
   return kit

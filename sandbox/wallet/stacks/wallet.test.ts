@@ -116,7 +116,7 @@ describe('signs', () => {
   })
 
   test('nothing that the node would refuse, and says why', async () => {
-    // The page says so, as any browser does.
+    // happy-dom prints the status, as a browser does.
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const call = { contract: counter, functionName: 'nothing', functionArgs: [] }
     await expect(ask('stx_callContract', call)).rejects.toMatchObject({

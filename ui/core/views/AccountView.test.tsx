@@ -42,7 +42,7 @@ async function openAccount(fetchTokens: () => Promise<readonly TokenBalance[]>) 
   await connect(kernel, 'eip155', 'app.harbor')
   kernel.open('Account')
   const drawn = mount(<AccountView kernel={kernel} params={undefined} />)
-  // What is held is read as soon as it is drawn.
+  // The view reads the tokens as soon as it is drawn.
   await act(async () => {})
   return { kernel, ...drawn }
 }
