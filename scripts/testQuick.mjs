@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { findTests } from './findTests.mjs'
+import { finish, runRows } from './rows.mjs'
+import { root, run, seconds, tools } from './steps.mjs'
+
+const start = performance.now()
+/** When the tests that still run are broken off, in ms: a file that has begun takes a few seconds to end. */
+const limit = 75_000
+
+const git = async (...words) => {
+  const { code, output } = await run(['git', ...words])
+  return code === 0 ? output.split(/[\0\n]/).filter(Boolean) : undefined
+}
+
+/** The files in which the working tree differs from a commit; without one, from `main` as it was when this branch left it. */
+async function listChanged(given) {
+  const [base = 'HEAD'] = given ? [given] : ((await git('merge-base', 'main', 'HEAD')) ?? [])
+  const changed = await git('diff', '--name-only', '-z', base)
+  const added = await git('ls-files', '--others', '--exclude-standard', '-z')
+  if (!changed || !added) throw new Error(`Git cannot compare the working tree with ${base}.`)
+  return [...changed, ...added]
+}
+
+/** The texts of the repository, by path. */
+async function readAll() {
+  const paths = (await git('ls-files', '--cached', '--others', '--exclude-standard', '-z')) ?? []
+  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(() => undefined)))
+  return Object.fromEntries(paths.map((path, at) => [path, texts[at]]).filter(([, text]) => text !== undefined))
+}
+
+/** The tests that are to run, the nearest to the change first. */
+async function selectTests(files, changed) {
+  const entries = Object.entries(JSON.parse(files['package.json']).exports).flatMap(
+    ([name, { 'tapkit-source': path }]) => (path ? [[name.replace('.', 'tapkit'), path.replace('./', '')]] : []),
+  )
+  const setUp = files['vitest.config.ts'].match(/tests\/[\w/]+\.ts(?=')/g) ?? []
+  const shared = ['package-lock.json', 'vitest.config.ts', ...setUp]
+  return findTests(files, { entries: Object.fromEntries(entries), changed, shared })
+}
+
+/** Runs these tests, as many as time allows, and says which it left out. */
+async function runTests(tests) {
+  // As Vitest's own command does: what is said to developers alone is not said in a test.
+  process.env.NODE_ENV ??= 'test'
+  const { createVitest } = await import('vitest/node')
+  const pathOf = ({ moduleId }) => relative(root, moduleId).replaceAll(sep, '/')
+  const rank = new Map(tests.map(({ path, distance }, at) => [path, { distance, at }]))
+  /** Among those that are equally far, a project after the other: they share its workers. */
+  const compare = (one, other) => {
+    const [a, b] = [one, other].map((file) => rank.get(pathOf(file)))
+    return a.distance - b.distance || one.project.name.localeCompare(other.project.name) || a.at - b.at
+  }
+  class NearestFirst {
+    shard = (files) => files
+    sort = (files) => files.toSorted(compare)
+  }
+  const vitest = await createVitest('test', { root, watch: false, sequence: { sequencer: NearestFirst } })
+  try {
+    await vitest.standalone()
+    const chosen = (await vitest.globTestSpecifications()).filter((file) => rank.has(pathOf(file)))
+    const timer = setTimeout(() => vitest.cancelCurrentRun('keyboard-input'), start + limit - performance.now())
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
+    clearTimeout(timer)
+    const files = testModules.map((module) => {
+      const states = [...module.children.allTests()].map((test) => test.result().state)
+      const count = (state) => states.filter((each) => each === state).length
+      // A file fails by itself where it does not load, or prints as it ends.
+      const failed = count('failed') || Number(module.state() === 'failed')
+      const isOver = /passed|failed/.test(module.state()) && states.length === count('passed') + count('failed')
+      return { path: pathOf(module), passed: count('passed'), failed, isOver }
+    })
+    const sum = (key) => files.reduce((total, file) => total + file[key], 0)
+    const leftOut = files.filter(({ isOver }) => !isOver).map(({ path }) => path)
+    return { passed: sum('passed'), failed: sum('failed') + unhandledErrors.length, count: files.length, leftOut }
+  } finally {
+    await vitest.close()
+  }
+}
+
+/** Says how many files of each part were left out. */
+function tellLeftOut({ leftOut, count }) {
+  if (!leftOut.length) return
+  const parts = new Map()
+  for (const path of leftOut) {
+    const [, part] = /^(plugins\/[^/]+|[^/]+)/.exec(path)
+    parts.set(part, (parts.get(part) ?? 0) + 1)
+  }
+  const list = [...parts].map(([part, files]) => `${part} ${files}`).join(', ')
+  console.log(
+    `Left out, as time was up: ${leftOut.length} of ${count} test files, those furthest from the change (${list}).`,
+  )
+  console.log('`npm test` runs them.')
+}
+
+const command = (line) => async () => {
+  const { code, output } = await run(line)
+  return code === 0 ? '' : output || `exit code ${code}`
+}
+
+const changed = await listChanged(process.argv[2])
+const files = await readAll()
+const lint = [...tools.biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched']
+const checks = await runRows([
+  { name: 'biome, on what has changed', run: command([...lint, ...changed.filter((path) => path in files)]) },
+  { name: 'types of the repository', run: command([...tools.tsc, '--noEmit']) },
+])
+const tests = await selectTests(files, changed)
+const result = tests.length ? await runTests(tests) : { passed: 0, failed: 0, count: 0, leftOut: [] }
+tellLeftOut(result)
+console.log(`${result.count - result.leftOut.length} test files, ${changed.length} changed files (${seconds(start)})`)
+finish({ passed: checks.passed + result.passed, failed: checks.failed + result.failed, failures: checks.failures })
+// A worker that was broken off may still hold a socket.
+process.exit()
