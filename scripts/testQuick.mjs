@@ -5,8 +5,8 @@ import { finish, runRows } from './rows.mjs'
 import { root, run, seconds, tools } from './steps.mjs'
 
 const start = performance.now()
-/** When the tests that still run are broken off, in ms: a file that has begun takes a few seconds to end. */
-const limit = 75_000
+/** The time, in ms, after which the tests are broken off: the rest is for the files that have begun. */
+const limit = 80_000
 
 const git = async (...words) => {
   const { code, output } = await run(['git', ...words])
@@ -46,10 +46,10 @@ async function runTests(tests) {
   const { createVitest } = await import('vitest/node')
   const pathOf = ({ moduleId }) => relative(root, moduleId).replaceAll(sep, '/')
   const rank = new Map(tests.map(({ path, distance }, at) => [path, { distance, at }]))
-  /** Among those that are equally far, a project after the other: they share its workers. */
+  /** Among tests that are equally far, project by project, as these share their workers; last those `apart`, which are slow. */
   const compare = (one, other) => {
     const [a, b] = [one, other].map((file) => rank.get(pathOf(file)))
-    return a.distance - b.distance || one.project.name.localeCompare(other.project.name) || a.at - b.at
+    return a.distance - b.distance || other.project.name.localeCompare(one.project.name) || a.at - b.at
   }
   class NearestFirst {
     shard = (files) => files
@@ -65,9 +65,9 @@ async function runTests(tests) {
     const files = testModules.map((module) => {
       const states = [...module.children.allTests()].map((test) => test.result().state)
       const count = (state) => states.filter((each) => each === state).length
-      // A file fails by itself where it does not load, or prints as it ends.
-      const failed = count('failed') || Number(module.state() === 'failed')
       const isOver = /passed|failed/.test(module.state()) && states.length === count('passed') + count('failed')
+      // A file fails by itself if it does not load, or prints as it ends; one that was broken off does neither.
+      const failed = count('failed') || Number(isOver && module.state() === 'failed')
       return { path: pathOf(module), passed: count('passed'), failed, isOver }
     })
     const sum = (key) => files.reduce((total, file) => total + file[key], 0)
@@ -101,8 +101,9 @@ const command = (line) => async () => {
 const changed = await listChanged(process.argv[2])
 const files = await readAll()
 const lint = [...tools.biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched']
+const present = changed.filter((path) => path in files)
 const checks = await runRows([
-  { name: 'biome, on what has changed', run: command([...lint, ...changed.filter((path) => path in files)]) },
+  ...(present.length ? [{ name: 'biome, on the changed files', run: command([...lint, ...present]) }] : []),
   { name: 'types of the repository', run: command([...tools.tsc, '--noEmit']) },
 ])
 const tests = await selectTests(files, changed)
