@@ -46,7 +46,7 @@ async function passesAgain({ name, again }) {
   const { code, tests, broken } = await runVitest(
     'again',
     [
-      ...['--config', `vitest.${again.stage}.config.ts`, again.file, '--maxWorkers=1'],
+      ...['--config', `vitest.${again.stage}.config.ts`, again.file, '--maxWorkers=1', '--reporter=default'],
       ...(again.name ? ['--testNamePattern', exactly(again.name)] : []),
     ],
     { onLine: console.log, env: existsSync(demo) ? { TAPKIT_E2E_DEMO: demo } : {} },

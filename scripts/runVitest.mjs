@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { root, run, tools } from './steps.mjs'
 
 /**
- * Runs Vitest and reads its report.
+ * Runs Vitest, with a reporter for people among `args`, and reads its report.
  * @returns {Promise<{ code: number, tests: { file: string, name: string, status: string, words: string, seen?: object }[], broken: { file: string, words: string }[] }>}
  *   every test, and the files that failed outside their tests
  * @throws {Error} if Vitest ended before it wrote a report
@@ -12,8 +12,8 @@ export async function runVitest(report, args, { onLine, env } = {}) {
   const path = join(root, '.cache', `vitest-${report}.json`)
   await mkdir(join(root, '.cache'), { recursive: true })
   await rm(path, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code } = await run([...tools.vitest, 'run', ...args, ...reporters], { onLine, env })
+  const line = [...tools.vitest, 'run', ...args, '--reporter=json', `--outputFile.json=${path}`]
+  const { code } = await run(line, { onLine, env })
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (!text) throw new Error('Vitest ended before it ran a test: its own words stand above.')
   const { testResults } = JSON.parse(text)

@@ -104,7 +104,7 @@ async function main() {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   // Unit tests wait for chains and clocks: types and sizes take what they leave of the processor.
   await Promise.all([
-    stage('unit', (onLine) => vitest('unit', [], colour, onLine)),
+    stage('unit', (onLine) => vitest('unit', ['--reporter=minimal'], colour, onLine)),
     (async () => {
       await stage('check', (onLine) => script('scripts/check.mjs', onLine), { beside: true })
       await stage('size', measureSizes, { beside: true })
@@ -113,7 +113,7 @@ async function main() {
   await stage('e2e', (onLine) => {
     if (!chromium) throw new Error('Not run: there is no browser.')
     const env = { ...colour, CHROMIUM_PATH: chromium }
-    return vitest('e2e', ['--config', 'vitest.e2e.config.ts'], env, onLine, (test) => test)
+    return vitest('e2e', ['--config', 'vitest.e2e.config.ts', '--reporter=default'], env, onLine, (test) => test)
   })
   await stage('engines', async (onLine) => {
     const { firefox, webkit, missing } = await listEngines()
@@ -124,7 +124,7 @@ async function main() {
     const env = { ...colour, ...(await demoOfThisRun()) }
     // Each step goes on where the one before has ended: by itself is the whole flow.
     const wholeFlow = ({ stage, file }) => ({ stage, file })
-    return vitest('engines', ['--config', 'vitest.engines.config.ts'], env, onLine, wholeFlow)
+    return vitest('engines', ['--config', 'vitest.engines.config.ts', '--reporter=default'], env, onLine, wholeFlow)
   })
 }
 

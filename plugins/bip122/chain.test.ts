@@ -3,6 +3,7 @@ import * as btc from '@scure/btc-signer'
 import { address as codec, initEccLib, networks, Psbt } from 'bitcoinjs-lib'
 import { createTestKernel } from 'tapkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { watchFetch } from '../../kernel/fixtures/watchFetch.ts'
 import { addresses, bob, publicKeys } from '../../sandbox/bitcoin/accounts.mjs'
 import { type RunningBitcoin, startBitcoin } from '../../sandbox/bitcoin/startBitcoin.mjs'
 import { installBitcoinWallets, SATS_ID } from '../../sandbox/wallet/bitcoin/index.ts'
@@ -17,6 +18,7 @@ const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef 
 const ids = { sats: SATS_ID, unisat: 'unisat', standard: 'Sandbox Standard' } as const
 let bitcoin: RunningBitcoin
 let kernel = createTestKernel({ plugins: [] })
+const page = watchFetch()
 
 beforeAll(async () => {
   initEccLib(secp256k1)
@@ -25,7 +27,8 @@ beforeAll(async () => {
   bitcoin = await startBitcoin({ port: 0, blockEvery: 0 })
 }, 60_000)
 afterAll(() => bitcoin.stop())
-afterEach(() => {
+afterEach(async () => {
+  await page.rest()
   kernel.destroy()
   for (const wallet of Object.values(window.tapkitBitcoinWallets ?? {})) wallet.vanish()
   localStorage.clear()
@@ -34,7 +37,7 @@ afterEach(() => {
 async function open(dialect: keyof typeof ids) {
   installBitcoinWallets({ explorerUrl: bitcoin.explorerUrl, mode: 'approve', install: [dialect] })
   const explorers = { [bitcoinRegtest.id]: bitcoin.explorerUrl }
-  kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoinRegtest], explorers })], fetch: globalThis.fetch })
+  kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoinRegtest], explorers })], fetch: page.fetch })
   await kernel.start()
   const connection = await kernel.connect({ connectorId: ids[dialect], namespace: 'bip122' })
   const provider = await kernel.getProvider('bip122')

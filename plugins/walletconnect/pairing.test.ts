@@ -339,9 +339,12 @@ test('after a hundred sessions nothing listens that did not before', async () =>
   const { topic } = await connect(kernel)
   await kernel.disconnect({ sessionId: topic })
   const before = [fake.listeners(), fake.relay.count()]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let turn = 0; turn < 100; turn++) {
     const { topic: next } = await connect(kernel)
     await kernel.disconnect({ sessionId: next })
+    // Each is forgotten a second later.
+    await vi.advanceTimersByTimeAsync(1_000)
   }
   expect([fake.listeners(), fake.relay.count()]).toEqual(before)
   expect(fake.sessions.size).toBe(0)

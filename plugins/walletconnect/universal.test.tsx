@@ -40,7 +40,7 @@ test('a chain without a plugin has its account and its provider in the hooks, un
   }
   mount(<Probe />)
   const connecting = kit.kernel.connect({ connectorId: 'walletConnect', namespace: 'cosmos' as 'eip155' })
-  await expect.poll(() => fake.proposed.length).toBe(1)
+  await act(() => vi.waitUntil(() => fake.proposed.length === 1))
   fake.proposed[0]?.approve([`${hub.id}:${address}`])
   await act(async () => void (await connecting))
   await act(() => vi.waitUntil(() => seen.provider))

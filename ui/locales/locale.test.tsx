@@ -1,14 +1,16 @@
+import { act } from 'react'
 import { createAppKit } from 'tapkit'
 import { createMemoryArea, createTestKernel } from 'tapkit/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { core } from '../core/index.ts'
 import NetworksView from '../core/views/NetworksView.tsx'
 import { mount } from '../kit/fixtures/mount.tsx'
 
-const kits: { destroy(): void }[] = []
-afterEach(() => {
-  for (const kit of kits.splice(0)) kit.destroy()
-})
+/** Ends a kit with its test, after its views are gone. */
+function keep<kit extends { destroy(): void }>(kit: kit): kit {
+  onTestFinished(() => kit.destroy())
+  return kit
+}
 
 const german = { buttons: { connect: 'Wallet verbinden' }, core: { networks: { search: 'Netzwerk suchen' } } }
 
@@ -17,7 +19,7 @@ test('behavior: the host’s button waits for its words, and says which language
   const button = () => document.querySelector('tapkit-connect-button')?.shadowRoot
   let load: (table: typeof german) => void = () => undefined
   const loader = vi.fn(() => new Promise<typeof german>((resolve) => (load = resolve)))
-  kits.push(createAppKit({ plugins: [], storage: createMemoryArea(), locale: 'de', messages: loader }))
+  keep(createAppKit({ plugins: [], storage: createMemoryArea(), locale: 'de', messages: loader }))
   await vi.waitFor(() => expect(loader).toHaveBeenCalledTimes(1))
   expect(button()?.textContent).not.toContain('Connect wallet')
   load(german)
@@ -29,7 +31,7 @@ test('behavior: the host’s button waits for its words, and says which language
 test('error: words that do not load leave the button in English', async () => {
   document.body.innerHTML = '<tapkit-connect-button></tapkit-connect-button>'
   const messages = () => Promise.reject(new TypeError('offline'))
-  kits.push(createAppKit({ plugins: [], storage: createMemoryArea(), locale: 'de', messages }))
+  keep(createAppKit({ plugins: [], storage: createMemoryArea(), locale: 'de', messages }))
   const root = () => document.querySelector('tapkit-connect-button')?.shadowRoot
   await vi.waitFor(() => expect(root()?.textContent).toBe('Connect wallet'))
   expect(root()?.querySelector<HTMLElement>('.tk')?.lang).toBe('en')
@@ -37,18 +39,16 @@ test('error: words that do not load leave the button in English', async () => {
 
 test('default: a page without a button loads no words', async () => {
   const loader = vi.fn(async () => german)
-  const kit = createAppKit({ plugins: [], storage: createMemoryArea(), locale: 'de', messages: loader })
-  kits.push(kit)
+  const kit = keep(createAppKit({ plugins: [], storage: createMemoryArea(), locale: 'de', messages: loader }))
   await vi.waitFor(() => expect(kit.state.status).toBe('ready'))
   expect(loader).not.toHaveBeenCalled()
 })
 
 test('behavior: a view that is shown is drawn again when the words change', async () => {
-  const kernel = createTestKernel({ plugins: [core()] })
-  kits.push(kernel)
+  const kernel = keep(createTestKernel({ plugins: [core()] }))
   const { find } = mount(<NetworksView kernel={kernel as never} params={undefined} />)
   const label = () => find('label, [aria-label]').outerHTML
   expect(label()).toContain('Search network')
-  await kernel.setLocale('de', german)
-  await vi.waitFor(() => expect(label()).toContain('Netzwerk suchen'))
+  await act(() => kernel.setLocale('de', german))
+  expect(label()).toContain('Netzwerk suchen')
 })

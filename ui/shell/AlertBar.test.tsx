@@ -8,10 +8,8 @@ test('behavior: what the developer should know stands above the card until it is
   const shell = await openShell({ First: {} })
   act(() => shell.kernel.alert(alert))
   // It loads when there is one.
-  await vi.waitFor(async () => {
-    await settle()
-    expect(shell.has('.tk-alert[role=alert]')).toBe(true)
-  })
+  await act(() => vi.dynamicImportSettled())
+  await settle()
   const bar = shell.find('.tk-alert[role=alert]')
   for (const part of [alert.code, alert.title, alert.message]) expect(bar.textContent).toContain(part)
   expect(bar.compareDocumentPosition(shell.find('.tk-card')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

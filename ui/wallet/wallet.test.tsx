@@ -131,16 +131,16 @@ function open() {
         ({ name, message }) => [name, message],
       )
     })
-    return { outcome, current: () => seen }
+    return { outcome: () => act(async () => outcome), current: () => seen }
   }
   return { kernel, world, press }
 }
 
 test('behavior: the hook answers the connection that comes of it, and at once where it is there', async () => {
   const { press, world } = open()
-  expect(await (await press('Quartz')).outcome).toBe('eip155-app.quartz-address')
+  expect(await (await press('Quartz')).outcome()).toBe('eip155-app.quartz-address')
   const again = await press('Quartz')
-  expect(await again.outcome).toBe('eip155-app.quartz-address')
+  expect(await again.outcome()).toBe('eip155-app.quartz-address')
   expect(world.asked).toHaveLength(1)
   expect(again.current()?.status).toBe('success')
 })
@@ -155,9 +155,9 @@ test('error: a wallet that comes back by itself meanwhile is not the answer', as
   })
   const { outcome } = await press('Quartz')
   await act(async () => world.report['solana:Tern']?.({ accounts: [{ address: 'solana-Tern-address' }] }))
-  await vi.waitUntil(() => kernel.connection('solana' as never))
+  await act(() => vi.waitUntil(() => kernel.connection('solana' as never)))
   await act(async () => release())
-  expect(await outcome).toBe('eip155-app.quartz-address')
+  expect(await outcome()).toBe('eip155-app.quartz-address')
 })
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   const { press, world } = open()
   world.error = error
   const pressed = await press('Quartz')
-  expect(await pressed.outcome).toEqual(outcome)
+  expect(await pressed.outcome()).toEqual(outcome)
   await act(async () => {})
   expect(pressed.current()).toMatchObject({ status: 'error', error: { message: outcome[1] } })
 })
@@ -181,5 +181,5 @@ test('error: who closes the modal has connected nothing', async () => {
   world.hold = new Promise(() => {})
   const { outcome } = await press('Quartz')
   await act(async () => kernel.close())
-  expect(await outcome).toEqual(['ConnectAbortedError', 'Modal closed'])
+  expect(await outcome()).toEqual(['ConnectAbortedError', 'Modal closed'])
 })

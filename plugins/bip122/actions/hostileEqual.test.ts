@@ -13,7 +13,7 @@ const psbt = twoInputs
 // What a PSBT spends is known to the last coin: a transaction that spends others is another one.
 test('error: a wallet that signs nothing, and names an equal payment of this morning, is no success', async () => {
   const wallet = createSatsWallet({ accounts: [payment, ordinals] })
-  const routes: Record<string, unknown> = { outspends: [{ spent: false }, { spent: false }] }
+  const routes: Record<string, unknown> = { '/utxo': [], outspends: [{ spent: false }, { spent: false }] }
   const { kernel, connect, end } = await createWorld({ wallet, routes })
   ends.push(end)
   await connect()

@@ -12,7 +12,7 @@ const psbt = twoInputs
 describe('a PSBT that a wallet has broadcast before it crashed', () => {
   test('and that is signed once more is one payment, and is not told as another than was reviewed', async () => {
     const wallet = createSatsWallet({ accounts: [payment, ordinals] })
-    const routes: Record<string, unknown> = { outspends: [{ spent: false }, { spent: false }] }
+    const routes: Record<string, unknown> = { '/utxo': [], outspends: [{ spent: false }, { spent: false }] }
     const { kernel, connect } = await openWorld({ wallet, routes })
     await connect()
     wallet.replies.signPsbt = () => {

@@ -35,8 +35,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let end = () => {}
-// React draws when it likes, as in an app.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 beforeEach(() => {
   localStorage.clear()
   // Whoever is asked is out of reach.

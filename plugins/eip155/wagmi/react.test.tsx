@@ -66,16 +66,12 @@ const page = (config: Config, initialState?: State, Mode = Fragment): ReactNode 
 
 let place: HTMLElement
 let unmount = () => {}
-// React draws when it likes, as in an app.
-const setAct = (isActing: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isActing })
 beforeEach(() => {
-  setAct(false)
   place = document.body.appendChild(document.createElement('main'))
 })
 afterEach(() => {
   unmount()
   place.remove()
-  setAct(true)
   cookieStorage.removeItem('wagmi.store')
   cookieStorage.removeItem('wagmi.recentConnectorId')
 })

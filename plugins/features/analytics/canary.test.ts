@@ -1,6 +1,7 @@
 import { BaseError, type Intent, type Kernel, type Plugin } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { watchFetch } from '../../../kernel/fixtures/watchFetch.ts'
 import { formsOf } from './fixtures/formsOf.ts'
 import { type Recorded, startRecordingServer } from './fixtures/recordingServer.ts'
 import { type AnalyticsEvent, analytics } from './index.ts'
@@ -143,12 +144,16 @@ function compose(options: Parameters<typeof analytics>[0]) {
       { id: 'failing', name: secrets.address, kind: 'announced', mode: 'fail' },
     ],
   })
+  const page = watchFetch()
   const kernel = createTestKernel({
-    fetch: (...input) => fetch(...input),
+    fetch: page.fetch,
     metadata: { name: secrets.walletName, url: `https://host.example/${secrets.path}?t=${secrets.query}` },
     plugins: [chain.plugin, nosy, analytics(options)],
   })
-  onTestFinished(() => kernel.destroy())
+  onTestFinished(async () => {
+    await page.rest()
+    kernel.destroy()
+  })
   return { chain, kernel }
 }
 

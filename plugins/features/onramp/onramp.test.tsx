@@ -116,7 +116,7 @@ test('error: who may have paid already is told so before they buy again, also af
   expect(bought.text()).toContain('buying again pays again')
   bought.kernel.destroy()
   const after = await openBuy({ storage: bought.storage })
-  await vi.waitFor(() => expect(after.kernel.snapshot().features.onramp.order).toBeDefined())
+  await act(() => vi.waitUntil(() => order(after)))
   await after.wait(10)
   await after.press('Look at it')
   expect(after.text()).toContain('The Corridor window is closed')

@@ -43,7 +43,7 @@ test('a purchase that an earlier version kept is taken up, and a list of them en
   before.kernel.destroy()
   before.storage.setItem(name, JSON.stringify({ value: good }))
   const after = await openBuy({ storage: before.storage })
-  await vi.waitFor(() => expect(order(after)?.url).toBe(good.url))
+  await act(() => vi.waitUntil(() => order(after)?.url === good.url))
   await after.press('Look at it')
   expect(after.text()).toContain('The Corridor window is closed')
 

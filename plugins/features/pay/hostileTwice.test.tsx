@@ -11,8 +11,10 @@ type Bank = Awaited<ReturnType<typeof openBank>>
 
 /** Asks to be paid, and draws what the visitor is at. */
 async function ask({ kernel }: Bank, options: Parameters<Bank['kernel']['features']['pay']['pay']>[0] = request) {
-  void kernel.features.pay.pay(options)
-  await vi.waitFor(() => expect(kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await act(async () => {
+    void kernel.features.pay.pay(options)
+    await vi.waitUntil(() => kernel.state.router.stack.at(-1)?.view === 'Pay')
+  })
   const drawn = draw(kernel)
   await drawn.wait(10)
   return drawn
@@ -60,7 +62,7 @@ test('error: nor does one that asks again after a reload; what else it asks for 
   before.kernel.destroy()
   const after = await openBank({ service, storage: before.storage })
   const again = await ask(after)
-  await vi.waitFor(() => expect(after.kernel.snapshot().features.pay.deposit).toBeDefined())
+  await act(() => vi.waitUntil(() => after.kernel.snapshot().features.pay.deposit))
   await again.wait(10)
   expect(again.button('Pay with Weir')).toBeUndefined()
   await act(async () => void after.kernel.close())

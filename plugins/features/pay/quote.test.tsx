@@ -255,7 +255,7 @@ test('error: what nobody takes, or nothing at all, is an empty list and no row t
   expect(failing.text()).toContain('What you can pay with didn’t load')
   const none = await openBank()
   void none.kernel.features.pay.pay(request)
-  await vi.waitFor(() => expect(top(none)).toBe('Pay'))
+  await act(() => vi.waitUntil(() => top(none) === 'Pay'))
   expect(draw(none.kernel).button('Pay with another asset')).toBeUndefined()
 })
 

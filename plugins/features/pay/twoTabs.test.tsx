@@ -21,6 +21,13 @@ async function openTab(id: string, storage?: Bank['storage']) {
   return { ...tab, ...drawn, said, service }
 }
 
+/** A host asks to be paid. */
+const ask = ({ kernel }: Bank) =>
+  act(async () => {
+    void kernel.features.pay.pay(request)
+    await vi.waitUntil(() => kernel.state.router.stack.at(-1)?.view === 'Pay')
+  })
+
 /** Two tabs, each with a payment at an exchange. */
 async function openTwo() {
   const one = await openTab('one')
@@ -57,15 +64,13 @@ test('error: after a reload the one comes after the other, until the visitor is 
 test('error: what is open at an exchange in one tab is not paid once more in another, whatever is open there (pay 6)', async () => {
   const one = await openBank({ service: bank().service })
   const drawn = draw(one.kernel)
-  void one.kernel.features.pay.pay(request)
-  await vi.waitFor(() => expect(one.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await ask(one)
   const two = await openTab('two', one.storage)
   await drawn.wait(10)
   await drawn.press('Pay with Harbour One')
   await two.press('Pay with Harbour One')
   expect(keptIn(two).length).toBe(2)
-  void two.kernel.features.pay.pay(request)
-  await vi.waitFor(() => expect(two.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await ask(two)
   await two.wait(10)
   expect(two.text()).toContain('Paying again would pay twice.')
   expect(two.button('Pay with Weir')).toBeUndefined()
@@ -83,7 +88,7 @@ test('a payment that an earlier version kept is taken up, and a list of them end
   const name = one.kernel.storage.nameOf('pay')
   one.storage.setItem(name, JSON.stringify({ value: good }))
   const after = await openTab('two', one.storage)
-  await vi.waitFor(() => expect(deposit(after)?.sessionId).toBe('one'))
+  await act(() => vi.waitUntil(() => deposit(after)?.sessionId === 'one'))
   const many = Array.from({ length: 40 }, (_, at) => ({ ...good, sessionId: `s${at}` }))
   after.storage.setItem(name, JSON.stringify({ value: [good, ...many] }))
   await after.press('Look at it')

@@ -128,6 +128,7 @@ describe('what is asked (remote-config 1)', () => {
   })
 
   test('without a project id nobody at all, and all else works (remote-config 7)', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const mode of ['development', 'production']) {
       vi.stubEnv('NODE_ENV', mode)
       const page = await visit({}, { remote: { projectId: undefined } })
@@ -138,8 +139,10 @@ describe('what is asked (remote-config 1)', () => {
       act(() => page.kernel.open())
       await rest()
       expect(codeOf(page)).toBeUndefined()
-      act(() => page.kernel.destroy())
+      await act(async () => page.kernel.destroy())
     }
+    // In development alone (errors 3).
+    expect(said.mock.calls).toEqual([[expect.stringContaining('APKT008'), { code: 'APKT008' }]])
   })
 })
 

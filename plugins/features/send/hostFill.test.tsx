@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setAmount } from './actions/setAmount.ts'
 import { draw, openRiver } from './fixtures/openRiver.ts'
@@ -13,7 +14,7 @@ test('error: an amount that a host asks for takes the place of none that was typ
   draw(kernel)
   // What the account holds is not there yet.
   expect(sendState.of(kernel)).toMatchObject({ token: undefined, wanted: { amount: '7' } })
-  setAmount(kernel, '3')
-  await vi.waitFor(() => expect(sendState.of(kernel).token).toBeDefined())
+  await act(async () => setAmount(kernel, '3'))
+  await act(() => vi.waitUntil(() => sendState.of(kernel).token))
   expect(sendState.of(kernel).amount).toBe('3')
 })

@@ -379,7 +379,7 @@ describe('who carries a known name', () => {
       const announced = [{ name, rdns }]
       const first = await visit({ options, announced, storage })
       await act(async () => void (await first.kernel.connect({ connectorId: rdns, namespace: 'eip155' } as never)))
-      first.kernel.destroy()
+      await act(async () => first.kernel.destroy())
       const { createTestKernel } = await import('tapkit/testing')
       const { selectStatus } = await import('tapkit/kernel')
       const seen: string[] = []

@@ -27,16 +27,12 @@ function App({ adapter }: { readonly adapter: WalletAdapter }) {
 
 let place: HTMLElement
 let unmount = () => {}
-// React draws when it likes, as in an app.
-const setAct = (isActing: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isActing })
 beforeEach(() => {
-  setAct(false)
   place = document.body.appendChild(document.createElement('main'))
 })
 afterEach(() => {
   unmount()
   place.remove()
-  setAct(true)
 })
 const shown = (selector = 'output') => place.querySelector(selector)?.textContent
 const press = (id: string) => place.querySelector<HTMLElement>(`#${id}`)?.click()

@@ -1,13 +1,12 @@
 import { act } from 'react'
-import { createAppKit } from 'tapkit'
 import { eip155 } from 'tapkit/eip155'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { solana } from 'tapkit/solana'
 import { solanaMainnet } from 'tapkit/solana/networks'
-import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
+import { openKernel } from '../fixtures/openKernel.ts'
 import { walletconnect } from '../index.ts'
 import ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
 
@@ -15,34 +14,18 @@ const sol = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 
 let fake: ReturnType<typeof createFakeClient>
-let end = () => {}
 
 beforeEach(() => {
   fake = createFakeClient()
 })
-afterEach(() => {
-  end()
-  vi.useRealTimers()
-})
-
-async function open() {
-  const appkit = createAppKit({
-    plugins: [
-      eip155({ networks: [mainnet, base] }),
-      solana({ networks: [solanaMainnet] }),
-      walletconnect({ provider: fake }),
-    ],
-    storage: createMemoryArea(),
-    metadata: { name: 'Test', url: 'https://test.example' },
-  })
-  end = () => appkit.destroy()
-  const { kernel } = appkit
-  await kernel.start()
-  return kernel
-}
+afterEach(() => void vi.useRealTimers())
 
 async function visit() {
-  const kernel = await open()
+  const kernel = await openKernel([
+    eip155({ networks: [mainnet, base] }),
+    solana({ networks: [solanaMainnet] }),
+    walletconnect({ provider: fake }),
+  ])
   kernel.open('Connect')
   kernel.navigate('ConnectingExternal', { connectorId: 'walletConnect', namespace: 'eip155' })
   const drawn = mount(<ConnectingWalletConnectView kernel={kernel} params={undefined} />)

@@ -1,18 +1,15 @@
 import { act, StrictMode } from 'react'
-import { createAppKit } from 'tapkit'
 import { eip155 } from 'tapkit/eip155'
 import { mainnet } from 'tapkit/eip155/networks'
-import type { StorageArea } from 'tapkit/kernel'
-import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { denyStorage } from '../../../kernel/fixtures/denyStorage.ts'
 import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
+import { openKernel } from '../fixtures/openKernel.ts'
 import { walletconnect } from '../index.ts'
 import ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
 
 let fake: ReturnType<typeof createFakeClient>
-let end = () => {}
 let online = true
 let copied: string[] = []
 let mayCopy = true
@@ -37,21 +34,13 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  end()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 /** The view as a visitor comes to it; what it needs has loaded. */
-async function visit({ storage = createMemoryArea() as StorageArea | null } = {}) {
-  const appkit = createAppKit({
-    plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake })],
-    storage: storage ?? undefined,
-    metadata: { name: 'Test', url: 'https://test.example' },
-  })
-  end = () => appkit.destroy()
-  const { kernel } = appkit
-  await kernel.start()
+async function visit(options?: Parameters<typeof openKernel>[1]) {
+  const kernel = await openKernel([eip155({ networks: [mainnet] }), walletconnect({ provider: fake })], options)
   const state = () => kernel.state.features.walletconnect
   kernel.open('ConnectingWalletConnect')
   const drawn = mount(
@@ -73,9 +62,9 @@ test('StrictMode makes one pairing (walletconnect 3)', async () => {
 test('where the browser keeps nothing, the visitor reads that the connection will not be remembered (walletconnect 15)', async () => {
   const kept = await visit()
   expect(kept.findAll('[role=note]')).toEqual([])
-  end()
+  kept.kernel.destroy()
   denyStorage()
-  const { state, findAll } = await visit({ storage: null })
+  const { state, findAll } = await visit({ storage: undefined })
   const [notice, more] = findAll('[role=note]')
   expect([notice?.textContent, more]).toEqual([
     'Your browser keeps nothing for this page here, so the connection will not be remembered.',

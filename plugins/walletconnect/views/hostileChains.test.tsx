@@ -1,31 +1,23 @@
 import { act } from 'react'
-import { createAppKit } from 'tapkit'
 import { eip155 } from 'tapkit/eip155'
 import { mainnet } from 'tapkit/eip155/networks'
 import { solana } from 'tapkit/solana'
 import { solanaMainnet } from 'tapkit/solana/networks'
-import { createMemoryArea } from 'tapkit/testing'
-import { expect, onTestFinished, test } from 'vitest'
-import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
+import { expect, test } from 'vitest'
+import { click, mount, redraw } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
+import { openKernel } from '../fixtures/openKernel.ts'
 import { walletconnect } from '../index.ts'
 import ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
 
 /** An app on Ethereum, whose visitor wants a wallet for Solana and presses one that is not in the page. */
 async function wantForSolana() {
   const fake = createFakeClient()
-  const appkit = createAppKit({
-    plugins: [
-      eip155({ networks: [mainnet] }),
-      solana({ networks: [solanaMainnet] }),
-      walletconnect({ provider: fake }),
-    ],
-    storage: createMemoryArea(),
-    metadata: { name: 'Test', url: 'https://test.example' },
-  })
-  onTestFinished(() => appkit.destroy())
-  const { kernel } = appkit
-  await kernel.start()
+  const kernel = await openKernel([
+    eip155({ networks: [mainnet] }),
+    solana({ networks: [solanaMainnet] }),
+    walletconnect({ provider: fake }),
+  ])
   const heron = { id: 'heron', name: 'Heron', kind: 'external', installed: false } as const
   kernel.connectors.add({ ...heron, namespace: 'solana', links: { app: { mobile: 'heron:', desktop: 'heron:' } } })
   kernel.open('Networks')
@@ -60,4 +52,5 @@ test('one that is installed meanwhile in both chains is asked in that one (netwo
   const key = findAll('button').find(({ textContent }) => textContent === 'Connect Heron')
   click(key as HTMLElement)
   expect(last()).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'solana-heron' } })
+  await redraw()
 })

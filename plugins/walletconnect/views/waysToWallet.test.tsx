@@ -1,7 +1,7 @@
 import { act } from 'react'
 import type { WalletApp } from 'tapkit/kernel'
 import { describe, expect, test, vi } from 'vitest'
-import { click } from '../../../ui/kit/fixtures/mount.tsx'
+import { click, redraw } from '../../../ui/kit/fixtures/mount.tsx'
 import { ada, draw, everywhere, openDevices, press, ready } from '../fixtures/openDevices.tsx'
 
 const { world, visit } = openDevices()
@@ -9,7 +9,7 @@ const isLink = (element: HTMLElement | undefined) => element?.getAttribute('href
 
 test('a wallet whose app is described leads to its ways, one that is not to where it can be had (walletconnect 12)', async () => {
   const desk = await visit('chrome')
-  const { tabs, page } = press(desk)
+  const { tabs, page } = await press(desk)
   expect(desk.kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect', 'ConnectingWalletConnect'])
   expect(desk.kernel.view('ConnectingWalletConnect')?.title).toBeTypeOf('function')
   expect(tabs()).toEqual(['Mobile', 'Webapp', 'Desktop', 'Browser'])
@@ -26,11 +26,12 @@ test('a wallet whose app is described leads to its ways, one that is not to wher
   desk.kernel.open('Connect')
   desk.kernel.navigate('GetWallet', { key: 'eip155:tern' })
   expect(desk.kernel.state.router.stack.at(-1)?.view).toBe('GetWallet')
+  await redraw()
 })
 
 test('on a computer: its program by a press, its page by a link, and where it can be had (walletconnect 12)', async () => {
   const desk = await visit('chrome')
-  const { findAll, button, page } = press(desk)
+  const { findAll, button, page } = await press(desk)
   await ready(desk)
   const tab = (text: string) => findAll('[role=tab]').find(({ textContent }) => textContent === text) as HTMLElement
   const { uri = '' } = desk.state()
@@ -49,11 +50,12 @@ test('on a computer: its program by a press, its page by a link, and where it ca
     'ConnectingWalletConnect',
     'GetWallet',
   ])
+  await redraw()
 })
 
 test('one that is installed meanwhile is asked in the page (walletconnect 12)', async () => {
   const desk = await visit('chrome')
-  const { tabs, button } = press(desk)
+  const { tabs, button } = await press(desk)
   await act(
     async () =>
       void desk.kernel.connectors.add({
@@ -71,6 +73,7 @@ test('one that is installed meanwhile is asked in the page (walletconnect 12)', 
     view: 'ConnectingExternal',
     params: { connectorId: 'heron-page' },
   })
+  await redraw()
 })
 
 test.each([
@@ -80,7 +83,7 @@ test.each([
 ])('nobody is led to a wallet of the page where %s (wallets 2, wallets 9)', async (_, domains) => {
   const desk = await visit('chrome')
   desk.kernel.open('ConnectingWalletConnect', { wallet: { name: 'Heron', rdns: 'app.heron', links: everywhere } })
-  const { tabs, button } = draw(desk)
+  const { tabs, button } = await draw(desk)
   await act(async () => {
     for (const rdns of domains)
       desk.kernel.connectors.add({
@@ -117,7 +120,7 @@ test.each(['iphone', 'android'] as const)(
     // No turn has passed since the press.
     const link = `heron://wc?uri=${encodeURIComponent(uri)}`
     expect(world.opened).toEqual([`_self ${link}`])
-    const { button, page } = draw(phone)
+    const { button, page } = await draw(phone)
     await ready(phone)
     expect(page.textContent).toContain('Finish in Heron')
     expect(isLink(button('Open'))).toBe(link)
@@ -143,7 +146,7 @@ test.each([
     world.fake.behaviour.connect = () => Promise.reject(new Error('no relay'))
     phone.kernel.navigate('ConnectingWalletConnect', described(name, app))
     expect(world.opened).toEqual([expect.stringMatching(new RegExp(link.source.replace('^', '^_self ')))])
-    const { button, page } = draw(phone)
+    const { button, page } = await draw(phone)
     expect(isLink(button('Open'))).toMatch(link)
     expect(page.textContent).toContain(`Open this page in ${name}`)
     expect(isLink(button('Get'))).toBe('https://ios.example')
@@ -156,11 +159,11 @@ test('a wallet that can be paired as well is paired; of one that this phone cann
   const phone = await visit('iphone')
   phone.kernel.open('ConnectingWalletConnect', described('Heron', { browse, mobile: 'heron:' }))
   await ready(phone)
-  const app = draw(phone)
+  const app = await draw(phone)
   expect(isLink(app.button('Open'))).toMatch(/^heron:\/\/wc\?uri=/)
   phone.kernel.open('ConnectingWalletConnect', described('Tern', { desktop: 'tern:' }))
   await ready(phone)
-  const code = draw(phone)
+  const code = await draw(phone)
   expect(code.button('Open')).toBeUndefined()
   expect(code.page.textContent).toContain('Scan with Tern')
 })
@@ -200,7 +203,7 @@ test.each([
   'on %s, who comes back has its line to the relay again at once (walletconnect 14)',
   async (agent, target, type) => {
     const phone = await visit(agent)
-    press(phone)
+    await press(phone)
     await ready(phone)
     world.fake.behaviour.connected = false
     const opening = vi.spyOn(world.fake.client.core.relayer, 'transportOpen')
@@ -263,7 +266,7 @@ test.each([
   'who comes back (%s) without having approved is asked whether the app opened, and has its other link and a code (walletconnect 13)',
   async (type, target) => {
     const phone = await visit('iphone')
-    const { button, page, find } = press(phone)
+    const { button, page, find } = await press(phone)
     await ready(phone)
     expect(page.textContent).not.toContain('Did Heron not open?')
     await act(async () => void target().dispatchEvent(new Event(type)))
@@ -279,7 +282,7 @@ test.each([
 
 test('in another app’s browser the https link comes first (walletconnect 11)', async () => {
   const phone = await visit('instagram')
-  const { button } = press(phone)
+  const { button } = await press(phone)
   await ready(phone)
   expect(isLink(button('Open'))).toMatch(/^https:\/\/heron\.example\/link\/wc/)
 })
@@ -288,7 +291,7 @@ test('without a wallet a phone offers the pairing to whichever app takes it', as
   const phone = await visit('android')
   phone.kernel.open('Connect')
   phone.kernel.navigate('ConnectingExternal', { connectorId: 'walletConnect', namespace: 'eip155' })
-  const { button, tabs } = draw(phone)
+  const { button, tabs } = await draw(phone)
   await ready(phone)
   expect(tabs()).toEqual([])
   expect(isLink(button('Open'))).toBe(phone.state().uri)
@@ -297,7 +300,7 @@ test('without a wallet a phone offers the pairing to whichever app takes it', as
 test('a description whose links are hostile draws none of them (walletconnect 11)', async () => {
   const link = 'javascript:alert(1)//'
   const phone = await visit('android', { app: { mobile: link, universal: link, desktop: link, web: link } })
-  const { findAll } = press(phone)
+  const { findAll } = await press(phone)
   await ready(phone)
   expect(findAll('a').map((element) => element.getAttribute('href'))).toEqual([])
 })

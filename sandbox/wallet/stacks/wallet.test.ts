@@ -1,6 +1,6 @@
 import { Cl, Pc, postConditionToHex } from '@stacks/transactions'
 import { verifyMessage, verifyStructuredMessage } from 'tapkit/stacks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asset, counter, people } from '../../stacks/addresses.mjs'
 import { type RunningStacks, startStacks } from '../../stacks/startStacks.mjs'
 import { installStacksWallet, STACKS_ID } from './index.ts'
@@ -116,9 +116,12 @@ describe('signs', () => {
   })
 
   test('nothing that the node would refuse, and says why', async () => {
+    // happy-dom prints the status, as a browser does.
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const call = { contract: counter, functionName: 'nothing', functionArgs: [] }
     await expect(ask('stx_callContract', call)).rejects.toMatchObject({
       error: { code: -31000, message: 'The node refused the transaction: NoSuchPublicFunction' },
     })
+    expect(said.mock.calls).toEqual([[expect.stringContaining('/v2/transactions 400 (Bad Request)')]])
   })
 })

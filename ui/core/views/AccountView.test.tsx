@@ -42,6 +42,8 @@ async function openAccount(fetchTokens: () => Promise<readonly TokenBalance[]>) 
   await connect(kernel, 'eip155', 'app.harbor')
   kernel.open('Account')
   const drawn = mount(<AccountView kernel={kernel} params={undefined} />)
+  // The view reads the tokens as soon as it is drawn.
+  await act(async () => {})
   return { kernel, ...drawn }
 }
 
@@ -127,10 +129,10 @@ test('offline it says so, and offers only what needs no network', async () => {
     ['send', 'receive'].map((name) => (buttonOf(findAll('button'), name) as HTMLButtonElement).disabled)
   expect(disabled()).toEqual([false, false])
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void dispatchEvent(new Event('offline')))
+  await act(async () => void dispatchEvent(new Event('offline')))
   expect(page.textContent).toMatch(/You’re offline\. Figures are from \d/)
   expect(disabled()).toEqual([true, false])
   vi.restoreAllMocks()
-  act(() => void dispatchEvent(new Event('online')))
+  await act(async () => void dispatchEvent(new Event('online')))
   expect(page.textContent).not.toContain('offline')
 })

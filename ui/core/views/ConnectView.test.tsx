@@ -30,6 +30,7 @@ test('behavior: before the terms are accepted the list is inert, and a press tha
   expect(findAll('[inert]')).toHaveLength(0)
   click(buttonOf(findAll('button'), /^Harbor/))
   expect(last(kernel)).toMatchObject({ view: 'ConnectingExternal' })
+  await settle()
 })
 
 test('from nine wallets on they can be searched; fewer are seen at a glance; what for is told nobody (privacy 4)', async () => {

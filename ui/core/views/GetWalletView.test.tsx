@@ -167,7 +167,7 @@ test('behavior: none are made up where only its own page, or another browser’s
   }
 })
 
-test('behavior: on a phone it is opened before it is fetched, on a computer a code leads a phone to its store (wallets 6)', () => {
+test('behavior: on a phone it is opened before it is fetched, on a computer a code leads a phone to its store (wallets 6)', async () => {
   const { kernel } = twoChains()
   kernel.connectors.add(absentOf('eip155', 'Phantom', links))
   const params = { key: 'eip155:Phantom' }
@@ -183,13 +183,14 @@ test('behavior: on a phone it is opened before it is fetched, on a computer a co
   vi.stubGlobal('navigator', { userAgent: agents.chrome })
   const desk = mount(<GetWalletView kernel={kernel} params={params} />)
   expect(desk.find('[role=img]').getAttribute('aria-label')).toBe('QR code: App Store')
-  kernel.connectors.add(absentOf('eip155', 'Heron', stores))
+  act(() => void kernel.connectors.add(absentOf('eip155', 'Heron', stores)))
   const two = mount(<GetWalletView kernel={kernel} params={{ key: 'eip155:Heron' }} />)
   const codes = ['iPhone', 'Android'].map((phone) => {
     click(buttonOf(two.findAll('[role=tab]'), phone))
     return two.find('[role=img]').getAttribute('aria-label')
   })
   expect(codes).toEqual(['QR code: App Store', 'QR code: Google Play'])
+  await settle()
 })
 
 test('behavior: from a frame its app is opened in place of the whole page, from Telegram in a window of its own (walletconnect 11)', () => {
@@ -214,6 +215,7 @@ test('behavior: who has installed it meanwhile connects it from where they are (
   expect(page.textContent).toContain('It is in this browser now.')
   click(buttonOf(findAll('button'), 'Connect Heron'))
   expect(last(kernel)).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'app.heron' } })
+  await settle()
 })
 
 test('error: an address that is not https is no place (wallets 6)', () => {

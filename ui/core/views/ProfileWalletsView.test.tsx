@@ -78,6 +78,7 @@ test('ProfileWallets: an empty namespace says so and adds; with one wallet a nam
   expect(page.textContent).toContain('No Solana wallet yet')
   click(buttonOf(findAll('button'), 'Add a Solana wallet'))
   expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
+  await settle()
 })
 
 test('ProfileWallets: Disconnect ends one and stays; a failure is said', async () => {
@@ -100,6 +101,7 @@ test('ProfileWallets: Disconnect ends one and stays; a failure is said', async (
   // With the last wallet gone there is no account to go back to.
   kernel.goBack()
   expect(views(kernel)).toEqual(['Connect'])
+  await settle()
 })
 
 test('ProfileWallets: Disconnect all asks for 4 s, does not take the second half of a double click, and ends every one', async () => {

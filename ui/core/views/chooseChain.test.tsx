@@ -48,6 +48,7 @@ test('behavior: a wallet of several chains is asked for the app’s own at once;
   kernel.goBack()
   click(buttonOf(findAll('button'), 'Choose a chain for Harbor'))
   expect(last(kernel)).toEqual({ view: 'ConnectingMultiChain', params: { key: 'eip155:app.harbor' } })
+  await settle()
 })
 
 test('Connect, drawn before the configuration has come, is locked by it, and drawn again for what a plugin adds', async () => {
@@ -96,6 +97,7 @@ test('Connect in a namespace: its wallets alone, and the network that was asked 
     view: 'ConnectingExternal',
     params: { connectorId: 'Harbor', namespace: 'solana', networkId: solana.id },
   })
+  await settle()
 })
 
 test('ConnectingMultiChain: a row a chain, as its plugin names it; a dispute meanwhile takes the other chains away', async () => {
@@ -152,6 +154,7 @@ test('SwitchActiveChain: another wallet is asked for, and nothing moves before i
   click(buttonOf(findAll('button'), 'Choose a wallet'))
   expect(last(kernel)).toEqual({ view: 'Connect', params: { namespace: 'solana', networkId: solana.id } })
   expect([views(kernel), selectNetwork(kernel.state)]).toEqual([['Account', 'Connect'], ethereum.id])
+  await settle()
 })
 
 test('SwitchActiveChain: the same wallet is offered where it stands in that chain as well', async () => {
@@ -163,6 +166,7 @@ test('SwitchActiveChain: the same wallet is offered where it stands in that chai
     view: 'ConnectingExternal',
     params: { connectorId: 'Harbor', namespace: 'solana', networkId: solana.id },
   })
+  await settle()
 })
 
 test('Networks: those of every namespace; what has no account needs a different wallet', async () => {

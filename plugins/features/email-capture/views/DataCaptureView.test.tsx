@@ -91,7 +91,7 @@ test('while the host is asked nothing can be changed, and what it does not take 
     new Promise((_, reject) => {
       refuse = () => reject(new Error('no'))
     })
-  const { page, field, key, settle } = await draw({ onCapture })
+  const { page, find, field, key, settle } = await draw({ onCapture })
   type(field(), 'ada@example.com')
   click(key('Continue'))
   await settle()
@@ -100,9 +100,8 @@ test('while the host is asked nothing can be changed, and what it does not take 
   expect(field().value).toBe('ada@example.com')
   refuse()
   await settle()
-  await vi.waitFor(() =>
-    expect(page.querySelector('[role=alert]')?.textContent).toBe('Test didn’t take it. Try again.'),
-  )
+  await act(() => vi.waitUntil(() => page.querySelector('[role=alert]')))
+  expect(find('[role=alert]').textContent).toBe('Test didn’t take it. Try again.')
   expect([field().value, field().readOnly, key('Continue').hasAttribute('aria-busy')]).toEqual([
     'ada@example.com',
     false,

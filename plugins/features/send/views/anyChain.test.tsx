@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { BaseError, createSlice, HttpStatusError, RPCError, truncateAddress } from 'tapkit/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
+import { redraw, type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
 import { setMemo } from '../actions/setMemo.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { bob, draw, fillIn, nut, openAsked, openReview, openRiver, own } from '../fixtures/openRiver.ts'
@@ -27,6 +27,7 @@ test('behavior: the form asks for what the chain takes: an address or a name, an
   expect(memo.getAttribute('aria-invalid')).toBe('true')
   typeInto(memo, 'rent')
   expect(findAll('button').at(-1)?.textContent).toBe('Review')
+  await redraw()
 })
 
 test('behavior: a chain on which nobody sends has no key that would lead to the form', async () => {
@@ -326,8 +327,8 @@ test('behavior: the form does not ask for a token while what the account holds i
   const pill = () => find('.tk-pill').getAttribute('aria-label')
   expect(pill()).toBe('Loading your tokens')
   expect(find('.tk-pill .tk-skel')).toBeDefined()
-  await act(async () => {})
-  await vi.waitFor(() => expect(pill()).toMatch(/^Token: /))
+  await act(() => vi.waitUntil(() => sendState.of(kernel).token))
+  expect(pill()).toMatch(/^Token: /)
   expect(page.textContent).not.toContain('didn’t load')
 })
 
@@ -379,7 +380,8 @@ test('behavior: an amount that is too much says by how much, grouped as it is re
   const { kernel } = await openRiver()
   kernel.open('Send')
   const { find, page } = draw(kernel)
-  await vi.waitFor(() => expect(find('.tk-pill').getAttribute('aria-label')).toMatch(/^Token: /))
+  await act(() => vi.waitUntil(() => sendState.of(kernel).token))
   typeInto(find<HTMLInputElement>('.tk-amount input'), '99990000')
   expect(page.textContent).toMatch(/Exceeds your balance by 99,9\d\d,\d{3}/)
+  await redraw()
 })

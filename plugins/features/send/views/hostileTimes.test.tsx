@@ -143,7 +143,7 @@ test('behavior: nor what the chain has, where the wallet never answers and the m
   expect(kernel.state.ledger).toMatchObject([{ transactionId: 'on-chain' }])
   expect(kernel.state.features.send).toMatchObject({ amount: '', to: '' })
   // What is filled in since is another payment.
-  await fillIn(kernel, '3', carol)
+  await act(() => fillIn(kernel, '3', carol))
   await act(async () => wallet.held[0]?.answer())
   expect(kernel.state.features.send).toMatchObject({ amount: '3', to: carol })
 })
