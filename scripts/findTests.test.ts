@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findTests } from '../scripts/findTests.mjs'
+import { findTests } from './findTests.mjs'
 
 /** A repository of a kernel, a feature whose view loads late, and a plugin that imports the kernel by its public name. */
 const files = {
