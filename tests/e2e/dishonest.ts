@@ -7,7 +7,7 @@ import type { SandboxAddress } from './harness/globalSetup.ts'
 import { expect, test } from './harness/index.ts'
 
 /** What the handles of the sandbox's wallets have in common. */
-type Handle = { mode: string; manner: Manner; readonly requests: readonly { method: string; params: unknown }[] }
+type Handle = { mode: string; manner: Manner; readonly requests: { method: string; params: unknown }[] }
 
 export type World = {
   readonly sandbox: SandboxAddress
@@ -30,7 +30,7 @@ export type Payer = {
   readonly twice: string
   readonly value: bigint
   readonly to: string
-  /** What has reached the receiver since the test began, and by how many transactions of the payer. */
+  /** What has reached the receiver since the case began, and by how many transactions of the payer. */
   received(): Promise<{ readonly value: bigint; readonly transactions: number }>
   /** From now on the chain records nothing, or says nothing of it, until the answer is called. */
   hold(page: Page): Promise<() => Promise<void>>
@@ -44,7 +44,7 @@ export async function setWallet(page: Page, payer: Payer, change: { mode?: Mode;
   await (await handleOf(page, payer)).evaluate((held, wanted) => void Object.assign(held ?? {}, wanted), change)
 }
 
-/** What the wallet was asked to send since the page loaded. */
+/** What the wallet was asked to send since the case began, or the page loaded. */
 export const sends = async (page: Page, payer: Payer): Promise<unknown[]> =>
   (await handleOf(page, payer)).evaluate(
     (held, method) => held?.requests.filter((one) => one.method === method).map(({ params }) => params) ?? [],
@@ -98,10 +98,39 @@ export async function expectPaid(payer: Payer): Promise<void> {
   expect(await payer.received()).toEqual({ value: payer.value, transactions: 1 })
 }
 
+export type Run = (page: Page, payer: Payer, chains: World['chains']) => Promise<void>
+
+/** The wallet approves, honestly, and was asked for nothing yet; what has reached the receiver so far does not count. */
+async function putBack(page: Page, payer: Payer): Promise<Payer> {
+  await setWallet(page, payer, { mode: 'approve', manner: 'honest' })
+  await (await handleOf(page, payer)).evaluate((held) => void held?.requests.splice(0))
+  const before = await payer.received()
+  return {
+    ...payer,
+    async received() {
+      const { value, transactions } = await payer.received()
+      return { value: value - before.value, transactions: transactions - before.transactions }
+    },
+  }
+}
+
+/** Takes cases one after the other in one visit, each from a closed modal: a page load and a connection are a third of what a case costs alone. */
+export const inTurn =
+  (cases: Readonly<Record<string, Run>>): Run =>
+  async (page, payer, chains) => {
+    for (const [says, run] of Object.entries(cases)) {
+      await run(page, await putBack(page, payer), chains).catch((error) => {
+        error.message = `${says}: ${error.message}`
+        throw error
+      })
+      if (await modal(page).isVisible()) await close(page)
+    }
+  }
+
 /** Declares tests of a payer's wallet: each opens the demo as a visitor of that chain, and connects. */
 export const visitsOf =
   (open: (world: World) => Promise<Payer>) =>
-  (says: string, run: (page: Page, payer: Payer, chains: World['chains']) => Promise<void>, script = '') =>
+  (says: string, run: Run, script = '') =>
     test(says, async ({ openDemo, chains, sandbox }) => {
       const payer = await open({ chains, sandbox })
       const { page } = await openDemo({ ...payer.visit, script: `${payer.visit.script};${script}` })

@@ -21,7 +21,6 @@ const lasting = [
   'exposeFunction',
   'grantPermissions',
   'newCDPSession',
-  'route',
   'routeWebSocket',
   'setDefaultTimeout',
   'setExtraHTTPHeaders',
@@ -41,6 +40,7 @@ export function createSeats(browser: Browser, home: string) {
   /** Leaves the tab at the site, so that its process stays, and nothing of the visitor in it. */
   const clear = async ({ context, page }: Seat) => {
     for (const other of context.pages()) if (other !== page) await other.close()
+    await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
     await page.goto(home)
     const client = await context.newCDPSession(page)
     await client.send('Storage.clearDataForOrigin', { origin: new URL(home).origin, storageTypes: 'all' })
