@@ -26,7 +26,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['tapkit-source', 'node', 'development'] } },
   test: {
     restoreMocks: true,
-    // A passing run prints its summary alone.
+    // A passing run prints its summary alone. Whatever else is printed fails its test, and is in the failure (tests/failOnOutput.ts).
     reporters: ['minimal'],
     disableConsoleIntercept: true,
     // A link or a window that a test presses loads nothing.
@@ -35,7 +35,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['tests/skipNativeBigint.ts', 'tests/fuzz/seed.ts', 'tests/waitFor.ts', 'tests/settleFile.ts'],
+    setupFiles: [
+      'tests/failOnOutput.ts',
+      'tests/skipNativeBigint.ts',
+      'tests/fuzz/seed.ts',
+      'tests/waitFor.ts',
+      'tests/settleFile.ts',
+    ],
     // One alone leaves a core idle, and vitest's own choice on two cores is one.
     maxWorkers: 3,
     projects: [

@@ -47,8 +47,9 @@ const pick = (files: Files, keep: (entry: [string, string]) => boolean) =>
 const everything = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests', 'scripts'])
 const all = pick(everything, (entry) => !isFixture(entry))
 const shipped = pick(all, (entry) => /^(kernel|plugins|server|ui)\//.test(entry[0]) && !isTest(entry))
-// What tests share; `tests/settleFile.ts` is loaded anew for each file.
-const shared = pick(everything, (entry) => !isTest(entry) && entry[0] !== 'tests/settleFile.ts')
+// What tests share; these are loaded anew for each file.
+const perFile = ['tests/failOnOutput.ts', 'tests/settleFile.ts']
+const shared = pick(everything, (entry) => !isTest(entry) && !perFile.includes(entry[0]))
 const withHooks = readModules(
   pick(shared, ([, text]) => /(before|after)(Each|All)/.test(text)),
   entries,

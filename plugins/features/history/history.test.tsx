@@ -214,14 +214,14 @@ describe('what was asked for here', () => {
     const { headings, texts, until } = await draw(kernel)
     await until(() => expect(texts()).toHaveLength(1))
     wallet.mode = 'hang'
-    const prepared = await kernel.prepare({ kind: 'transfer', to: bob, amount: 2_000_000n })
+    const prepared = await act(() => kernel.prepare({ kind: 'transfer', to: bob, amount: 2_000_000n }))
     await act(async () => void kernel.send(prepared).catch(() => undefined))
     await until(() => expect(texts()[0]).toBe('Sending | Waiting for Weir | 2.000 NUT | 23 Nov'))
     expect(headings()).toEqual(['Under way', 'November'])
     await act(() => kernel.stopWaiting(prepared.id))
     await until(() => expect(texts()[0]).toContain('This may have been sent'))
     wallet.mode = 'approve'
-    const next = await kernel.prepare({ kind: 'transfer', to: bob, amount: 3_000_000n })
+    const next = await act(() => kernel.prepare({ kind: 'transfer', to: bob, amount: 3_000_000n }))
     const { id } = await act(() => kernel.send(next))
     await until(() => expect(texts()[0]).toBe('Sending | Pending | 3.000 NUT | 23 Nov'))
     told.unshift(

@@ -14,7 +14,7 @@ type Bank = Awaited<ReturnType<typeof openBank>>
 async function ask({ kernel }: Bank) {
   const found: { result?: PayResult } = {}
   void kernel.features.pay.pay(request).then((result) => Object.assign(found, { result }))
-  await vi.waitFor(() => expect(kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await act(() => vi.waitFor(() => expect(kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
   const drawn = draw(kernel)
   await drawn.wait(10)
   return { kernel, found, ...drawn }

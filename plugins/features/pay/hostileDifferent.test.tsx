@@ -26,7 +26,7 @@ async function askAgain(seen: readonly Change[], { transfers, said } = ferry()) 
   const ask = async (opened: Awaited<ReturnType<typeof openBank>>) => {
     const found: { result?: PayResult } = {}
     void opened.kernel.features.pay.pay(request).then((result) => Object.assign(found, { result }))
-    await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+    await act(() => vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
     const drawn = draw(opened.kernel)
     await drawn.wait(10)
     return { ...opened, ...drawn, found }

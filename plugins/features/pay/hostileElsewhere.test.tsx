@@ -15,7 +15,7 @@ const deposit = ({ kernel }: Bank) => kernel.snapshot().features.pay.deposit
 async function ask(given: Parameters<typeof openBank>[0]) {
   const opened = await openBank(given)
   const result = opened.kernel.features.pay.pay(request)
-  await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await act(() => vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
   const drawn = draw(opened.kernel)
   await drawn.wait(10)
   return { ...opened, ...drawn, result }
@@ -46,7 +46,7 @@ test.each(ways)(
     const { storage, sessionId } = await pay(names)
     const other = await openBank({ storage })
     await act(async () => other.kernel.open('Account' as never, undefined as never))
-    await vi.waitFor(() => expect(deposit(other)).toBeUndefined())
+    await act(() => vi.waitFor(() => expect(deposit(other)).toBeUndefined()))
     await act(async () => other.kernel.destroy())
     const back = await ask({ ...services, storage })
     expect(deposit(back)?.sessionId).toBe(sessionId)

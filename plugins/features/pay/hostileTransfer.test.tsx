@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 async function ask(given: Parameters<typeof openBank>[0], options: PayOptions = request) {
   const opened = await openBank(given)
   const result = opened.kernel.features.pay.pay(options)
-  await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
+  await act(() => vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
   const drawn = draw(opened.kernel)
   await drawn.wait(10)
   return { ...opened, ...drawn, result }

@@ -20,7 +20,7 @@ async function ask(options: PayOptions = request, given: Parameters<typeof openB
   void opened.kernel.features.pay.pay(options, timeout).then((result) => {
     found.result = result
   })
-  await vi.waitFor(() => expect(top(opened) ?? found.result).toBeDefined())
+  await act(() => vi.waitFor(() => expect(top(opened) ?? found.result).toBeDefined()))
   const drawn = draw(opened.kernel)
   await drawn.wait(10)
   return { ...opened, ...drawn, found }
@@ -301,7 +301,7 @@ test('a payment at an exchange outlives a reload, and is asked about anew (pay 7
   said.status = { status: 'success' }
   const after = await openBank({ service, storage: before.storage })
   after.kernel.open('Account' as never, undefined as never)
-  await vi.waitFor(() => expect(deposit(after)).toBeDefined())
+  await act(() => vi.waitFor(() => expect(deposit(after)).toBeDefined()))
   expect(after.kernel.slot('account.notices', { namespace: 'eip155', networkId: 'eip155:1' })).toMatchObject([
     { label: 'Payment at Harbour One', view: 'PayLoading' },
   ])
@@ -334,7 +334,7 @@ test('error: storage that says something else leads nowhere (pay 7)', async () =
     before.storage.setItem(name, JSON.stringify({ value }))
     const after = await openBank({ service, storage: before.storage })
     after.kernel.open('Account' as never, undefined as never)
-    await vi.waitFor(() => expect(after.kernel.storage.has('pay')).toBe(false))
+    await act(() => vi.waitFor(() => expect(after.kernel.storage.has('pay')).toBe(false)))
     expect(deposit(after)).toBeUndefined()
     after.kernel.destroy()
   }

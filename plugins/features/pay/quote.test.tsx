@@ -22,7 +22,7 @@ async function openQuote(given: Parameters<typeof openBank>[0]) {
   void opened.kernel.features.pay.pay(request).then((result) => {
     found.result = result
   })
-  await vi.waitFor(() => expect(top(opened)).toBe('Pay'))
+  await act(() => vi.waitFor(() => expect(top(opened)).toBe('Pay')))
   const drawn = draw(opened.kernel)
   await drawn.wait(10)
   await drawn.press('Pay with another asset')
@@ -224,7 +224,7 @@ test('error: what may have been paid in another asset is not paid once more, als
   asked.kernel.destroy()
   const after = await openBank({ transfers, storage: asked.storage })
   void after.kernel.features.pay.pay(request)
-  await vi.waitFor(() => expect(top(after)).toBe('Pay'))
+  await act(() => vi.waitFor(() => expect(top(after)).toBe('Pay')))
   const drawn = draw(after.kernel)
   await drawn.wait(10)
   expect(drawn.text()).toContain('It may be paid at Ferry already. Paying again would pay twice.')

@@ -11,13 +11,13 @@ const { world, visit } = openDevices()
 /** Pairs by a press on the wallet, which says of itself how it is world.opened, or does not. */
 async function pair(phone: Visit, redirect?: { readonly native: string }) {
   phone.kernel.open('Connect')
-  await vi.waitUntil(() => phone.state().prepared)
+  await act(() => vi.waitUntil(() => phone.state().prepared))
   phone.kernel.navigate('GetWallet', { key: 'eip155:heron' })
-  await vi.waitUntil(() => phone.state().status === 'ready')
+  await act(() => vi.waitUntil(() => phone.state().status === 'ready'))
   world.fake.proposed[0]?.approve([`eip155:1:${ada}`], {
     peer: { metadata: { name: 'Heron', ...(redirect && { redirect }) } },
   })
-  await vi.waitUntil(() => !phone.kernel.state.modal.open)
+  await act(() => vi.waitUntil(() => !phone.kernel.state.modal.open))
 }
 
 /** Asks for a network that was not approved, and draws what is shown meanwhile. */
@@ -99,9 +99,9 @@ test('a question that nobody answers by hand opens no app, whatever the visitor 
 test('an app that was opened and left for another phone’s is not opened again (walletconnect 14)', async () => {
   const phone = await visit('android')
   phone.kernel.open('Connect')
-  await vi.waitUntil(() => phone.state().prepared)
+  await act(() => vi.waitUntil(() => phone.state().prepared))
   phone.kernel.navigate('GetWallet', { key: 'eip155:heron' })
-  await vi.waitUntil(() => phone.state().status === 'ready')
+  await act(() => vi.waitUntil(() => phone.state().status === 'ready'))
   expect(world.opened).toHaveLength(1)
   click((await draw(phone)).button('Scan with another phone') as HTMLElement)
   world.opened.length = 0

@@ -133,10 +133,10 @@ describe('VirtualList', () => {
     const { findAll, scroll, show } = list(items, { onEnd })
     expect(findAll('li').at(0)?.getAttribute('aria-setsize')).toBe('-1')
     scroll(470 * 56)
-    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
+    await act(() => vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1)))
     scroll(471 * 56)
     show([...items, 'Wallet 485'])
-    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(2))
+    await act(() => vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(2)))
   })
 
   it('begins at a row: it is in sight and has the focus', () => {
@@ -152,6 +152,6 @@ describe('VirtualList', () => {
     if (first) focus(first)
     press('End')
     scroll(find('.body').scrollTop)
-    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
+    await act(() => vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1)))
   })
 })
