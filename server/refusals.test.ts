@@ -173,6 +173,22 @@ test('a body over 32 kB, declared or not, of which no more is read (server 8)', 
   expect(await visitor.send('POST', '/verify', { body: '{}', headers })).toMatchObject(refused('body_too_large'))
 })
 
+test('a body that an adapter hands over as texts, and one that was read before: `onError` is told what is wrong (server 8)', async () => {
+  const errors: unknown[] = []
+  const { handle } = create({ onError: (error) => errors.push(error) })
+  const visitor = createVisitor(handle)
+  const texts = new ReadableStream({ pull: (controller) => controller.enqueue('"') })
+  expect(await visitor.send('POST', '/verify', { body: texts })).toMatchObject(refused('internal_error'))
+  const headers = { origin, 'content-type': 'application/json' }
+  const read = new Request(`${origin}/sign-in/verify`, { method: 'POST', headers, body: '{}' })
+  await read.text()
+  expect((await handle(read)).status).toBe(500)
+  expect(errors.map((error) => Object(error).message)).toEqual([
+    'The body is not made of bytes (Uint8Array).',
+    'The body was read before: mount the sign-in server before anything that reads bodies.',
+  ])
+})
+
 test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data'])(
   'a body of type %s',
   async (type) => {
