@@ -140,7 +140,7 @@ describe('cookies', () => {
     const { cookies: asked } = await visitor.send('POST', '/nonce')
     expect(asked).toEqual([
       expect.stringMatching(
-        /^__Host-tapkit-browser-[0-9a-f]{8}=\w{24}\.[0-9a-f]{64}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-tapkit-browser-[0-9a-f]{8}=\w{32}\.[0-9a-f]{64}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict; Secure$/,
       ),
     ])
     const { cookies } = await visitor.signIn(createAccount())
@@ -148,6 +148,7 @@ describe('cookies', () => {
       expect.stringMatching(
         /^__Host-tapkit-[0-9a-f]{16}=\w{24}\.[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
       ),
+      expect.stringMatching(/^__Host-tapkit-browser-[0-9a-f]{8}=; Path=\/; Max-Age=0; /),
     ])
   })
 
@@ -156,7 +157,7 @@ describe('cookies', () => {
     const { handle } = create({ origins: page, cookie: { name: 'acme', sameSite: 'strict' } })
     const { status, cookies } = await createVisitor(handle, page).signIn(createAccount())
     expect(status).toBe(200)
-    expect(cookies).toEqual([expect.stringMatching(/^acme-[0-9a-f]{16}=\S+; Path=\/; .*SameSite=Strict$/)])
+    expect(cookies[0]).toMatch(/^acme-[0-9a-f]{16}=\S+; Path=\/; .*SameSite=Strict$/)
   })
 
   // Browsers know the prefix by a name's first letters, and send a space of another kind in front of it back as they were given it.
@@ -255,7 +256,7 @@ describe('the end of a session', () => {
     expect(status).toBe(200)
     expect(addresses(json.sessions)).not.toContainEqual(['eip155:10', account.address])
     expect(json.sessions).toHaveLength(2)
-    expect(visitor.jar.size).toBe(3)
+    expect(visitor.jar.size).toBe(2)
     // A copy of the cookie is worth nothing either.
     expect(await spy.sessions()).toHaveLength(2)
     const again = await visitor.send('DELETE', `/session?chainId=eip155:10&address=${account.address}`)
