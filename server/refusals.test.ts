@@ -54,6 +54,7 @@ test.each([
   ['another URI', 'uri_refused', { uri: 'https://evil.app/acme.app' }],
   ['a URI of another scheme', 'uri_refused', { uri: 'http://acme.app/' }],
   ['a URI whose host begins alike', 'uri_refused', { uri: 'https://acme.app.evil.app/' }],
+  ['a URI of a blob', 'uri_refused', { uri: `blob:${origin}/0b3c` }],
   ['a URI with a user', 'uri_refused', { uri: 'https://acme.app@evil.app/' }],
   ['a URI that is no address of a page', 'uri_refused', { uri: 'did:example:acme.app' }],
   ['another network', 'chain_refused', { chainId: 'eip155:10' as const }],

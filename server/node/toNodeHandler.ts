@@ -1,4 +1,4 @@
-import { isError } from 'tapkit/kernel'
+import { SignInStorageError } from '../errors.ts'
 import { type NodeRequest, toRequest } from './toRequest.ts'
 
 /** The part of Node's `ServerResponse` that is used. */
@@ -46,7 +46,7 @@ async function answer(sent: NodeRequest, handle: (request: Request) => Promise<R
   try {
     return await handle(request)
   } catch (error) {
-    if (!isError(error, 'SignInStorageError')) throw error
+    if (!(error instanceof SignInStorageError)) throw error
     return new Response(null, { status: 503, headers: { 'retry-after': '2' } })
   }
 }

@@ -51,7 +51,7 @@ test.each([
   ['with an element of 520 bytes', [...pushed(520), drop], true],
   ['with an element of 521 bytes', [...pushed(521), drop], false],
   ['with 1,100 elements at once, 1,098 of which nobody reads', Array<number>(1_100).fill(op1), false],
-] as const)('a script %s is run as Bitcoin runs it', async (_, part, valid) => {
+] as const)('a script %s is run as Bitcoin runs it (server 13)', async (_, part, valid) => {
   expect(await verifyMessage(await signWith(part, 1))).toBe(valid)
 })
 
