@@ -185,6 +185,17 @@ describe('cookies', () => {
     }
   })
 
+  test('those of sessions that ended elsewhere are cleared by a sign-in: 60 of them hide nobody who signs in after that', async () => {
+    const { handle } = create()
+    const visitor = createVisitor(handle)
+    for (let index = 0; index < 60; index++)
+      visitor.jar.set(`__Host-tapkit-${index.toString(16).padStart(16, '0')}`, `${'a'.repeat(24)}.${'0'.repeat(64)}`)
+    const account = createAccount()
+    expect((await visitor.signIn(account)).status).toBe(200)
+    expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
+    expect(visitor.jar.size).toBe(1)
+  })
+
   test('one that was changed, or stands under another name, is none (server 9)', async () => {
     const { handle } = create()
     const visitor = createVisitor(handle)
