@@ -110,6 +110,7 @@ export type {
 } from './hooks/types.ts'
 export type { Http, HttpOptions, HttpRequest } from './http/http.ts'
 export type { Parse, StandardSchema } from './http/parseWith.ts'
+export { readText } from './http/readText.ts'
 export { requestJsonRpc } from './http/requestJsonRpc.ts'
 export { noteAdapter, sdkOf } from './http/sdk.ts'
 export { isDevelopment } from './isDevelopment.ts'

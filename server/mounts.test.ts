@@ -1,10 +1,18 @@
 import { once } from 'node:events'
-import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { Hono } from 'hono'
-import { createSignInServer, type SignInServer } from 'tapkit/server'
+import { createSignInServer, memoryStorage, type SignInServer } from 'tapkit/server'
 import { toNodeHandler, toRequest } from 'tapkit/server/node'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAccount, createVisitor, secret } from './fixtures/createVisitor.ts'
 
 const page = 'http://localhost:3000'
@@ -141,6 +149,59 @@ describe('node:http', () => {
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     expect(answer.statusCode).toBe(status)
+  })
+
+  test.each([
+    ['has answered', (response: ServerResponse) => void response.writeHead(503).end('Late')],
+    ['has begun to answer', (response: ServerResponse) => void response.writeHead(200).write('One moment')],
+    ['has hung up', (response: ServerResponse) => void response.destroy()],
+  ])('a host that %s in the meantime is not written over, and nothing rejects', async (_, meddle) => {
+    let outcome: Promise<void> = Promise.reject(new Error('Nobody asked'))
+    outcome.catch(() => {})
+    const base = await listen((request, response) => {
+      outcome = toNodeHandler(async () => {
+        meddle(response)
+        return new Response('Mine')
+      })(request, response)
+      outcome.finally(() => response.end()).catch(() => {})
+    })
+    const text = await fetch(base).then(
+      (answer) => answer.text(),
+      () => '',
+    )
+    expect(text).not.toContain('Mine')
+    await expect(outcome).resolves.toBeUndefined()
+  })
+
+  test('a handler that throws is answered with 503 for the storage, and else with 500 and a line of the console', async () => {
+    const storage = memoryStorage()
+    const fail = () => Promise.reject(new Error('ECONNREFUSED'))
+    const auth = createSignInServer({ origins: page, secret, storage: { ...storage, get: fail }, basePath })
+    const visitor = createVisitor(createSignInServer({ origins: page, secret, basePath }).handle, page, page + basePath)
+    await visitor.signIn(createAccount())
+    const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+    const silent = await listen(toNodeHandler(async (request) => new Response(String(await auth.getSession(request)))))
+    expect((await fetch(silent, { headers: { cookie } })).status).toBe(503)
+    expect((await fetch(silent)).status).toBe(200)
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = await listen(toNodeHandler(() => Promise.reject(new Error('A bug of the host’s'))))
+    expect((await fetch(broken)).status).toBe(500)
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug of the host’s' }))
+  })
+
+  test('toRequest throws for nothing that the network sends', () => {
+    const header = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(':path', 'a b', 'cookie', ''))
+    const sent = fc.record({
+      method: fc.constantFrom('TRACE', 'CONNECT', 'TRACK', 'GET', 'HEAD', 'POST', 'M-SEARCH', 'PROPFIND'),
+      url: fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constantFrom('*', '', '//', '//[', '/%', 'a:b@c:d')),
+      headers: fc.dictionary(header, fc.oneof(header, fc.array(header))),
+    })
+    fc.assert(
+      fc.property(sent, (message) => {
+        const request = toRequest(Object.assign(Readable.from([]), message))
+        expect(new URL(request.url).origin).toBe('http://localhost')
+      }),
+    )
   })
 
   test('a client that leaves in the middle of its body leaves the server standing', async () => {

@@ -54,6 +54,7 @@ test.each([
   ['another URI', 'uri_refused', { uri: 'https://evil.app/acme.app' }],
   ['a URI of another scheme', 'uri_refused', { uri: 'http://acme.app/' }],
   ['a URI whose host begins alike', 'uri_refused', { uri: 'https://acme.app.evil.app/' }],
+  ['a URI of a blob', 'uri_refused', { uri: `blob:${origin}/0b3c` }],
   ['a URI with a user', 'uri_refused', { uri: 'https://acme.app@evil.app/' }],
   ['a URI that is no address of a page', 'uri_refused', { uri: 'did:example:acme.app' }],
   ['another network', 'chain_refused', { chainId: 'eip155:10' as const }],
@@ -87,13 +88,7 @@ test('a signature of somebody else, of something else, and none', async () => {
   const [account, other] = [createAccount(), createAccount()]
   const { message } = await visitor.sign(account)
   const { signature: foreign } = await visitor.sign(other)
-  const signatures = [
-    foreign,
-    await other.signMessage({ message }),
-    await account.signMessage({ message: 'x' }),
-    '',
-    '0x',
-  ]
+  const signatures = [foreign, await other.signMessage({ message }), await account.signMessage({ message: 'x' }), '0x']
   for (const signature of signatures)
     expect(await visitor.send('POST', '/verify', { body: { message, signature } })).toMatchObject(
       refused('signature_refused'),
@@ -171,6 +166,22 @@ test('a body over 32 kB, declared or not, of which no more is read (server 8)', 
   expect(cancelled).toBe(true)
   const headers = { 'content-length': '9999999' }
   expect(await visitor.send('POST', '/verify', { body: '{}', headers })).toMatchObject(refused('body_too_large'))
+})
+
+test('a body that an adapter hands over as texts, and one that was read before: `onError` is told what is wrong (server 8)', async () => {
+  const errors: unknown[] = []
+  const { handle } = create({ onError: (error) => errors.push(error) })
+  const visitor = createVisitor(handle)
+  const texts = new ReadableStream({ pull: (controller) => controller.enqueue('"') })
+  expect(await visitor.send('POST', '/verify', { body: texts })).toMatchObject(refused('internal_error'))
+  const headers = { origin, 'content-type': 'application/json' }
+  const read = new Request(`${origin}/sign-in/verify`, { method: 'POST', headers, body: '{}' })
+  await read.text()
+  expect((await handle(read)).status).toBe(500)
+  expect(errors.map((error) => Object(error).message)).toEqual([
+    'The body is not made of bytes (Uint8Array).',
+    'The body was read before: mount the sign-in server before anything that reads bodies.',
+  ])
 })
 
 test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data'])(
@@ -283,7 +294,7 @@ test.each([
   expect(await visitor.sessions()).toHaveLength(1)
 })
 
-test('a storage that fails, throws at once or is silent: 503 everywhere, and nobody is taken for signed out (server 6)', async () => {
+test('a storage that fails, throws at once or is silent: 503 wherever it is needed, and nobody is taken for signed out (server 6)', async () => {
   const memory = memoryStorage()
   const broken = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.7:6379'))
   const ways = [
@@ -306,12 +317,13 @@ test('a storage that fails, throws at once or is silent: 503 everywhere, and nob
     })
     const after = createVisitor(handle)
     for (const [name, value] of visitor.jar) after.jar.set(name, value)
-    for (const [method, path] of methods) {
+    const asking = methods.filter(([, path]) => path !== '/nonce')
+    for (const [method, path] of asking) {
       const answer = await after.send(method, path, path === '/verify' ? { body } : {})
       expect([path, answer]).toMatchObject([path, refused('storage_unavailable')])
       expect(answer.cookies).toEqual([])
     }
-    expect(errors).toHaveLength(methods.length)
+    expect(errors).toHaveLength(asking.length)
     await expect(getSession(after.request())).rejects.toMatchObject({ name: 'SignInStorageError' })
   }
   expect(await visitor.sessions()).toHaveLength(1)
@@ -335,7 +347,7 @@ test('a reporter that throws changes no answer', async () => {
     throw new Error('the reporter is down too')
   }
   const storage = { get: fail, set: fail, compareAndSet: fail, delete: fail }
-  expect(await open({ storage, onError }).send('POST', '/nonce')).toMatchObject(refused('storage_unavailable'))
+  expect(await open({ storage, onError }).signIn(createAccount())).toMatchObject(refused('storage_unavailable'))
 })
 
 test('whatever is sent is answered in JSON, without a stack or an echo, and changes no prototype (server 7)', async () => {

@@ -5,7 +5,7 @@ export const refusals = {
   query_malformed: [400, 'The query is not one that this endpoint takes.'],
   nonce_refused: [
     401,
-    'The nonce is unknown, spent, older than it may be, or of another browser. Ask for another one.',
+    'The nonce is unknown, spent, tried too often, older than it may be, or of another browser. Ask for another one.',
   ],
   message_expired: [401, 'The message has expired.'],
   message_too_early: [401, 'The message is from the future. Check the clocks.'],

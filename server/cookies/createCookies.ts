@@ -6,8 +6,8 @@ export type SameSite = 'lax' | 'strict'
 
 /** The names of the server's cookies, and how they are written. */
 export type Cookies = {
-  /** What ties a nonce to the browser that asked for it, by the browser's id: two tabs that ask at once have two, and both hold. */
-  browser(id: string): Promise<string>
+  /** What ties a nonce to the browser that asked for it: two tabs that ask at once have two, and both hold. */
+  browser(nonce: string): Promise<string>
   isBrowser(name: string): boolean
   /** The cookie of one account on one network. */
   session(account: AccountId): Promise<string>
@@ -40,7 +40,7 @@ export function createCookies({
   }
 
   return {
-    browser: async (id) => `${prefix}-browser-${(await digest(id)).slice(0, 8)}`,
+    browser: async (nonce) => `${prefix}-browser-${(await digest(nonce)).slice(0, 8)}`,
     isBrowser,
     session: async (account) => `${prefix}-${(await digest(accountKey(account))).slice(0, 16)}`,
     isSession: (cookie) => cookie.startsWith(`${prefix}-`) && /^[0-9a-f]{16}$/.test(cookie.slice(prefix.length + 1)),

@@ -20,16 +20,21 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readBytes({ body }: Request): Promise<Uint8Array> {
+async function readBytes({ body, bodyUsed }: Request): Promise<Uint8Array> {
+  if (bodyUsed || body?.locked)
+    throw new TypeError('The body was read before: mount the sign-in server before anything that reads bodies.')
   const bytes = new Uint8Array(most)
   let length = 0
   const reader = body?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read().catch(fail)) ?? { done: true, value: undefined }
     if (done) return bytes.subarray(0, length)
-    if (length + value.byteLength > most) {
+    const isBytes = ArrayBuffer.isView(value)
+    if (!isBytes || length + value.byteLength > most) {
       // The rest is not waited for: its sender may never end.
       reader?.cancel().catch(() => {})
+      // An adapter of the host's handed over texts, which have no length in bytes to stop at.
+      if (!isBytes) throw new TypeError('The body is not made of bytes (Uint8Array).')
       throw new SignInRequestError({ code: 'body_too_large' })
     }
     bytes.set(value, length)

@@ -1,4 +1,5 @@
 import { link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { createSweep } from '../storage/createSweep.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
 
 /** The newest version of an entry; 0 is before the first. */
@@ -7,7 +8,6 @@ type Current = { readonly version: number; readonly expires: number; readonly va
 const none: Current = { version: 0, expires: 0, value: undefined }
 /** Milliseconds that what is over stays: whoever read it before has finished by then. */
 const grace = 60_000
-const sweepEvery = 600_000
 /** What an entry's folder is called: what else a host keeps beside them is not ours to take away. */
 const entry = /^(nonce|session|account)-[0-9a-z]+$/
 /** Versions that stay behind the newest, for the same reason. */
@@ -27,24 +27,16 @@ const kept = 8
  */
 export function fileStorage(folder: string): KeyValueStorage {
   const toPath = (key: string) => `${folder}/${key.replaceAll(':', '-')}`
-  let swept = 0
+  const sweep = createSweep(
+    async () => (await listNames(folder)).filter((name) => entry.test(name)),
+    (name) => dropExpired(`${folder}/${name}`),
+  )
 
   const write = async (path: string, { version }: Current, value: string | undefined, lifetime: number) => {
     sweep()
     // Nothing is written down too: a version that had vanished could be written again.
     const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
     return writeVersion(path, version + 1, value === undefined ? `${expires}` : `${expires} ${value}`)
-  }
-  const sweep = () => {
-    const now = Date.now()
-    if (now - swept < sweepEvery) return
-    swept = now
-    // Nobody waits for it; what it fails to take away is found expired, and is there the next time.
-    listNames(folder).then(
-      (names) =>
-        Promise.allSettled(names.flatMap((name) => (entry.test(name) ? [dropExpired(`${folder}/${name}`)] : []))),
-      () => {},
-    )
   }
 
   return {
@@ -101,10 +93,11 @@ async function writeVersion(path: string, version: number, text: string): Promis
   return true
 }
 
-async function dropExpired(path: string): Promise<void> {
+/** When an entry that is not over yet will be. */
+async function dropExpired(path: string): Promise<number | undefined> {
   const names = await listNames(path)
   const { expires } = await readCurrent(path)
-  if (expires > Date.now() - grace) return
+  if (expires > Date.now() - grace) return expires + grace
   for (const name of names) await rm(`${path}/${name}`, { force: true })
   // A version that came in between keeps it.
   await rmdir(path)

@@ -1,13 +1,19 @@
+import { SignInStorageError } from '../errors.ts'
 import { type NodeRequest, toRequest } from './toRequest.ts'
 
 /** The part of Node's `ServerResponse` that is used. */
 export type NodeResponse = {
+  readonly headersSent?: boolean | undefined
+  readonly writableEnded?: boolean | undefined
+  readonly destroyed?: boolean | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
   end(text: string): unknown
 }
 
 /**
- * A handler of the web's own `Request` for `node:http` and Express. In Express, mount it before anything that reads bodies.
+ * A handler of the web's own `Request` for `node:http` and Express; what it returns never rejects. A method that the web does not have is answered with 400, a handler
+ * that throws `SignInStorageError` with 503, and one that throws anything else with 500 and a line of the console. If the server has answered already, or the visitor
+ * has left, nothing is written. In Express, mount it before anything that reads bodies.
  *
  * @example
  * ```ts
@@ -23,24 +29,40 @@ export function toNodeHandler(
   handle: (request: Request) => Promise<Response>,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
-    const read = readRequest(request)
-    const answer = read ? await handle(read) : new Response(null, { status: 400 })
-    const text = await answer.text()
-    const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
-    const cookies = answer.headers.getSetCookie()
-    if (cookies.length > 0) headers['set-cookie'] = cookies
-    // What was not read of a body that is too large is not read for the next request either.
-    if (answer.status === 413) headers.connection = 'close'
-    response.writeHead(answer.status, headers)
-    response.end(text)
+    try {
+      await write(await answer(request, handle), response)
+    } catch (error) {
+      // Node ends the process for a rejection that nobody handles, and no listener of `node:http` or Express 4 does.
+      console.error(error)
+      if (!isOver(response)) await write(new Response(null, { status: 500 }), response).catch(() => {})
+    }
   }
 }
 
-/** Some methods and paths that Node takes are none on the web. */
-function readRequest(request: NodeRequest): Request | undefined {
+async function answer(sent: NodeRequest, handle: (request: Request) => Promise<Response>): Promise<Response> {
+  const request = toRequest(sent)
+  // `toRequest` has put another method in the place of one that the web does not have: that is not what was asked for.
+  if (request.method !== (sent.method ?? 'GET').toUpperCase()) return new Response(null, { status: 400 })
   try {
-    return toRequest(request)
-  } catch {
-    return undefined
+    return await handle(request)
+  } catch (error) {
+    if (!(error instanceof SignInStorageError)) throw error
+    return new Response(null, { status: 503, headers: { 'retry-after': '2' } })
   }
 }
+
+async function write(answer: Response, response: NodeResponse): Promise<void> {
+  const text = await answer.text()
+  const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  // What was not read of a body that is too large is not read for the next request either.
+  if (answer.status === 413) headers.connection = 'close'
+  if (isOver(response)) return
+  response.writeHead(answer.status, headers)
+  response.end(text)
+}
+
+/** A timeout of the host's own may have answered meanwhile. */
+const isOver = ({ headersSent, writableEnded, destroyed }: NodeResponse): boolean =>
+  Boolean(headersSent || writableEnded || destroyed)

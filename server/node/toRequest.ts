@@ -6,9 +6,12 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
+/** Methods that Node's parser takes and the web's own `Request` refuses. */
+const refusedMethods = /^(connect|trace|track)$/i
+
 /**
- * Node's request as the web's own: for `getSession`, in a server of `node:http` or Express. Its host is not what the client said: nothing is
- * decided by that.
+ * Node's request as the web's own: for `getSession`, in a server of `node:http` or Express. It throws for nothing that the network sends: a method
+ * that the web does not have becomes `GET`, and a header that it does not have is left out. Its host is not what the client said: nothing is decided by that.
  *
  * @example
  * ```ts
@@ -19,14 +22,26 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
  * ```
  */
 export function toRequest(message: NodeRequest): Request {
-  const { method = 'GET', headers } = message
-  const sent = new Headers()
-  for (const [name, value] of Object.entries(headers))
-    for (const one of [value ?? []].flat()) if (!name.startsWith(':')) sent.append(name, one)
+  const { method: sent = 'GET' } = message
+  const method = refusedMethods.test(sent) ? 'GET' : sent
   const path = (message.originalUrl ?? message.url ?? '/').replace(/^\/*/, '/')
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const options = { method, headers: sent, ...(hasBody && { body: toStream(message), duplex: 'half' }) }
+  const options = { method, headers: readHeaders(message), ...(hasBody && { body: toStream(message), duplex: 'half' }) }
   return new Request(`http://localhost${path}`, options)
+}
+
+function readHeaders({ headers }: NodeRequest): Headers {
+  const read = new Headers()
+  for (const [name, values] of Object.entries(headers)) {
+    for (const value of [values ?? []].flat()) {
+      try {
+        read.append(name, value)
+      } catch {
+        // HTTP/2's own (`:path`), and what a lenient parser let through: no header of the web, so no cookie of ours.
+      }
+    }
+  }
+  return read
 }
 
 /** Asks for nothing before somebody reads: who only looks at the headers leaves the body to the server's own code. */

@@ -1,7 +1,5 @@
-import { readBrowsers } from '../cookies/readBrowsers.ts'
-import { createToken } from '../crypto/createToken.ts'
 import { respond } from '../respond.ts'
-import { nonceEntry } from '../sessions/entries.ts'
+import { createNonce } from '../sessions/nonces.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -9,15 +7,6 @@ import type { Settings } from '../settings.ts'
  * somebody else. The session needs a cookie anyway, so that the one for this costs nobody a sign-in.
  */
 export async function giveNonce({ headers }: Request, settings: Settings): Promise<Response> {
-  const { cookies, signer, storage, nonceLifetime } = settings
-  const nonce = createToken()
-  // Two tabs share the browser's id, and each has its own nonce.
-  const [browser = createToken()] = await readBrowsers(headers, settings)
-  const cookie = await cookies.browser(browser)
-  await storage.set(await nonceEntry(nonce), browser, nonceLifetime)
-  return respond(
-    200,
-    { nonce, expiresAt: new Date(Date.now() + nonceLifetime).toISOString() },
-    { cookies: [cookies.write(cookie, await signer.seal(cookie, browser), nonceLifetime)] },
-  )
+  const { nonce, expires, cookies } = await createNonce(headers, settings)
+  return respond(200, { nonce, expiresAt: new Date(expires).toISOString() }, { cookies })
 }

@@ -3,7 +3,7 @@ import { type AccountId, accountKey } from './accountKey.ts'
 
 // Storage holds no nonce and no session id, only their hashes: who reads it can use neither.
 
-/** Where a nonce stands, with the browser that asked for it. */
+/** Where a nonce stands that was tried or spent, until its end. */
 export const nonceEntry = async (nonce: string): Promise<string> => `nonce:${await digest(nonce)}`
 
 /** Where a session stands. */

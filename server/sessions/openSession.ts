@@ -1,4 +1,5 @@
 import type { ServerSession, SignInSession } from 'tapkit/features/siwx/verify'
+import { readCookies } from '../cookies/readCookies.ts'
 import { createToken } from '../crypto/createToken.ts'
 import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
@@ -34,12 +35,16 @@ export async function openSession(
   await storage.set(await sessionEntry(id), JSON.stringify({ signedInAt: now, generation, session }), until - now)
 
   const others = before.filter((live) => live.cookie !== cookie)
-  const ended = [...before.filter((live) => live.cookie === cookie), ...others.slice(mostSessions - 1)]
-  for (const live of ended) await endSession(live, settings)
+  const kept = others.slice(0, mostSessions - 1)
+  for (const live of before) if (!kept.includes(live)) await endSession(live, settings)
+  // Those of sessions that ended elsewhere too: they would stay in front of the new one, and of so many no more than some are read.
+  const dropped = [...readCookies(headers).keys()].filter(
+    (name) => cookies.isSession(name) && name !== cookie && !kept.some((live) => live.cookie === name),
+  )
   return {
-    sessions: [session, ...others.slice(0, mostSessions - 1).map((live) => live.session)],
+    sessions: [session, ...kept.map((live) => live.session)],
     cookies: [
-      ...others.slice(mostSessions - 1).map((live) => cookies.clear(live.cookie)),
+      ...dropped.map((name) => cookies.clear(name)),
       cookies.write(cookie, await signer.seal(cookie, id), until - now),
     ],
   }

@@ -1,3 +1,4 @@
+import { createSweep } from './createSweep.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** The part of unstorage's `Storage` that is used. */
@@ -9,8 +10,6 @@ export type Unstorage = {
 }
 
 const base = 'tapkit'
-/** What has expired is looked for once in so many ms: few drivers drop it by themselves. */
-const sweepEvery = 600_000
 
 /**
  * Keeps nonces and sessions in any driver of unstorage, for one server process: no driver compares and sets in one step, so that this
@@ -26,7 +25,6 @@ const sweepEvery = 600_000
  */
 export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   const turns = new Map<string, Promise<unknown>>()
-  let swept = 0
 
   /** One at a time for each key, whatever became of the one before. */
   const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
@@ -49,21 +47,16 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
     await storage.setItemRaw(name, `${Math.ceil(Date.now() + lifetime)} ${value}`, { ttl })
     sweep()
   }
-  const sweep = () => {
-    const now = Date.now()
-    if (now - swept < sweepEvery) return
-    swept = now
-    const drop = (name: string) =>
+  // Few drivers drop what has expired by themselves.
+  const sweep = createSweep(
+    () => storage.getKeys(base),
+    (name) =>
       inTurn(name, async () => {
         const [expires] = unwrap(await storage.getItemRaw(name))
-        if (expires <= now) await storage.removeItem(name)
-      })
-    // Nobody waits for it: what stays is found expired when it is read, and swept the next time.
-    storage.getKeys(base).then(
-      (names) => Promise.allSettled(names.map(drop)),
-      () => {},
-    )
-  }
+        if (expires > Date.now()) return expires
+        await storage.removeItem(name)
+      }),
+  )
 
   return {
     get: (key) => read(toName(key)),

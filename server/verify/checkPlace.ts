@@ -20,7 +20,9 @@ export function checkPlace(
 
 function originOf(uri: string): string | undefined {
   try {
-    return new URL(uri).origin
+    const { origin, protocol } = new URL(uri)
+    // A `blob:` has the origin of the page that made it, and is no page.
+    return origin.startsWith(`${protocol}//`) ? origin : undefined
   } catch {
     return undefined
   }

@@ -36,6 +36,25 @@ test.each([
   expect(await verifyMessage(await signWith(part, times))).toBe(true)
 })
 
+const [drop, op1] = [0x75, 0x51]
+const pushed = (bytes: number) => [0x4d, bytes & 0xff, bytes >> 8, ...Array<number>(bytes).fill(7)]
+/** 514 bytes that leave nothing, 19 times; 199 and a last check of 35 make 10,000. */
+const upTo = (last: number) => [
+  ...Array.from({ length: 19 }, () => [...pushed(510), drop]).flat(),
+  ...pushed(last),
+  drop,
+]
+
+test.each([
+  ['of 10,000 bytes', upTo(195), true],
+  ['of 10,001 bytes', upTo(196), false],
+  ['with an element of 520 bytes', [...pushed(520), drop], true],
+  ['with an element of 521 bytes', [...pushed(521), drop], false],
+  ['with 1,100 elements at once, 1,098 of which nobody reads', Array<number>(1_100).fill(op1), false],
+] as const)('a script %s is run as Bitcoin runs it (server 13)', async (_, part, valid) => {
+  expect(await verifyMessage(await signWith(part, 1))).toBe(valid)
+})
+
 test.each([
   ['of one key', once, 101],
   ['of 20 keys', among20, 5],

@@ -8,6 +8,10 @@ type Counted = Machine & { readonly count: (operations: number) => void }
 
 /** Operations that Bitcoin lets a script have, each key of several as one: without an end, a script of 24 kB keeps a server for 10 s. */
 const most = 201
+/** Bytes of a script, bytes of an element, and elements that Bitcoin lets a script have: every check of a key costs as much as the whole script is long. */
+export const longestScript = 10_000
+const longestElement = 520
+const highestStack = 1000
 
 /** A script that failed. It never leaves this file. */
 const failure = Symbol('script')
@@ -20,8 +24,11 @@ const fail = (): never => {
  * True where exactly one true value is left.
  */
 export function runScript(code: Uint8Array, initial: readonly Uint8Array[], machine: Machine): boolean {
+  // A tapscript has no limit of its own (BIP-342), and its checks don't read it again.
+  if (!machine.tapscript && code.length > longestScript) return false
+  if (initial.length > highestStack || initial.some(isTooLong)) return false
   const parts = scripts.decompile(code)
-  if (!parts) return false
+  if (!parts || parts.some(isTooLong)) return false
   const stack = [...initial]
   const branches: boolean[] = []
   let left = most
@@ -30,13 +37,19 @@ export function runScript(code: Uint8Array, initial: readonly Uint8Array[], mach
     if (left < 0) fail()
   }
   try {
-    for (const part of parts) step(part, stack, branches, { ...machine, count })
+    for (const part of parts) {
+      step(part, stack, branches, { ...machine, count })
+      if (stack.length > highestStack) fail()
+    }
   } catch (error) {
     if (error !== failure) throw error
     return false
   }
   return branches.length === 0 && stack.length === 1 && isTrue(stack[0])
 }
+
+export const isTooLong = (part: number | Uint8Array): boolean =>
+  typeof part !== 'number' && part.length > longestElement
 
 function step(part: number | Uint8Array, stack: Uint8Array[], branches: boolean[], machine: Counted): unknown {
   if (typeof part === 'number' && part > 0x60) machine.count(1)

@@ -1,7 +1,7 @@
 import { schnorr } from '@noble/curves/secp256k1'
 import { tweakTaprootKey } from '../address/taproot.ts'
 import { compactSize } from './hashMessage.ts'
-import { runScript } from './runScript.ts'
+import { isTooLong, longestScript, runScript } from './runScript.ts'
 import { crypto, script as scripts, type Transaction } from './sdk.ts'
 import { checkEcdsa, checkTapscript, type Spending, schnorrSighash } from './signatures.ts'
 import { isEqual } from './toSign.ts'
@@ -15,7 +15,9 @@ export function verifyInput(transaction: Transaction, spent: Uint8Array): boolea
   if (!input) return false
   const { script: scriptSig, witness } = input
   if (isProgram(spent)) return scriptSig.length === 0 && verifyProgram(transaction, spent, witness)
+  if (scriptSig.length > longestScript) return false
   const pushed = scripts.decompile(scriptSig)
+  if (pushed?.some(isTooLong)) return false
   if (!pushed?.every((part) => typeof part !== 'number' || part === 0x00 || (part >= 0x51 && part <= 0x60)))
     return false
   const stack = pushed.map((part) =>

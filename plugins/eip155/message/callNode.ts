@@ -1,8 +1,17 @@
-import { ChainMismatchError, HttpNetworkError, HttpParseError, HttpStatusError, RPCError } from 'tapkit/kernel'
+import {
+  ChainMismatchError,
+  HttpNetworkError,
+  HttpParseError,
+  HttpStatusError,
+  RPCError,
+  readText,
+} from 'tapkit/kernel'
 import type { EthCall } from './ethCall.ts'
 
 /** Milliseconds that a node has to answer. */
 const limit = 10_000
+/** Bytes of an answer at most: a verdict is a word of 32 bytes, but the contract that is asked may answer megabytes, and is the visitor's choice. */
+const longest = 8_000
 
 /**
  * `eth_call` by the RPC endpoint of a network, for a server that has no kernel. Where the network is named, the endpoint is
@@ -42,8 +51,10 @@ async function post(url: string, body: string): Promise<{ readonly status: numbe
     // Whoever is named to answer answers: not whom it leads on to. Some servers know no `redirect: 'error'`.
     const options = { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(limit) } as const
     const response = await fetch(url, options)
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await readText(response, longest) }
   } catch (cause) {
+    // More than a verdict has room for: no yes, and no failure of the network.
+    if (cause instanceof RangeError) throw new HttpParseError({ url, cause })
     throw new HttpNetworkError({ url, cause })
   }
 }

@@ -204,4 +204,21 @@ describe('a contract (evm 6)', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     expect((await verifyMessage(input).catch((error) => error)).code).toBe('http_network')
   })
+
+  test('an answer is read to 8 kB, and a longer one is no yes (server 13)', async () => {
+    let [given, cancelled] = [0, false]
+    const endless = () =>
+      new ReadableStream({
+        pull(controller) {
+          given += 1_000
+          controller.enqueue(new TextEncoder().encode('0'.repeat(1_000)))
+        },
+        cancel() {
+          cancelled = true
+        },
+      })
+    vi.stubGlobal('fetch', async () => new Response(endless()))
+    expect((await verifyMessage(input).catch((error) => error)).code).toBe('http_parse')
+    expect([given < 20_000, cancelled]).toEqual([true, true])
+  })
 })

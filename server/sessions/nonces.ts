@@ -1,0 +1,90 @@
+import { readCookies } from '../cookies/readCookies.ts'
+import { createToken } from '../crypto/createToken.ts'
+import { isSameText } from '../crypto/isSameText.ts'
+import { SignInRequestError, SignInStorageError } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+import { nonceEntry } from './entries.ts'
+
+/** A nonce as its browser's cookie holds it; `expires` is in ms since 1970. */
+export type Nonce = { readonly cookie: string; readonly nonce: string; readonly expires: number }
+
+/** Nonces that one browser may have at once: a few, where tabs asked at the same time. */
+const mostNonces = 10
+/** Signatures that one nonce may come with: each costs a verification, and perhaps two calls of the host's RPC. */
+const mostTries = 5
+const spent = 'spent'
+/** Milliseconds that a spent nonce is remembered beyond its end: the clocks of several instances may differ by so much. */
+const slack = 60_000
+const length = 24
+
+/**
+ * Makes a nonce, and seals it with its end for the cookie of this browser: until somebody comes back with it, it costs the storage nothing, so that a flood
+ * of them fills nothing.
+ */
+export async function createNonce(headers: Pick<Headers, 'get'>, settings: Settings) {
+  const { cookies, signer, nonceLifetime } = settings
+  const nonce = createToken()
+  const expires = Math.ceil(Date.now() + nonceLifetime)
+  const cookie = await cookies.browser(nonce)
+  const sealed = await signer.seal(cookie, `${nonce}${expires.toString(36)}`)
+  const older = (await readNonces(headers, settings)).toSorted((one, other) => other.expires - one.expires)
+  const dropped = older.slice(mostNonces - 1).map((one) => cookies.clear(one.cookie))
+  return { nonce, expires, cookies: [...dropped, cookies.write(cookie, sealed, nonceLifetime)] }
+}
+
+/**
+ * The nonce of a message, if this server gave it to this browser and it has not ended.
+ * @throws SignInRequestError
+ */
+export async function findNonce(headers: Pick<Headers, 'get'>, nonce: string, settings: Settings): Promise<Nonce> {
+  const found = (await readNonces(headers, settings)).find((one) => isSameText(one.nonce, nonce))
+  return found && found.expires > Date.now() ? found : refuse()
+}
+
+/**
+ * Counts a try before it is verified: of many at once no more are verified than of many in turn.
+ * @throws SignInRequestError
+ */
+export function takeTry(nonce: Nonce, settings: Settings): Promise<void> {
+  return replace(nonce, settings, (tries = '0') =>
+    tries === spent || Number(tries) >= mostTries ? refuse() : `${Number(tries) + 1}`,
+  )
+}
+
+/**
+ * Spends a nonce; of all who come with it at once, one goes on. It is remembered until its end, after which its cookie opens nothing.
+ * @throws SignInRequestError
+ */
+export function spend(nonce: Nonce, settings: Settings): Promise<void> {
+  return replace(nonce, settings, (current) => (current === spent ? refuse() : spent))
+}
+
+async function replace(
+  { nonce, expires }: Nonce,
+  { storage }: Settings,
+  change: (current: string | undefined) => string,
+): Promise<void> {
+  const entry = await nonceEntry(nonce)
+  // A nonce changes once for each try and once when it is spent: somebody else is in between no more often than that.
+  for (let turn = 0; turn <= mostTries + 1; turn++) {
+    const current = await storage.get(entry)
+    const lifetime = Math.max(1, expires - Date.now()) + slack
+    if (await storage.compareAndSet(entry, current, change(current), lifetime)) return
+  }
+  throw new SignInStorageError({ cause: new Error('The entry of a nonce changed more often than it can') })
+}
+
+async function readNonces(headers: Pick<Headers, 'get'>, { cookies, signer }: Settings): Promise<Nonce[]> {
+  const sealed = [...readCookies(headers)].filter(([name]) => cookies.isBrowser(name)).slice(0, 2 * mostNonces)
+  const opened = await Promise.all(
+    sealed.map(async ([cookie, text]) => ({ cookie, value: (await signer.open(cookie, text)) ?? '' })),
+  )
+  return opened.flatMap(({ cookie, value }) => {
+    const expires = Number.parseInt(value.slice(length), 36)
+    return expires > 0 ? [{ cookie, nonce: value.slice(0, length), expires }] : []
+  })
+}
+
+function refuse(): never {
+  throw new SignInRequestError({ code: 'nonce_refused' })
+}

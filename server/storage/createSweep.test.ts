@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSweep } from './createSweep.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a sweep looks into sixteen entries at once, and into none again that cannot be over (server 12)', async () => {
+  const names = Array.from({ length: 500 }, (_, index) => `session-${index}`)
+  const end = Date.now() + 3_600_000
+  const asked: string[] = []
+  let [open, widest] = [0, 0]
+  const sweep = createSweep(
+    async () => names,
+    async (name) => {
+      asked.push(name)
+      widest = Math.max(widest, ++open)
+      await new Promise((done) => setTimeout(done, 1))
+      open--
+      return end
+    },
+  )
+  sweep()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asked.length, widest]).toEqual([500, 16])
+  names.push('session-new')
+  await vi.advanceTimersByTimeAsync(700_000)
+  sweep()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked.slice(500)).toEqual(['session-new'])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  sweep()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked.length).toBe(501 + 501)
+})
+
+test('a sweep that takes longer than the time between two is not joined by a second, and one that fails ends (server 12)', async () => {
+  let walks = 0
+  const fails = [true, false, false]
+  const sweep = createSweep(
+    async () => {
+      walks++
+      if (fails.shift()) throw new Error('EMFILE')
+      return ['session-a']
+    },
+    () => new Promise((done) => setTimeout(() => done(undefined), 1_500_000)),
+  )
+  for (const expected of [1, 2, 2, 2, 3]) {
+    sweep()
+    await vi.advanceTimersByTimeAsync(600_001)
+    expect(walks).toBe(expected)
+  }
+})
