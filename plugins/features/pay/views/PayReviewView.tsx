@@ -75,6 +75,12 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
   const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const own = new AbortController()
+    left.current = own
+    return () => own.abort()
+  }, [])
   const quote = prepared && quotes.current.get(prepared)
   const until = quote?.validUntil
   useEffect(() => {
@@ -144,7 +150,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
         quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
       }
       onConfirm={(reviewed) =>
-        void ask(reviewed, () => submit(kernel, reviewed, asked.id, quotes.current.get(reviewed)))
+        void ask(reviewed, () => submit(kernel, reviewed, asked.id, left.current.signal, quotes.current.get(reviewed)))
       }
       onCancel={() => kernel.goBack()}
     >
