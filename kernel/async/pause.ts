@@ -1,5 +1,8 @@
+/** A timer that is set for longer, in ms, fires at once. */
+const longest = 0x7fffffff
+
 /**
- * Waits for `ms`; rejects with the abort's reason as soon as `signal` aborts, and leaves no timer behind.
+ * Waits for `ms`, `Infinity` included; rejects with the abort's reason as soon as `signal` aborts, and leaves no timer behind.
  * @example
  * ```ts
  * import { type Kernel, pause } from 'tapkit/kernel'
@@ -13,10 +16,15 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer)
       reject(signal.reason)
     }
-    const timer = setTimeout(() => {
+    const done = () => {
       signal.removeEventListener('abort', stop)
       resolve()
-    }, ms)
+    }
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (left: number) => {
+      timer = left > longest ? setTimeout(() => wait(left - longest), longest) : setTimeout(done, left)
+    }
+    wait(ms)
     signal.addEventListener('abort', stop, { once: true })
   })
 }

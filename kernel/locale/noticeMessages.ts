@@ -15,6 +15,10 @@ export const noticeMessages = {
     text: 'Nobody can take out again what is sent there. It is not sent.',
   },
   zeroAddress: { title: 'Nobody owns this address', text: 'What is sent there is destroyed.' },
+  similarAddress: {
+    title: 'This is not an address you know',
+    text: ({ known = '' }: About) => `It only looks like ${known}: the start and end match, the middle does not.`,
+  },
   ownAddress: {
     title: 'This is your own address',
     text: 'The amount stays with you. Only the fee is spent.',

@@ -1,14 +1,17 @@
+import { findSimilarAddress } from '../format/findSimilarAddress.ts'
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeText } from '../format/sanitizeText.ts'
+import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { findSame } from './findSame.ts'
+import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
 
 /** A fee above this share of what is paid is out of proportion: a quarter. */
 const share = 4n
 
-/** What a visitor should know of a request on any chain (money 4, money 5). */
+/** What a visitor should know of a request on any chain (money 4, money 5, money 16). */
 export function noticesOf(
   {
     intent,
@@ -20,14 +23,17 @@ export function noticesOf(
     memo,
     isUntried,
   }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried'>,
-  ledger: readonly LedgerEntry[],
+  state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
   if (intent.kind === 'transfer') {
-    const { to, token } = intent
+    const { to, token, notMeant } = intent
     // Nobody can take out again what a token's own contract holds.
     if (token?.address && isSameAddress(token.address, to)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(to, account.address)) notices.push({ code: 'ownAddress' })
+    const similar = findSimilarAddress(to, knownAddresses(state))
+    const isLookedAt = notMeant !== undefined && findSimilarAddress(to, [notMeant]) !== undefined
+    if (similar && !isLookedAt) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (intent.kind === 'swap' && isUntried) {
     const most = `${formatUnits(intent.amount, intent.from.decimals)} ${sanitizeText(intent.from.symbol, 20)}`
@@ -39,7 +45,7 @@ export function noticesOf(
     notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
   }
   if (!fee) notices.push({ code: 'feeUnknown' })
-  const same = findSame(ledger, { account, network, payload, changes, memo }, isOpen)
+  const same = findSame(state.ledger, { account, network, payload, changes, memo }, isOpen)
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   return notices
 }

@@ -98,7 +98,7 @@ export async function prepare(
           allowances: facts.allowances,
           callees: facts.callees,
           trace: facts.trace,
-          notices: [...noticesOf(facts, runtimeOf(kernel).state.ledger), ...facts.notices],
+          notices: [...noticesOf(facts, runtimeOf(kernel).state), ...facts.notices],
         },
         'prepared',
       ) as Partial<Prepared>),
@@ -128,12 +128,18 @@ function toIntent(kernel: Kernel, { namespace, nativeCurrency }: Network, intent
     }
   }
   if (intent.kind !== 'transfer') return { ...intent }
-  const { to, amount, token, memo } = intent
+  const { to, amount, token, memo, notMeant, through } = intent
   if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
   if (token && !token.address) throw new TokenRequiredError()
   const { nativeToken } = kernel.networks.describe(namespace)
   const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
-  return { kind: 'transfer', to, amount, ...(isNative ? {} : { token: { ...token } }), ...(memo ? { memo } : {}) }
+  return {
+    ...{ kind: 'transfer', to, amount },
+    ...(isNative ? {} : { token: { ...token } }),
+    ...(memo ? { memo } : {}),
+    ...(notMeant ? { notMeant } : {}),
+    ...(through ? { through } : {}),
+  }
 }
 
 const isSum = (amount: unknown): boolean => typeof amount === 'bigint' && amount > 0n

@@ -53,6 +53,7 @@ const entry = v.object({
   named: v.optional(v.boolean()),
   replaces: spare(text),
   changes,
+  through: spare(plain(60)),
   digest: spare(text),
   tokens: all(
     v.object({

@@ -35,10 +35,10 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
 export function requireAlone(kernel: Kernel, prepared: Prepared): void {
   requireUnmoved(kernel, prepared)
   pullLedger(kernel)
-  const { ledger } = runtimeOf(kernel).state
-  const asking = findSame(ledger, prepared, ({ id }) => isAsking(kernel, id))
+  const { state } = runtimeOf(kernel)
+  const asking = findSame(state.ledger, prepared, ({ id }) => isAsking(kernel, id))
   if (asking) throw new SendPendingError({ wallet: asking.wallet })
-  requireKnown(prepared, noticesOf(prepared, ledger))
+  requireKnown(prepared, noticesOf(prepared, state))
 }
 
 /** @throws PreparedStaleError, NotConnectedError */

@@ -19,10 +19,11 @@ export function toEntry({
 }: Prepared): LedgerEntry {
   const { name, symbol, decimals } = network.nativeCurrency
   const tokens = [{ name, symbol, decimals }, ...tokensIn(intent)]
+  const through = intent.kind === 'transfer' ? intent.through : undefined
   const now = Date.now()
   return {
     ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
-    ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, askedAt: now, updatedAt: now },
+    ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     tokens,
     summary: summaryOf(changes, tokens) || (intent.kind === 'approval' ? intent.token.symbol : ''),
   }

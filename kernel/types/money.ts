@@ -16,6 +16,10 @@ export interface Intents {
     readonly token?: TokenFacts | undefined
     /** A text that goes with it, where the namespace has one. */
     readonly memo?: string | undefined
+    /** A known address that `to` is easily taken for: the visitor was shown both, and means `to`. */
+    readonly notMeant?: string | undefined
+    /** Name of a service that chose `to`, such as its deposit address: paying it makes the address known to nobody. */
+    readonly through?: string | undefined
   }
   /** A request that a feature has written itself, as the wallet is asked for it. */
   calls: { readonly payload: PayloadOf<string> }
@@ -194,6 +198,8 @@ export type LedgerEntry = {
   readonly replaces?: string | undefined
   /** As reviewed. */
   readonly changes: readonly Change[]
+  /** Name of the service that chose the receiver; absent where the visitor or the host did. */
+  readonly through?: string | undefined
   /** Names what the wallet was asked for, to tell that the same is asked for again. */
   readonly digest?: string | undefined
   /** The tokens of `changes`. */

@@ -11,5 +11,6 @@ declare module 'tapkit/kernel' {
 export { FailedStage } from './FailedStage.tsx'
 export { OutcomeStage } from './OutcomeStage.tsx'
 export { ReviewSheet } from './ReviewSheet.tsx'
+export { SimilarAddress } from './SimilarAddress.tsx'
 export { type Asking, useAsking } from './useAsking.ts'
 export { type Review, usePrepared } from './usePrepared.ts'

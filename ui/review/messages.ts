@@ -21,6 +21,21 @@ const details = {
 export const messages = {
   notices,
   details,
+  /** Of an address that only looks like a known one. */
+  similar: {
+    title: 'This is not an address you know',
+    text: 'It only looks like it: the start and end match, the middle does not. Scammers plant look-alikes in your history.',
+    alikeTitle: 'Your activity has an address like this one',
+    alikeText:
+      'The start and end match, the middle does not. Scammers make look-alikes of addresses that you pay. Get the address again from whoever should receive this, and compare every character.',
+    inActivity: 'Address in your activity',
+    known: 'Address you know',
+    own: 'Your own address',
+    paid: (times: number) => (times === 1 ? 'Sent to once' : `Sent to ${times} times`),
+    typeGroup: 'Sure about the first address? Type its third group of four.',
+    thirdGroup: 'Third group of the first address',
+    use: 'Use the first address',
+  },
   youSend: 'You send',
   youReceive: 'You receive',
   youPay: 'You pay',

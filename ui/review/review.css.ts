@@ -11,5 +11,9 @@ export const reviewCss = `
 .tk-review__notices{display:flex;flex-direction:column}
 .tk-review__hint{margin-block:0 16px}
 .tk-review__log{max-block-size:160px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2);margin:0 0 12px}
+.tk-similar__frame{margin-block-start:6px;padding:10px 12px;border:1px solid var(--tk-line);border-radius:var(--tk-radius-2)}
+.tk-similar__frame--doubt{border-color:var(--tk-warning)}
+.tk-similar__accept>:first-child{flex:0 0 96px;min-inline-size:0}
+.tk-similar__who{color:var(--tk-text-1);font-weight:500}
 .tk-pad.tk-pinned{padding-block:16px}
 `

@@ -313,6 +313,8 @@ describe('a call that a feature has written', () => {
   })
   test.each([
     ['all of a token', { to: usdc, data: `0x095ea7b3${word(bob)}${'f'.repeat(64)}` }],
+    ['10^30 of a token', { to: usdc, data: `0x095ea7b3${word(bob)}${word(10n ** 36n)}` }],
+    ['all that 128 bits hold', { to: usdc, data: `0x095ea7b3${word(bob)}${word(2n ** 128n - 1n)}` }],
     ['a whole collection', { to: usdc, data: `0xa22cb465${word(bob)}${word(1n)}` }],
   ])('that lets somebody take %s says so (money 20)', async (_, payload) => {
     const said = { code: 'unlimitedApproval' }

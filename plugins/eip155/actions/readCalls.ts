@@ -4,8 +4,8 @@ import { type Call, type Effect, knownCalls } from './knownCalls.ts'
 /** How deep calls within calls are read, and how many of them. */
 const limit = { depth: 4, calls: 200 }
 
-/** From here on an allowance is called unlimited: more than there is of any token, or all that 96 bits hold. */
-const isUnlimited = (amount: bigint) => amount >= 2n ** 128n || amount === 2n ** 96n - 1n
+/** From here on an allowance is called unlimited: more than exchanges can hold of a token (112 bits), or all that 96 bits hold. */
+const isUnlimited = (amount: bigint) => amount >= 2n ** 112n - 1n || amount === 2n ** 96n - 1n
 
 const most = 2n ** 256n - 1n
 

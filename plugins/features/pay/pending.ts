@@ -1,11 +1,14 @@
 import type { Kernel } from 'tapkit/kernel'
+import { end } from './lifetimes.ts'
 import { type Deposit, payState } from './state.ts'
 import type { PayResult } from './types.ts'
 
 /** A request of the host that has not ended. */
 export type Pending = {
   readonly id: number
-  /** The wallet is asked, or may be: nothing takes it back. */
+  /** Aborts when the request ends: what the wallet was not asked for by then, it is not asked for. */
+  readonly signal: AbortSignal
+  /** What was reviewed is checked once more, or the wallet is asked. */
   isSending: boolean
   /** The visitor is on the way to a wallet. */
   isConnecting: boolean
@@ -21,6 +24,7 @@ export function settle(kernel: Kernel, id: number | undefined, result: PayResult
   const pending = requests.get(kernel)
   if (!pending || pending.id !== id) return
   requests.delete(kernel)
+  end(kernel, 'request')
   const state = payState.of(kernel)
   const { asset } = state.request ?? {}
   state.request = undefined

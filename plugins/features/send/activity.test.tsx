@@ -48,7 +48,7 @@ describe('a receiver and the account’s activity (money 16)', () => {
     await act(() => setRecipient(kernel, planted, true))
     expect(form.page.textContent).toContain('Your activity has an address like this one')
     expect(form.labels()).not.toContain('Use the known address instead')
-    expect(form.button('Use the pasted address')?.disabled).toBe(true)
+    expect(form.button('Use the first address')?.disabled).toBe(true)
     await form.press('Change recipient')
     expect(recipientOf(kernel)).toEqual({ status: 'empty' })
     // It was read once, for the form as a whole.
@@ -210,7 +210,7 @@ describe('a receiver and the account’s activity (money 16)', () => {
       const groups = form.findAll('.tk-addr')[0]?.querySelectorAll('.tk-addr__g > span')
       expect(groups?.[2]?.textContent).toBe('6543')
       type(form.find<HTMLInputElement>('input'), '6543')
-      expect(form.button('Use the pasted address')?.disabled).toBe(false)
+      expect(form.button('Use the first address')?.disabled).toBe(false)
     },
   )
 })

@@ -61,7 +61,7 @@ test('behavior: what may not have been sent does not count as paid', async () =>
   expect([timesPaid(kernel, bob), timesPaid(kernel, carol), timesPaid(kernel, own)]).toEqual([2, 0, 0])
 })
 
-test('behavior: nor does what reached somebody else, or nobody, by calls that were reviewed as a limit', async () => {
+test('behavior: nor does anything that an app’s calls moved (money 16)', async () => {
   const entry = {
     ...{ id: 'e', namespace: 'river', networkId: 'river:1', account: own, wallet: 'Weir', kind: 'calls', summary: '' },
     ...{ status: 'confirmed', askedAt: 1, updatedAt: 1, tokens: [{ name: 'Nut', symbol: 'NUT', decimals: 3 }] },
@@ -74,7 +74,7 @@ test('behavior: nor does what reached somebody else, or nobody, by calls that we
   await fillIn(kernel)
   await prepared(kernel)
   expect(kernel.state.ledger).toHaveLength(3)
-  expect(timesPaid(kernel, bob)).toBe(1)
+  expect(timesPaid(kernel, bob)).toBe(0)
 })
 
 describe('the recipient', () => {

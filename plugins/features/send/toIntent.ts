@@ -20,6 +20,7 @@ export function toIntent({
     amount: value,
     ...(address ? { token: { address, decimals, symbol, name } } : {}),
     ...(text ? { memo: text } : {}),
+    ...(recipient.notMeant ? { notMeant: recipient.notMeant } : {}),
   }
 }
 

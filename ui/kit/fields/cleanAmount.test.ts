@@ -43,10 +43,20 @@ it.each(['1e18', '1E-7', '0x12', '1e+5', '1 ETH 2 USDC', '0.5 ETH ($1,234.56)', 
   },
 )
 
-it.each(['0.00042 ETH ($1.20)', '12.50 USDC (12.49)', '1.5.5', '1,000', '$ 12,500', '999,999 USDC'])(
-  'makes no amount of pasted %j',
-  (text) => expect(cleanAmount(text, true)).toBeUndefined(),
-)
+it.each([
+  '0.00042 ETH ($1.20)',
+  '12.50 USDC (12.49)',
+  '1.5.5',
+  '1,000',
+  '$ 12,500',
+  '999,999 USDC',
+  '1/2',
+  '5-10',
+  '10 20',
+  '1:30',
+  '1,5.000,2',
+  '1.5,2',
+])('makes no amount of pasted %j', (text) => expect(cleanAmount(text, true)).toBeUndefined())
 
 it('makes nothing of a text that is longer than any amount (security 4)', () => {
   expect(cleanAmount(`1a${' '.repeat(60_000)}x`, true)).toBeUndefined()

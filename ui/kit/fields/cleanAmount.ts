@@ -15,6 +15,16 @@ function toDigit(digit: string): string {
 /** A letter or a currency between digits: an exponent, or two figures of which none is made. */
 const isMixed = (text: string): boolean => /[\d.,].*[\p{L}\p{Sc}].*\d/su.test(text)
 
+/** What groups digits, apart from points and commas. */
+const grouping = /[\s'\u2019\u066c]/u
+
+/** Anything else between two digits, or groups that no locale writes: '1/2', '5-10' and '10 20' are two figures. */
+function isTwo(text: string): boolean {
+  const body = text.replace(/\p{Cf}/gu, '').match(/\d.*\d/su)?.[0] ?? ''
+  if (/[^\d.,\s'\u2019\u066c]/u.test(body)) return true
+  return grouping.test(body) && !/^\d{1,3}(?:[\s'\u2019\u066c]\d{2,3})*[\s'\u2019\u066c]\d{3}(?:[.,]\d*)?$/u.test(body)
+}
+
 /**
  * What was typed, or pasted, as an amount: digits with at most one '.'; undefined where it is no amount at all ('1e18',
  * '0x12'), so that nothing is made of it. In a pasted text the last separator is the decimal one, and one that comes
@@ -25,6 +35,7 @@ export function cleanAmount(raw: string, pasted = false): string | undefined {
   const text = toAscii(raw).trim()
   // Halves and powers are numbers, and no digits.
   if (isMixed(text) || /[\p{No}\p{Nl}]/u.test(text)) return undefined
+  if (pasted && isTwo(text)) return undefined
   const kept = text.replace(/[^\d.,]/g, '')
   const dotted = pasted ? ungroup(kept) : kept.replace(/,/g, '.')
   if (dotted === undefined) return undefined
@@ -38,9 +49,9 @@ function ungroup(text: string): string | undefined {
   const commas = text.split(',').length - 1
   if (dots > 0 && commas > 0) {
     const decimal = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
-    const parts = text.split(decimal)
-    const last = parts.pop() ?? ''
-    return `${parts.join('').replace(/[.,]/g, '')}.${last.replace(/[.,]/g, '')}`
+    const [whole = '', last = '', ...rest] = text.split(decimal)
+    const isGrouped = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(whole)
+    return isGrouped && rest.length === 0 ? `${whole.replace(/[.,]/g, '')}.${last}` : undefined
   }
   // A thousand or one: whoever pasted it knows, and types it.
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return undefined

@@ -21,7 +21,7 @@ export function closed(kernel: Kernel, view?: string): void {
       return
     }
   }
-  if (pending.isSending || request.entryId || isAtExchange(kernel, pending.id)) return
+  if (request.entryId || isAtExchange(kernel, pending.id)) return
   const missing = missingAt(kernel, request, view)
   callOff(kernel, pending.id, missing ? undefined : 'Payment cancelled', missing)
 }

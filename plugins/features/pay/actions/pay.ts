@@ -33,12 +33,12 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   }
   callOff(kernel, before?.id, 'Payment cancelled')
   const id = ++requests
+  const signal = beginWork(kernel, 'request')
   const result = new Promise<PayResult>((resolve) => {
-    begin(kernel, { id, isSending: false, isConnecting: false, settle: resolve })
+    begin(kernel, { id, signal, isSending: false, isConnecting: false, settle: resolve })
   })
   state.request = { ...read, id }
   state.quote = { of: '', status: 'idle' }
-  const signal = beginWork(kernel, 'request')
   followLedger(kernel, id, signal)
   pause(timeout, signal).then(
     () => giveUp(kernel, id),

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, type Kernel, type Network, type PayAsset, parseCaipAssetId } from 'tapkit/kernel'
+import {
+  type CaipNetworkId,
+  isSameAddress,
+  type Kernel,
+  type Network,
+  type PayAsset,
+  parseCaipAssetId,
+} from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { readAsset, toAsset } from '../read/assets.ts'
 import { readBitcoinUri } from '../read/bitcoinUri.ts'
@@ -18,7 +25,11 @@ export async function readRequest(kernel: Kernel, options: PayOptions): Promise<
   if (absent.length > 0) return missing(absent.map(([name]) => name))
   const network = networkOf(kernel, asset)
   if (!network || 'success' in network) return network ?? noAsset
-  const found = readAsset(asset, network, token)
+  const read = readAsset(asset, network, token)
+  const { nativeToken } = kernel.networks.describe(network.namespace)
+  // Some write the native currency as a token of a well-known address.
+  const isNative = read?.address && nativeToken && isSameAddress(read.address, nativeToken)
+  const found = isNative ? toAsset(network) : read
   if (found) return toRead(kernel, { asset: found, network, amount, recipient })
   const isToken = /\/(?:erc20|token):/.test(asset)
   return isToken ? failure('INVALID_ASSET', { detail: 'A token needs `token`: { symbol, decimals }.' }) : noAsset

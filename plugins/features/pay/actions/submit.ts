@@ -1,4 +1,4 @@
-import { isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
+import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
 import { beginTransfer } from './beginTransfer.ts'
@@ -8,10 +8,17 @@ import { lookOnceSent } from './lookOnceSent.ts'
 
 /**
  * Sends what was reviewed, for a request that still stands. What may have been sent stays the request's, whatever else is pressed; what
- * was paid to somebody who pays the receiver (`quote`) is followed to its end, and kept before the wallet is asked.
+ * was paid to somebody who pays the receiver (`quote`) is followed to its end. Until the ledger has it, the wallet is not asked: the end
+ * of the request takes it back, and so does `left`, which aborts when the visitor leaves the review.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, SendCancelledError, RPCError
  */
-export async function submit(kernel: Kernel, prepared: Prepared, requestId: number, quote?: Quoted): Promise<void> {
+export async function submit(
+  kernel: Kernel,
+  prepared: Prepared,
+  requestId: number,
+  left: AbortSignal,
+  quote?: Quoted,
+): Promise<void> {
   const pending = pendingOf(kernel)
   const { request } = payState.of(kernel)
   // The host took it back, or the time is over.
@@ -20,14 +27,19 @@ export async function submit(kernel: Kernel, prepared: Prepared, requestId: numb
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
   if (findBegun(kernel, request)) throw new SendCancelledError()
   pending.isSending = true
-  request.entryId = prepared.id
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
-  if (quote) {
+  const begin = () => {
+    if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) return
+    leave()
+    request.entryId = prepared.id
+    if (!quote) return
     beginTransfer(kernel, request, quote)
     lookOnceSent(kernel, prepared.id)
   }
+  const leave = kernel.subscribe(begin)
+  const signal = anySignal([left, pending.signal])
   try {
-    await kernel.withOverlay(() => kernel.send(prepared))
+    await kernel.withOverlay(() => kernel.send(prepared, { signal }), left)
   } catch (error) {
     if (!isError(error, 'SendOutcomeUnknownError')) {
       request.entryId = undefined
@@ -35,6 +47,7 @@ export async function submit(kernel: Kernel, prepared: Prepared, requestId: numb
       throw error
     }
   } finally {
+    leave()
     pending.isSending = false
   }
   const { modal, router } = kernel.state

@@ -11,6 +11,19 @@ function coinType({ namespace, reference }: Network): number {
   return reference === '56' || reference === '204' ? 714 : 60
 }
 
+/** Networks of EVM whose currency has a coin type of its own, which hosts may write too. */
+const ownTypes: Readonly<Record<string, string>> = {
+  ...{ '10': '614', '56': '714', '61': '61', '100': '700', '137': '966', '204': '714', '250': '1007' },
+  ...{ '42161': '9001', '42220': '52752', '43114': '9005' },
+}
+
+/** The coin types that a network's currency may be asked for by: another chain's names another currency. */
+const coinTypes = (network: Network): readonly (string | undefined)[] => [
+  String(coinType(network)),
+  ...(network.namespace === 'eip155' ? ['60', ownTypes[network.reference]] : []),
+  ...(network.testnet ? ['1'] : []),
+]
+
 type Token = {
   readonly address?: string | undefined
   readonly symbol: string
@@ -38,7 +51,9 @@ export function readAsset(assetId: string, network: Network, token?: Token | und
   const { assetName, tokenId } = parseCaipAssetId(assetId)
   if (tokenId !== undefined) return undefined
   if (assetName.namespace === 'slip44') {
-    return /^\d+$/.test(assetName.reference) ? { ...network.nativeCurrency, assetId, networkId: network.id } : undefined
+    return coinTypes(network).includes(assetName.reference)
+      ? { ...network.nativeCurrency, assetId, networkId: network.id }
+      : undefined
   }
   if (assetName.namespace !== tokenKinds[network.namespace] || !isToken(token)) return undefined
   const symbol = sanitizeText(token.symbol, 12)

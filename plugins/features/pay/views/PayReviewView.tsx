@@ -7,7 +7,7 @@ import {
   parseUnits,
   type ViewProps,
 } from 'tapkit/kernel'
-import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
+import { FailedStage, OutcomeStage, ReviewSheet, SimilarAddress, useAsking, usePrepared } from 'tapkit/review'
 import { Button, EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
@@ -20,6 +20,18 @@ import { UnderWay } from './UnderWay.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
+  const [notMeant, setNotMeant] = useState<string | undefined>()
+  // Anew, as what was accepted changes what is prepared, and nothing that the visitor sees.
+  return <PayReview key={notMeant} kernel={kernel} notMeant={notMeant} onAccept={setNotMeant} />
+}
+
+type Props = Pick<ViewProps<'PayReview'>, 'kernel'> & {
+  /** A known address that the receiver is easily taken for: the visitor was shown both. */
+  readonly notMeant: string | undefined
+  readonly onAccept: (known: string) => void
+}
+
+function PayReview({ kernel, notMeant, onAccept }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const { request, deposit } = useSlice(kernel, 'pay')
   const { ledger } = useKernelState(kernel)
@@ -44,7 +56,11 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       const namespace = kernel.networks.require(networkId).namespace as never
       const token = address ? { token: { address, decimals, symbol, name } } : {}
       const prepared = await kernel.prepare(
-        { kind: 'transfer', to, amount: parseUnits(amount, decimals), ...token },
+        {
+          ...{ kind: 'transfer', to, amount: parseUnits(amount, decimals), notMeant },
+          ...(quote && { through: asked.way?.serviceName }),
+          ...token,
+        },
         { namespace, signal },
       )
       // The same address may be anything on another network.
@@ -55,10 +71,16 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
       if (quote) quotes.current.set(prepared, quote)
       return prepared
     },
-    [kernel, asked, quoteOf],
+    [kernel, asked, quoteOf, notMeant],
   )
   const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
   const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const own = new AbortController()
+    left.current = own
+    return () => own.abort()
+  }, [])
   const quote = prepared && quotes.current.get(prepared)
   const until = quote?.validUntil
   useEffect(() => {
@@ -103,6 +125,20 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
     )
   }
   if (!prepared) return <Stage media={<Spinner />} title={words.preparing} />
+  const similar = prepared.notices.find(({ code }) => code === 'similarAddress')?.params?.known
+  if (similar && sent === undefined) {
+    return (
+      <SimilarAddress
+        kernel={kernel}
+        address={quote?.depositAddress ?? asked.recipient}
+        other={similar}
+        isKnown
+        label={quote ? words.depositAddress : words.receiver}
+        out={{ label: words.dontPay, onClick: () => kernel.goBack() }}
+        onAccept={() => onAccept(similar)}
+      />
+    )
+  }
   return (
     <ReviewSheet
       kernel={kernel}
@@ -114,7 +150,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
         quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
       }
       onConfirm={(reviewed) =>
-        void ask(reviewed, () => submit(kernel, reviewed, asked.id, quotes.current.get(reviewed)))
+        void ask(reviewed, () => submit(kernel, reviewed, asked.id, left.current.signal, quotes.current.get(reviewed)))
       }
       onCancel={() => kernel.goBack()}
     >

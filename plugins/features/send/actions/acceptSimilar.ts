@@ -4,5 +4,8 @@ import { sendState } from '../state.ts'
 /** The visitor has looked: the address that resembles a known one is meant. */
 export function acceptSimilar(kernel: Kernel): void {
   const { recipient } = sendState.of(kernel)
-  if (recipient.status === 'valid') Object.assign(recipient, { similarTo: undefined, isFromActivity: undefined })
+  if (recipient.status !== 'valid') return
+  const { similarTo, isFromActivity } = recipient
+  Object.assign(recipient, { similarTo: undefined, isFromActivity: undefined })
+  if (!isFromActivity) recipient.notMeant = similarTo
 }

@@ -1,5 +1,4 @@
-import { anySignal, type Connection, type Kernel, pause } from 'tapkit/kernel'
-import { ownAddresses } from '../knownAddresses.ts'
+import { anySignal, type Connection, type Kernel, ownAddresses, pause } from 'tapkit/kernel'
 import { paidIn } from '../paidIn.ts'
 
 /** How long what was read is fresh, in ms. */
@@ -49,7 +48,7 @@ function readOnce(kernel: Kernel, { namespace, account, network }: Connection): 
       items: answer?.items,
       networkId: network.id,
       // Its session may have ended meanwhile, and another one begun.
-      own: [account.address, ...ownAddresses(kernel)],
+      own: [account.address, ...ownAddresses(kernel.state)],
       listed: listed.map((token) => (typeof token === 'string' ? token : token.address)),
     })
   }

@@ -1,5 +1,12 @@
-import { findSimilarAddress, isError, isSameAddress, type Kernel, type Profile, pause } from 'tapkit/kernel'
-import { knownAddresses } from '../knownAddresses.ts'
+import {
+  findSimilarAddress,
+  isError,
+  isSameAddress,
+  type Kernel,
+  knownAddresses,
+  type Profile,
+  pause,
+} from 'tapkit/kernel'
 import { lookups } from '../lookups.ts'
 import { oddLetters } from '../oddLetters.ts'
 import { sendState } from '../state.ts'
@@ -53,14 +60,14 @@ async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
 
 /** What an address is easily taken for: first of what the visitor knows, then of whom their activity says they have paid. */
 async function likenessOf(kernel: Kernel, address: string) {
-  const similarTo = findSimilarAddress(address, knownAddresses(kernel))
+  const similarTo = findSimilarAddress(address, knownAddresses(kernel.state))
   // Whom the visitor knows waits for no activity.
   if (similarTo || isKnown(kernel, address)) return { similarTo }
   return likenessIn(kernel, address, await fetchPaid(kernel, { patience }))
 }
 
 const isKnown = (kernel: Kernel, address: string): boolean =>
-  knownAddresses(kernel).some((other) => isSameAddress(other, address))
+  knownAddresses(kernel.state).some((other) => isSameAddress(other, address))
 
 /** An activity is told by others: what stands in it makes no address known, and casts no doubt on one that is. */
 function likenessIn(kernel: Kernel, address: string, paid: readonly string[]) {

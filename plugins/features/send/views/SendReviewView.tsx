@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSameAddress, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
 import { Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import { doubt } from '../actions/doubt.ts'
 import { startOver } from '../actions/startOver.ts'
 import { submit } from '../actions/submit.ts'
 import { messages } from '../messages.ts'
@@ -17,7 +18,11 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
   const write = useCallback(
     async (signal: AbortSignal) => {
       if (!intent) throw new TypeError('The form is empty.')
-      return kernel.prepare(intent, { signal })
+      const reviewed = await kernel.prepare(intent, { signal })
+      // What it resembles may be known only since the form was left: the form asks about it.
+      const known = reviewed.notices.find(({ code }) => code === 'similarAddress')?.params?.known
+      if (known && !signal.aborted) doubt(kernel, known)
+      return reviewed
     },
     [kernel, intent],
   )

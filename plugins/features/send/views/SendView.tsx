@@ -7,6 +7,7 @@ import {
   type TokenBalance,
   type ViewProps,
 } from 'tapkit/kernel'
+import { SimilarAddress } from 'tapkit/review'
 import {
   AmountInput,
   Button,
@@ -20,17 +21,18 @@ import {
   useSlice,
   useStyles,
 } from 'tapkit/ui'
+import { acceptSimilar } from '../actions/acceptSimilar.ts'
 import { chooseToken } from '../actions/chooseToken.ts'
 import { prefill } from '../actions/prefill.ts'
 import { setAmount } from '../actions/setAmount.ts'
 import { setMax } from '../actions/setMax.ts'
 import { setMemo } from '../actions/setMemo.ts'
+import { setRecipient } from '../actions/setRecipient.ts'
 import { knownAs } from '../knownAs.ts'
 import { messages } from '../messages.ts'
 import { nextStep } from '../nextStep.ts'
 import { readAmount } from '../toIntent.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { SimilarAddress } from './SimilarAddress.tsx'
 import { sendCss } from './send.css.ts'
 import { useActivity } from './useActivity.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
@@ -54,7 +56,20 @@ export default function SendView({ kernel }: ViewProps<'Send'>) {
   const step = nextStep(form, memoBytes, words)
   if (recipient.status === 'valid' && recipient.similarTo) {
     const { address, similarTo, isFromActivity = false } = recipient
-    return <SimilarAddress kernel={kernel} address={address} other={similarTo} isKnown={!isFromActivity} />
+    return (
+      <SimilarAddress
+        kernel={kernel}
+        address={address}
+        other={similarTo}
+        isKnown={!isFromActivity}
+        label={words.pasted}
+        out={{
+          label: isFromActivity ? words.clear : words.useKnown,
+          onClick: () => void setRecipient(kernel, isFromActivity ? '' : similarTo, true),
+        }}
+        onAccept={() => acceptSimilar(kernel)}
+      />
+    )
   }
   return (
     <>

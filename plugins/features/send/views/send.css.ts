@@ -5,10 +5,6 @@ export const sendCss = `
 .tk-send__under>span{overflow-wrap:anywhere;min-inline-size:0}
 .tk-send__to{display:flex;flex-direction:column;gap:12px;padding-block-end:0}
 .tk-send__panel{padding:10px 12px;background:var(--tk-fill-1);border-radius:var(--tk-radius-2)}
-.tk-send__frame{margin-block-start:6px;padding:10px 12px;border:1px solid var(--tk-line);border-radius:var(--tk-radius-2)}
-.tk-send__frame--doubt{border-color:var(--tk-warning)}
-.tk-send__accept>:first-child{flex:0 0 96px;min-inline-size:0}
-.tk-send__who{color:var(--tk-text-1);font-weight:500}
 .tk-send__to .tk-link{margin-inline-start:auto}
 .tk-send__memo{padding-block-end:0}
 `

@@ -1,0 +1,30 @@
+import type { Kernel } from '../types/kernel.ts'
+import { paidTo } from './paidTo.ts'
+
+type State = Pick<Kernel['state'], 'ledger' | 'graph'>
+
+/**
+ * Addresses that the visitor knows: their own, in every session, and those that they have paid, and from where (money 16).
+ * @example
+ * ```ts
+ * import { isSameAddress, type Kernel, knownAddresses } from 'tapkit/kernel'
+ * export const isKnown = ({ state }: Kernel, address: string) =>
+ *   knownAddresses(state).some((known) => isSameAddress(known, address))
+ * ```
+ */
+export const knownAddresses = (state: State): readonly string[] => [
+  ...new Set([...ownAddresses(state), ...state.ledger.flatMap((entry) => [entry.account, ...paidTo(entry)])]),
+]
+
+/**
+ * Every address of every session.
+ * @example
+ * ```ts
+ * import { type Kernel, ownAddresses } from 'tapkit/kernel'
+ * export const count = ({ state }: Kernel) => ownAddresses(state).length
+ * ```
+ */
+export const ownAddresses = ({ graph }: Pick<State, 'graph'>): readonly string[] =>
+  Object.values(graph.sessions).flatMap(({ grants }) =>
+    Object.values(grants).flatMap(({ accounts }) => accounts.map(({ address }) => address)),
+  )
