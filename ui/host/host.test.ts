@@ -120,3 +120,27 @@ test('behavior: a page that says that it draws the sign-in is asked', async () =
   kernel.destroy()
   expect(await connecting).toBe('ConnectAbortedError')
 })
+
+test('error: an event or a namespace that there is not is named, with those that there are', async () => {
+  const { kit } = await open()
+  for (const event of ['conect', 'toString', ''])
+    expect(() => kit.on(event as never, () => {})).toThrow(
+      expect.objectContaining({
+        name: 'PluginError',
+        message: expect.stringMatching(`^There is no event "${event}"\\. Listen to .*\\bconnect, .*track\\.$`),
+      }),
+    )
+  await expect(kit.connect({ connectorId: 'wallet', namespace: 'evm' } as never)).rejects.toMatchObject({
+    name: 'ConnectorNotFoundError',
+    debug: 'No plugin brings namespace "evm". Those that are composed: mock.',
+  })
+})
+
+test('error: on a server, connecting says that nothing starts there', async () => {
+  vi.stubGlobal('document', undefined)
+  const kit = createHost(createTestKernel({ plugins: [mockChain().plugin] }))
+  await expect(kit.connect(wallet)).rejects.toMatchObject({
+    debug: expect.stringContaining('On a server nothing starts, createAppKit() included'),
+  })
+  vi.unstubAllGlobals()
+})
