@@ -4,7 +4,7 @@ import { createOn } from './createOn.ts'
 import { NoModalError } from './NoModalError.ts'
 import { selectWallets } from './selectWallets.ts'
 
-export type HostOptions = {
+type HostOptions = {
   /** The views of gates, such as `SIWXSignMessage`, that this page draws itself. Any other gate is refused where there is no modal. */
   readonly draws?: readonly ViewName[] | undefined
 }

@@ -306,22 +306,6 @@ describe('who carries a known name', () => {
     expect(labels).toEqual(['MetaM\u0430sk, unverified: another wallet has this identity', 'MetaMask, installed'])
   })
 
-  test('error: twice, where each already disputes the other; the real one is still listed, and still marked once it comes (wallets 10)', async () => {
-    const announced = ['evil.example', 'bad.example'].map((rdns) => ({ name: 'MetaMask', rdns }))
-    const page = await visit({ options: {}, announced })
-    await page.all()
-    await page.show('Connect')
-    const rows = () => [...page.root.querySelectorAll('.tk-row')].map(({ textContent }) => textContent ?? '')
-    const marked = () => rows().filter((row) => row.includes('Another wallet uses this one’s identity'))
-    expect(marked()).toHaveLength(2)
-    expect(rows().filter((row) => row === 'MetaMaskGet')).toHaveLength(1)
-    const late = { id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask', kind: 'announced', source: {} }
-    const life = { connect: async () => ({ accounts: [] }), getProvider: async () => ({}) }
-    act(() => void page.kernel.connectors.add({ ...late, ...life, namespace: 'eip155' } as never))
-    await settle()
-    expect(marked()).toHaveLength(3)
-  })
-
   test('error: in two spellings, and the real one still stands beside them once (wallets 10)', async () => {
     const announced = ['MetaM\u0430sk', 'M\u0435taMask'].map((name, at) => ({ name, rdns: `evil${at}.example` }))
     const page = await visit({ options: {}, announced })
