@@ -57,7 +57,11 @@ describe('plugins', () => {
     const plugins = [plain('c'), plain('b', { requires: ['a'] }), plain('d'), plain('a')]
     expect(createTestKernel({ plugins }).plugins).toEqual(['c', 'a', 'b', 'd'])
     const round = [plain('a', { requires: ['b'] }), plain('b', { requires: ['a'] })]
-    expect(createTestKernel({ plugins: round }).plugins).toEqual(['b', 'a'])
+    expect(messageOf(round)).toBe(
+      'Plugins require each other in a circle: "a" → "b" → "a". Take a name out of `requires`.',
+    )
+    const shared = [plain('a', { requires: ['b', 'c'] }), plain('b', { requires: ['c'] }), plain('c')]
+    expect(createTestKernel({ plugins: shared }).plugins).toEqual(['c', 'b', 'a'])
   })
 
   test('error: what cannot be composed is refused at creation, by name', async () => {

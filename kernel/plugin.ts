@@ -38,14 +38,18 @@ export function checkPlugins(options: readonly PluginOption[]): Plugin[] {
   }
   const seen = new Set<Plugin>()
   const ordered: Plugin[] = []
-  const put = (plugin: Plugin): void => {
+  const put = (plugin: Plugin, path: readonly string[] = []): void => {
+    if (path.includes(plugin.name)) {
+      const circle = [...path.slice(path.indexOf(plugin.name)), plugin.name].join('" → "')
+      fail(`Plugins require each other in a circle: "${circle}". Take a name out of \`requires\`.`, plugin.name)
+    }
     if (seen.has(plugin)) return
     seen.add(plugin)
     for (const required of plugin.requires ?? []) {
       const found = byName.get(required)
       if (!found)
         fail(`Plugin "${plugin.name}" needs plugin "${required}". Add ${required}() to \`plugins\`.`, plugin.name)
-      put(found)
+      put(found, [...path, plugin.name])
     }
     ordered.push(plugin)
   }

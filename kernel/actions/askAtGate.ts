@@ -24,7 +24,7 @@ type Asking<question extends Question> = {
 
 /**
  * Asks the visitor something that a session waits for (`authorize`), in a view over whatever is open, and waits for the answer.
- * @throws what the question was ended with, and why `signal` aborted
+ * @throws what the question was ended with, why it cannot be drawn, and why `signal` aborted
  */
 export function askAtGate<question extends Question>(
   kernel: Kernel,
@@ -44,8 +44,13 @@ export function askAtGate<question extends Question>(
     line.requests.push(question)
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
-    if (runtimeOf(kernel).state.modal.open) navigate(kernel, view, undefined, 'push')
-    else open(kernel, view)
+    try {
+      if (runtimeOf(kernel).state.modal.open) navigate(kernel, view, undefined, 'push')
+      else open(kernel, view)
+    } catch (error) {
+      // A question that is not drawn is not left in the line: the next one would wait behind it.
+      answers.get(id)?.(error)
+    }
   })
 }
 

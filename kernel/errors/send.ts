@@ -81,9 +81,10 @@ export class PreparedBlockedError extends KernelError<{ readonly notice: string 
   constructor(params: { readonly notice: string }) {
     super({
       code: 'prepared_blocked',
-      message: 'This cannot be sent',
+      message: `This cannot be sent: notice "${params.notice}" of what was prepared blocks it`,
       params,
-      debug: `The notice "${params.notice}" of what was prepared blocks it. Nothing was asked of the wallet.`,
+      debug:
+        'Nothing was asked of the wallet. Show the notice (`noticeText`), and prepare again once its reason is gone.',
     })
   }
 }

@@ -121,7 +121,10 @@ describe('a payment', () => {
   test('error: a notice that blocks keeps the wallet from being asked', async () => {
     const { kernel, money } = await connected()
     money.answer = { notices: [{ code: 'wouldFail', blocks: true }] }
-    expect(await failure(kernel.send(await kernel.prepare(paying(1n))))).toMatchObject({ name: 'PreparedBlockedError' })
+    expect(await failure(kernel.send(await kernel.prepare(paying(1n))))).toMatchObject({
+      name: 'PreparedBlockedError',
+      message: expect.stringContaining('notice "wouldFail"'),
+    })
     expect(money.asked).toEqual([])
   })
 

@@ -91,12 +91,17 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
     }
   }
 
+  /** Keys of the wallets that claim to be this one, for each of its claims. */
+  const rivalsOf = (namespace: string, { id, name, rdns }: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
+    identitiesOf({ namespace, id, name, rdns }).map((identity) => [...(identities.get(identity)?.keys ?? [])])
   /** Whether somebody listed claims to be this one: it is listed beside them, or they would look genuine. */
-  const isContested = (namespace: string, { id, name, rdns }: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
-    identitiesOf({ namespace, id, name, rdns }).some((identity) => {
-      const count = identities.get(identity)?.keys.size ?? 0
-      return count > 0 && count < limits.claims
-    })
+  const isContested = (namespace: string, input: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
+    rivalsOf(namespace, input).some((keys) => keys.length > 0)
+  /** The wallets whose places a newcomer would need so that no claim is made by too many: the latest that the visitor has not used. */
+  const inTheWay = (namespace: string, input: Pick<Connector, 'id' | 'name' | 'rdns'>) =>
+    rivalsOf(namespace, input)
+      .filter((keys) => keys.length >= limits.claims)
+      .map((keys) => keys.findLast((key) => !isKnown(byKey.get(key)?.id ?? '')))
 
   return {
     add(input) {
@@ -122,12 +127,11 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
           came = 0
         }
         const isFull = byKey.size >= limits.wallets || came >= limits.perSecond
-        if (
-          isFull &&
-          before === undefined &&
-          !(isKnown(id) && !taken(id)) &&
-          !namespaces.some((namespace) => isContested(namespace, input))
-        )
+        const isUsed = isKnown(id) && !taken(id)
+        const crowd = namespaces.flatMap((namespace) => inTheWay(namespace, input))
+        if (crowd.length > 0 && !isUsed) return undefined
+        for (const key of crowd) if (key) remove(key)
+        if (isFull && before === undefined && !isUsed && !namespaces.some((namespace) => isContested(namespace, input)))
           return undefined
         // Who takes the id of a wallet of the host's own is disputed with it.
         for (const namespace of namespaces) {

@@ -173,6 +173,32 @@ describe('connectors', () => {
       expect(kernel.connectors.add(claim('stranger', {}))).toBeUndefined()
     })
 
+    test('behavior: at most sixteen wallets claim one name, at any time, and one in use takes the place of the latest (wallets 4)', async () => {
+      const area = createMemoryArea()
+      const used = await startKit([createWallet('one')], { storage: area })
+      await used.kernel.connect(one)
+      used.kernel.destroy()
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const { kernel } = await startKit([], { storage: area })
+      for (let second = 0; second < 3; second++) {
+        vi.setSystemTime(Date.now() + 1_000)
+        for (let number = 0; number < 100; number++) {
+          kernel.connectors.add(claim('same', {}, 'Same', 'same.example'))
+          kernel.connectors.add(claim(`evil${second}.${number}`, {}, 'One'))
+        }
+      }
+      const named = (wanted: string) => kernel.connectors.list('alpha').filter(({ name }) => name === wanted)
+      expect(named('Same')).toHaveLength(16)
+      expect(named('One')).toHaveLength(16)
+      expect(kernel.connectors.list('alpha').every(({ disputed }) => disputed)).toBe(true)
+      expect(kernel.connectors.add(claim('one', {}, 'One'))).toBe('one')
+      expect(named('One').map(({ id }) => id)).toEqual([
+        ...Array.from({ length: 15 }, (_, number) => `evil0.${number}`),
+        'one',
+      ])
+      expect(kernel.connectors.add(claim('other', {}))).toBe('other')
+    })
+
     test('behavior: a wallet that came back by itself is let go once another one claims to be it (wallets 2)', async () => {
       const area = createMemoryArea()
       const first = await startKit([createWallet('one')], { storage: area })

@@ -182,7 +182,10 @@ test.each([
       }))
       readPayload.tap(tap, asMeant)
     }),
-    ['behavior: the wallet is asked for exactly the receiver and the amount'],
+    [
+      'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: a payload is read from its own bytes, whatever was meant',
+    ],
   ],
   [
     'leaves the memo out, and reads it back as what was meant',
@@ -190,7 +193,15 @@ test.each([
       prepare.tap(tap, ({ intent }) => ({ payload: { ...intent, memo: undefined } as never }))
       readPayload.tap(tap, asMeant)
     }),
-    ['behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none'],
+    [
+      'behavior: a payload is read from its own bytes, whatever was meant',
+      'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
+    ],
+  ],
+  [
+    'reads the intent back in place of the payload',
+    withTaps(({ readPayload }) => readPayload.tap(tap, asMeant)),
+    ['behavior: a payload is read from its own bytes, whatever was meant'],
   ],
   [
     'reads nothing back',
@@ -199,6 +210,7 @@ test.each([
       'default: sends a transfer and answers its id',
       'behavior: the wallet is asked for exactly the receiver and the amount',
       'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
+      'behavior: a payload is read from its own bytes, whatever was meant',
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
       'behavior: two transfers, one after the other, are two payments with two ids',
       'error: a refused transfer is a UserRejectedError',
@@ -316,6 +328,7 @@ describe('a world that has only what it must', () => {
     ['default: sends a transfer and answers its id', 'transfer'],
     ['behavior: the wallet is asked for exactly the receiver and the amount', 'transfer, no sent'],
     ['behavior: what is prepared says, from its own bytes, what leaves the account and to whom', 'transfer'],
+    ['behavior: a payload is read from its own bytes, whatever was meant', 'transfer'],
     [
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
       'transfer, no memo, no sent',

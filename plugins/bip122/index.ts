@@ -63,8 +63,11 @@ export type Bip122Options = {
  * const kernel = createKernel({ plugins: [bip122({ networks: [bitcoin] })] })
  * ```
  */
-export function bip122({ networks, explorers = {}, history = false }: Bip122Options): Plugin {
-  const composed = requireNetworks('bip122', networks).map((network) => withExplorer(network, explorers[network.id]))
+export function bip122(options: Bip122Options): Plugin {
+  const { networks, explorers = {}, history = false } = Object(options) as Bip122Options
+  const composed = requireNetworks('bip122', networks, {}, isBitcoin).map((network) =>
+    withExplorer(network, explorers[network.id]),
+  )
 
   return {
     name: 'bip122',
@@ -109,3 +112,6 @@ export function bip122({ networks, explorers = {}, history = false }: Bip122Opti
 
 const withExplorer = (network: BitcoinNetwork, explorerUrl: string | undefined): BitcoinNetwork =>
   explorerUrl ? { ...network, explorerUrl: explorerUrl.replace(/\/+$/, '') } : network
+
+const isBitcoin = ({ id, explorerUrl }: BitcoinNetwork): boolean =>
+  /^bip122:/.test(id) && typeof explorerUrl === 'string'

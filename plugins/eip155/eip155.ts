@@ -67,8 +67,9 @@ export type Eip155Options = {
  * const kernel = createKernel({ plugins: [eip155({ networks: [mainnet, base] })] })
  * ```
  */
-export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [], history }: Eip155Options): Plugin {
-  const composed = requireNetworks('eip155', networks, rpcUrls).map((chain) =>
+export function eip155(options: Eip155Options): Plugin {
+  const { networks, tokens = {}, rpcUrls = {}, gateways = [], history } = Object(options) as Eip155Options
+  const composed = requireNetworks('eip155', networks, rpcUrls, isChain).map((chain) =>
     withRpcUrls(chain, rpcUrls[`eip155:${chain.id}`]),
   )
   const urls = composed.flatMap((chain) => chain.rpcUrls.default.http)
@@ -146,3 +147,6 @@ export function eip155({ networks, tokens = {}, rpcUrls = {}, gateways = [], his
 
 const withRpcUrls = (chain: Chain, http: readonly string[] | undefined): Chain =>
   http?.length ? { ...chain, rpcUrls: { default: { http } } } : chain
+
+const isChain = ({ id, nativeCurrency, rpcUrls }: Chain): boolean =>
+  Number.isSafeInteger(id) && Boolean(nativeCurrency) && Array.isArray(rpcUrls?.default?.http)

@@ -74,8 +74,9 @@ export type SolanaOptions = {
  * const kernel = createKernel({ plugins: [solana({ networks: [solanaMainnet, solanaDevnet] })] })
  * ```
  */
-export function solana({ networks, tokens = {}, rpcUrls = {}, history = false }: SolanaOptions): Plugin {
-  const composed = requireNetworks('solana', networks, rpcUrls).map((cluster) =>
+export function solana(options: SolanaOptions): Plugin {
+  const { networks, tokens = {}, rpcUrls = {}, history = false } = Object(options) as SolanaOptions
+  const composed = requireNetworks('solana', networks, rpcUrls, isCluster).map((cluster) =>
     withRpcUrls(cluster, rpcUrls[cluster.id]),
   )
   const urls = composed.flatMap((cluster) => [...cluster.rpcUrls, wsUrlOf(cluster)])
@@ -124,3 +125,5 @@ function withRpcUrls(cluster: Cluster, urls: readonly string[] | undefined): Clu
   const [first, ...rest] = urls ?? []
   return first ? { ...cluster, rpcUrls: [first, ...rest], wsUrl: undefined } : cluster
 }
+
+const isCluster = ({ id, rpcUrls }: Cluster): boolean => /^solana:/.test(id) && Array.isArray(rpcUrls)

@@ -51,8 +51,9 @@ export type StacksOptions = {
  * const kernel = createKernel({ plugins: [stacks({ networks: [stacksMainnet] })] })
  * ```
  */
-export function stacks({ networks, tokens = {}, apiUrls = {}, history = false }: StacksOptions): Plugin {
-  const composed = requireNetworks('stacks', networks).map((network) =>
+export function stacks(options: StacksOptions): Plugin {
+  const { networks, tokens = {}, apiUrls = {}, history = false } = Object(options) as StacksOptions
+  const composed = requireNetworks('stacks', networks, {}, isStacks).map((network) =>
     withApiUrl(network, apiUrls[`stacks:${network.reference}`]),
   )
 
@@ -90,3 +91,6 @@ export function stacks({ networks, tokens = {}, apiUrls = {}, history = false }:
 
 const withApiUrl = (network: Network<'stacks'>, rpcUrl: string | undefined): Network<'stacks'> =>
   rpcUrl ? { ...network, rpcUrl: rpcUrl.replace(/\/+$/, '') } : network
+
+const isStacks = ({ namespace, reference, rpcUrl }: Network<'stacks'>): boolean =>
+  namespace === 'stacks' && Boolean(reference) && typeof rpcUrl === 'string'

@@ -102,6 +102,7 @@ test('default: the contract skips exactly what Keplr has no use for', () => {
     'default: sends a transfer and answers its id',
     'behavior: the wallet is asked for exactly the receiver and the amount',
     'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
+    'behavior: a payload is read from its own bytes, whatever was meant',
     'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
     'behavior: two transfers, one after the other, are two payments with two ids',
     'error: nothing is prepared for a receiver that is no address, and the wallet is not asked',

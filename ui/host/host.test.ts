@@ -1,6 +1,7 @@
+import { siwx } from 'tapkit/features/siwx'
 import type { Plugin } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createHost } from './createHost.ts'
 
 async function open() {
@@ -95,4 +96,51 @@ test('behavior: a view that a plugin brings is opened without a modal too: its p
   const openView = kit.open as (view: string) => void
   openView('Mine')
   expect(kit.state.router.stack).toMatchObject([{ view: 'Mine' }])
+})
+
+test('error: a required sign-in that nobody draws is refused, each time, and the error says what to do', async () => {
+  const kernel = createTestKernel({ plugins: [mockChain().plugin, siwx()] })
+  await kernel.start()
+  const kit = createHost(kernel)
+  for (let turn = 0; turn < 2; turn++) {
+    await expect(kit.connect(wallet)).rejects.toMatchObject({
+      name: 'NoModalError',
+      debug: expect.stringContaining("createHost(kernel, { draws: ['SIWXSignMessage'] })"),
+    })
+    expect([kit.connections(), kit.state.modal.open, kit.state.features.siwx.requests]).toEqual([[], false, []])
+  }
+})
+
+test('behavior: a page that says that it draws the sign-in is asked', async () => {
+  const kernel = createTestKernel({ plugins: [mockChain().plugin, siwx()] })
+  await kernel.start()
+  const kit = createHost(kernel, { draws: ['SIWXSignMessage'] })
+  const connecting = kit.connect(wallet).catch(({ name }) => name)
+  await vi.waitFor(() => expect(kit.state.features.siwx.requests).toMatchObject([{ required: true }]))
+  kernel.destroy()
+  expect(await connecting).toBe('ConnectAbortedError')
+})
+
+test('error: an event or a namespace that there is not is named, with those that there are', async () => {
+  const { kit } = await open()
+  for (const event of ['conect', 'toString', ''])
+    expect(() => kit.on(event as never, () => {})).toThrow(
+      expect.objectContaining({
+        name: 'PluginError',
+        message: expect.stringMatching(`^There is no event "${event}"\\. Listen to .*\\bconnect, .*track\\.$`),
+      }),
+    )
+  await expect(kit.connect({ connectorId: 'wallet', namespace: 'evm' } as never)).rejects.toMatchObject({
+    name: 'ConnectorNotFoundError',
+    debug: 'No plugin brings namespace "evm". Those that are composed: mock.',
+  })
+})
+
+test('error: on a server, connecting says that nothing starts there', async () => {
+  vi.stubGlobal('document', undefined)
+  const kit = createHost(createTestKernel({ plugins: [mockChain().plugin] }))
+  await expect(kit.connect(wallet)).rejects.toMatchObject({
+    debug: expect.stringContaining('On a server nothing starts, createAppKit() included'),
+  })
+  vi.unstubAllGlobals()
 })

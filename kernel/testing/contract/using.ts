@@ -102,6 +102,24 @@ export function describeUsing({ scenario, expect }: Stage): void {
   )
 
   scenario(
+    'behavior: a payload is read from its own bytes, whatever was meant',
+    ['transfer'],
+    async ({ world, connected, parts: { transfer } }) => {
+      world.announce('approve')
+      const kernel = await connected()
+      const { namespace } = world
+      const intent = { kind: 'transfer', ...transfer } as const
+      const { payload, account, network } = await kernel.prepare(intent, { namespace })
+      const another = { ...intent, amount: transfer.amount + 1n }
+      const { signal } = kernel
+      const question = { namespace, payload, intent: another, account, network, signal } as never
+      // A plugin may refuse a payload that is not what was meant; it may not answer that it is.
+      const reading = await kernel.hooks.readPayload.promise(question).catch(() => undefined)
+      expect(reading?.changes.some(({ amount }) => amount === another.amount) ?? false).toBe(false)
+    },
+  )
+
+  scenario(
     'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
     ['transfer', 'memo', 'sent'],
     async ({ world, connected, parts: { transfer, memo, sent } }) => {

@@ -93,6 +93,16 @@ describe('the list', () => {
     expect(list.filter(({ disputed }) => disputed).map(({ id }) => id)).toEqual(['one', 'two'])
   })
 
+  test('error: a wallet that a plugin lists before it is installed is not offered as if it were (requests 8)', () => {
+    const kernel = createTestKernel({ plugins: [] })
+    const featured = { kind: 'featured', installed: false, namespace: 'bip122', links: { web: 'https://far.example' } }
+    kernel.connectors.add({ ...featured, id: 'list:far', name: 'Far' } as never)
+    kernel.connectors.add({ ...featured, id: 'real:xverse', name: 'Xverse' } as never)
+    const list = listWallets(kernel, undefined)
+    expect(list.filter(({ installed }) => installed)).toEqual([])
+    expect(namesOf(list)).toEqual(['Xverse', 'Fordefi', 'Leather', 'OKX', 'Magic Eden', 'Phantom'])
+  })
+
   test('in an app, the primary one alone', () => {
     vi.stubGlobal('ReactNativeWebView', {})
     expect(namesOf(page(['unisat', 'Unisat'])())).toEqual(['Xverse'])

@@ -10,7 +10,7 @@ const elsewhere: ReadonlySet<string> = new Set(['walletConnect', 'auth', 'multiC
  * be installed. In an app's web view only the primary one can be had.
  */
 export function listWallets(kernel: Kernel, current: string | undefined): readonly WalletOption[] {
-  const inPage = kernel.connectors.list('bip122').filter(({ kind }) => !elsewhere.has(kind))
+  const inPage = kernel.connectors.list('bip122').filter(({ kind, installed }) => installed && !elsewhere.has(kind))
   const taken = new Set<Connector>()
   const mark = (id: string) => (id === current ? { current: true } : {})
   const toInstalled = ({ id, name, imageUrl, disputed }: Connector): WalletOption => ({

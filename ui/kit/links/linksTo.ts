@@ -40,11 +40,12 @@ function hrefsOf(app: WalletApp, way: Way, device: Device, message: Message | un
   return [...new Set(links)]
 }
 
-/** `heron`, `heron:` and `heron://` are one scheme; what is https has the universal form. */
+/** `heron`, `heron:` and `heron://` are one scheme; what is https has the universal form, and `heron:connect` has none. */
 function toNative(link: string | undefined, device: Device, message: Message | undefined): string | undefined {
   if (!link) return undefined
   if (/^https?:/i.test(link)) return toUniversal(link, message)
-  const app = link.includes('://') ? link : `${link.replace(/[/:]/g, '')}://`
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):?\/*$/i.exec(link) ?? []
+  const app = scheme ? `${scheme}://` : link
   // Telegram on Android decodes once before the link reaches the app.
   const isTwice = device.isTelegram && device.system === 'android'
   return withMessage(app, message, isTwice)
@@ -83,7 +84,7 @@ function targetOf(way: Way, device: Device): Opening['target'] {
 
 /** What a browser runs, shows as a file or hands to something that is no wallet. */
 const never =
-  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|https?|wss?|ftp|mailto|tel|sms|sip|market|itms.*|chrome.*|edge|moz-.*|ms-.*|search-ms|ldap|ssh|telnet|smb|x-.*|wc)$/
+  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|https?|wss?|ftp|mailto|tel|callto|facetime.*|sms|sips?|imessage|webcal|geo|market|itms.*|chrome.*|edge|moz-.*|ms-.*|search-ms|ldap|ssh|telnet|smb|x-.*|wc)$/
 
 /** The scheme of a link that may be opened; an `intent` is for one app alone, and has no other way out. */
 function schemeOf(href: string): string | undefined {

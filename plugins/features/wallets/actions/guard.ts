@@ -29,7 +29,7 @@ function mark(kernel: Kernel): void {
   const done = marked.get(kernel)
   if (!done || kernel.signal.aborted) return
   for (const found of kernel.connectors.list()) {
-    if (found.kind !== 'announced' || !found.installed || found.disputed || done.has(found.key)) continue
+    if (found.kind !== 'announced' || !found.installed || done.has(found.key)) continue
     done.add(found.key)
     const { custom = [], ranked = [] } = shelfOf(kernel) ?? {}
     const own = [...builtIn, ...custom]

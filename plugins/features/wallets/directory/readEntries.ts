@@ -23,17 +23,17 @@ const web = v.pipe(
   v.trim(),
   v.check((value) => /^https:\/\/./i.test(value) && isUrl(value, /^https:$/)),
 )
-/** What a browser would run or show by itself is no app; http is one for a page on the visitor's own machine alone. */
+/** What a browser would run, show by itself or hand to a telephone is no app; `tel:1` and `heron:connect` name no app's own address; http is one for a page on the visitor's own machine alone. */
 const app = v.pipe(
   text,
   v.trim(),
   v.check(
     (value) =>
       /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/i.test(value) ||
-      (/^[a-z][a-z0-9+.-]+:/i.test(value) &&
+      (/^[a-z][a-z0-9+.-]+:(\/\/|$)/i.test(value) &&
         isUrl(
           value,
-          /^(?!(http|ws|wss|ftp|javascript|data|vbscript|file|blob|about|filesystem|view-source|chrome|intent):)/i,
+          /^(?!(http|ws|wss|ftp|javascript|data|vbscript|file|blob|about|filesystem|view-source|chrome|intent|tel|sms|callto|facetime|facetime-audio):)/i,
         )),
   ),
 )
