@@ -47,7 +47,7 @@ const pick = (files: Files, keep: (entry: [string, string]) => boolean) =>
 const everything = read(['kernel', 'plugins', 'server', 'ui', 'sandbox', 'tests', 'scripts'])
 const all = pick(everything, (entry) => !isFixture(entry))
 const shipped = pick(all, (entry) => /^(kernel|plugins|server|ui)\//.test(entry[0]) && !isTest(entry))
-// What tests share; these are loaded anew for each file.
+// Setup files that tests share; Vitest loads them again for each file.
 const perFile = ['tests/failOnOutput.ts', 'tests/settleFile.ts']
 const shared = pick(everything, (entry) => !isTest(entry) && !perFile.includes(entry[0]))
 const withHooks = readModules(

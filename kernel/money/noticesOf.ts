@@ -11,7 +11,7 @@ import { paidBy } from './paidBy.ts'
 /** A fee above this share of what is paid is out of proportion: a quarter. */
 const share = 4n
 
-/** What a visitor should know of a request on any chain (money 4, money 5, money 16). */
+/** The notices that a request needs on any chain (money 4, money 5, money 16). */
 export function noticesOf(
   {
     intent,

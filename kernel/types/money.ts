@@ -18,7 +18,7 @@ export interface Intents {
     readonly memo?: string | undefined
     /** A known address that `to` is easily taken for: the visitor was shown both, and means `to`. */
     readonly notMeant?: string | undefined
-    /** Name of a service that chose `to`, such as its deposit address: paying it makes the address known to nobody. */
+    /** Name of the service that chose `to`, such as its own deposit address. A payment to it does not make the address known. */
     readonly through?: string | undefined
   }
   /** A request that a feature has written itself, as the wallet is asked for it. */

@@ -6,7 +6,7 @@ export type SameSite = 'lax' | 'strict'
 
 /** The names of the server's cookies, and how they are written. */
 export type Cookies = {
-  /** What ties a nonce to the browser that asked for it: two tabs that ask at once have two, and both hold. */
+  /** The cookie that ties a nonce to the browser that asked for it. Two tabs that ask at once have two cookies, and both count. */
   browser(nonce: string): Promise<string>
   isBrowser(name: string): boolean
   /** The cookie of one account on one network. */

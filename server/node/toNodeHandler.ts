@@ -32,7 +32,7 @@ export function toNodeHandler(
     try {
       await write(await answer(request, handle), response)
     } catch (error) {
-      // Node ends the process for a rejection that nobody handles, and no listener of `node:http` or Express 4 does.
+      // Node ends the process for an unhandled rejection, and neither `node:http` nor Express 4 handles the rejection of a listener.
       console.error(error)
       if (!isOver(response)) await write(new Response(null, { status: 500 }), response).catch(() => {})
     }
@@ -56,7 +56,7 @@ async function write(answer: Response, response: NodeResponse): Promise<void> {
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
-  // What was not read of a body that is too large is not read for the next request either.
+  // The unread rest of a body that is too large must not be read as the next request.
   if (answer.status === 413) headers.connection = 'close'
   if (isOver(response)) return
   response.writeHead(answer.status, headers)

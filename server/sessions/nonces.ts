@@ -18,8 +18,8 @@ const slack = 60_000
 const length = 24
 
 /**
- * Makes a nonce, and seals it with its end for the cookie of this browser: until somebody comes back with it, it costs the storage nothing, so that a flood
- * of them fills nothing.
+ * Makes a nonce, and seals it with its end into a cookie of this browser. The storage holds a nonce only once it has been tried, so a flood of
+ * requests fills nothing.
  */
 export async function createNonce(headers: Pick<Headers, 'get'>, settings: Settings) {
   const { cookies, signer, nonceLifetime } = settings
@@ -52,7 +52,8 @@ export function takeTry(nonce: Nonce, settings: Settings): Promise<void> {
 }
 
 /**
- * Spends a nonce; of all who come with it at once, one goes on. It is remembered until its end, after which its cookie opens nothing.
+ * Spends a nonce: of several requests that bring it at once, a single request goes on. It is remembered until its end, after which its cookie
+ * opens nothing.
  * @throws SignInRequestError
  */
 export function spend(nonce: Nonce, settings: Settings): Promise<void> {
@@ -65,7 +66,7 @@ async function replace(
   change: (current: string | undefined) => string,
 ): Promise<void> {
   const entry = await nonceEntry(nonce)
-  // A nonce changes once for each try and once when it is spent: somebody else is in between no more often than that.
+  // A nonce changes once for each try and once when it is spent, so other requests come in between no more often than that.
   for (let turn = 0; turn <= mostTries + 1; turn++) {
     const current = await storage.get(entry)
     const lifetime = Math.max(1, expires - Date.now()) + slack

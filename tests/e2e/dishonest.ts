@@ -30,7 +30,7 @@ export type Payer = {
   readonly twice: string
   readonly value: bigint
   readonly to: string
-  /** What has reached the receiver since the case began, and by how many transactions of the payer. */
+  /** The sum that has reached the receiver since the case began, and the number of the payer's transactions. */
   received(): Promise<{ readonly value: bigint; readonly transactions: number }>
   /** From now on the chain records nothing, or says nothing of it, until the answer is called. */
   hold(page: Page): Promise<() => Promise<void>>
@@ -44,7 +44,7 @@ export async function setWallet(page: Page, payer: Payer, change: { mode?: Mode;
   await (await handleOf(page, payer)).evaluate((held, wanted) => void Object.assign(held ?? {}, wanted), change)
 }
 
-/** What the wallet was asked to send since the case began, or the page loaded. */
+/** The transactions that the wallet was asked to send since the case began, or the page loaded. */
 export const sends = async (page: Page, payer: Payer): Promise<unknown[]> =>
   (await handleOf(page, payer)).evaluate(
     (held, method) => held?.requests.filter((one) => one.method === method).map(({ params }) => params) ?? [],

@@ -67,7 +67,7 @@ async function expectSend(page: Page, payer: Payer): Promise<void> {
   await expectPaid(payer)
 }
 
-/** What holds on every chain, whatever its wallet does: the visitor is told what has become of their money, and no more. */
+/** Cases that hold on every chain, whatever its wallet does: the visitor is told what has become of their money, and no more. */
 const onEveryChain: Readonly<Record<string, Run>> = {
   'sends, and then fails: it may have been sent; it is found on the chain, and told': async (page, payer) => {
     const release = await sendAndFail(page, payer)
@@ -128,7 +128,7 @@ const onEveryChain: Readonly<Record<string, Run>> = {
   },
 }
 
-/** What does not depend on the chain. */
+/** Cases that do not depend on the chain. */
 const onOneChain: Readonly<Record<string, Run>> = {
   'sends, and then fails, and the visitor has closed the modal: it says so when it opens again': async (
     page,
@@ -188,7 +188,7 @@ const onOneChain: Readonly<Record<string, Run>> = {
     await page.reload()
     await openAccount(page)
     await openRow(page, payer, 'Not confirmed').waitFor()
-    // Who would send it again is told.
+    // A visitor about to send it again is told.
     await reviewPayment(page, payer)
     await modal(page).getByText('The same may have been sent already').waitFor()
     expect(await sends(page, payer)).toEqual([])

@@ -24,7 +24,7 @@ type HostOptions = {
  * ```
  */
 export function createHost(kernel: Kernel, { draws = [] }: HostOptions = {}): AppKit {
-  // A question that nobody draws would never be answered, and whoever waits for it would wait for ever.
+  // A question that is not drawn is never answered, and its caller would wait for ever.
   kernel.hooks.beforeNavigate.tap('host', ({ view }) => {
     if (kernel.view(view)?.gate && !kernel.view('Connect') && !(draws as readonly string[]).includes(view))
       throw new NoModalError({ view })

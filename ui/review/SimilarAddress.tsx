@@ -16,7 +16,7 @@ type Props = {
   readonly other: string
   /** The visitor's own, or one that they have paid here: only such a one is offered in its place. */
   readonly isKnown: boolean
-  /** What the address is here: 'Pasted address', say. */
+  /** The label of the address, such as 'Pasted address'. */
   readonly label: string
   /** The way out, which uses the address for nothing. */
   readonly out: { readonly label: string; readonly onClick: () => void }

@@ -21,7 +21,7 @@ const details = {
 export const messages = {
   notices,
   details,
-  /** Of an address that only looks like a known one. */
+  /** The stop at an address that only looks like a known address. */
   similar: {
     title: 'This is not an address you know',
     text: 'It only looks like it: the start and end match, the middle does not. Scammers plant look-alikes in your history.',

@@ -8,7 +8,7 @@ export type Pending = {
   readonly id: number
   /** Aborts when the request ends: what the wallet was not asked for by then, it is not asked for. */
   readonly signal: AbortSignal
-  /** What was reviewed is checked once more, or the wallet is asked. */
+  /** The reviewed payment is checked once more, or the wallet is asked. */
   isSending: boolean
   /** The visitor is on the way to a wallet. */
   isConnecting: boolean

@@ -25,7 +25,7 @@ const toPlanted = { direction: 'out', amount: '3', party: planted }
 async function open(...ledger: readonly object[]) {
   const value = JSON.stringify({ value: ledger })
   const river = await openRiver({ storage: createMemoryArea({ 'tapkit:default:v1:ledger': value }) })
-  // What earlier visits left is read with the first payment that is prepared.
+  // The ledger of earlier visits is read when the first payment is prepared.
   await river.kernel.prepare({ kind: 'transfer', to: bob, amount: 1n })
   return river
 }
@@ -59,7 +59,7 @@ test('behavior: no feature’s transfer goes to a look-alike that nobody has acc
   const prepared = await kernel.prepare({ kind: 'transfer', to: planted, amount: 1n })
   expect(prepared.notices).toContainEqual({ code: 'similarAddress', blocks: true, params: { known: friend } })
   await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
-  // What was accepted beside another address accepts nothing here.
+  // An acceptance that names another address does not count here.
   const other = await kernel.prepare({ kind: 'transfer', to: planted, amount: 1n, notMeant: 'otter1someoneelse' })
   expect(other.notices).toContainEqual(expect.objectContaining({ code: 'similarAddress' }))
   expect(chain.sent).toEqual([])

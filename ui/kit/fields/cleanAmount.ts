@@ -15,7 +15,7 @@ function toDigit(digit: string): string {
 /** A letter or a currency between digits: an exponent, or two figures of which none is made. */
 const isMixed = (text: string): boolean => /[\d.,].*[\p{L}\p{Sc}].*\d/su.test(text)
 
-/** What groups digits, apart from points and commas. */
+/** The characters that group digits, apart from points and commas. */
 const grouping = /[\s'\u2019\u066c]/u
 
 /** Anything else between two digits, or groups that no locale writes: '1/2', '5-10' and '10 20' are two figures. */

@@ -40,7 +40,7 @@ function hrefsOf(app: WalletApp, way: Way, device: Device, message: Message | un
   return [...new Set(links)]
 }
 
-/** `heron`, `heron:` and `heron://` are one scheme; what is https has the universal form, and `heron:connect` has none. */
+/** `heron`, `heron:` and `heron://` are the same scheme. An https link has the universal form, and `heron:connect` has no form. */
 function toNative(link: string | undefined, device: Device, message: Message | undefined): string | undefined {
   if (!link) return undefined
   if (/^https?:/i.test(link)) return toUniversal(link, message)

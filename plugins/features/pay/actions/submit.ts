@@ -7,9 +7,9 @@ import { findBegun } from './findBegun.ts'
 import { lookOnceSent } from './lookOnceSent.ts'
 
 /**
- * Sends what was reviewed, for a request that still stands. What may have been sent stays the request's, whatever else is pressed; what
- * was paid to somebody who pays the receiver (`quote`) is followed to its end. Until the ledger has it, the wallet is not asked: the end
- * of the request takes it back, and so does `left`, which aborts when the visitor leaves the review.
+ * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's, whatever else is
+ * pressed. A payment to a service that pays the receiver (`quote`) is followed to its end. The wallet is asked once the ledger has the
+ * payment. Until then the end of the request takes the payment back, and so does `left`, which aborts when the visitor leaves the review.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, SendCancelledError, RPCError
  */
 export async function submit(

@@ -21,7 +21,7 @@ import { UnderWay } from './UnderWay.tsx'
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   const [notMeant, setNotMeant] = useState<string | undefined>()
-  // Anew, as what was accepted changes what is prepared, and nothing that the visitor sees.
+  // The key starts a new review: an accepted address changes the prepared payment, and nothing that the visitor sees.
   return <PayReview key={notMeant} kernel={kernel} notMeant={notMeant} onAccept={setNotMeant} />
 }
 

@@ -19,7 +19,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
     async (signal: AbortSignal) => {
       if (!intent) throw new TypeError('The form is empty.')
       const reviewed = await kernel.prepare(intent, { signal })
-      // What it resembles may be known only since the form was left: the form asks about it.
+      // The known address may be newer than the form's check. The form asks about it.
       const known = reviewed.notices.find(({ code }) => code === 'similarAddress')?.params?.known
       if (known && !signal.aborted) doubt(kernel, known)
       return reviewed

@@ -23,7 +23,10 @@ const web = v.pipe(
   v.trim(),
   v.check((value) => /^https:\/\/./i.test(value) && isUrl(value, /^https:$/)),
 )
-/** What a browser would run, show by itself or hand to a telephone is no app; `tel:1` and `heron:connect` name no app's own address; http is one for a page on the visitor's own machine alone. */
+/**
+ * A link to an app: not a link that a browser would run, show by itself or hand to a telephone. `heron:connect` is left out because an app's
+ * own links begin with `heron://`. `http` is allowed for the visitor's own machine alone.
+ */
 const app = v.pipe(
   text,
   v.trim(),
