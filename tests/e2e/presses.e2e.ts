@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { button, connect, modal, openAccount } from './flow.ts'
+import { nodesOf } from '../../sandbox/server.mjs'
+import { button, connect, expectClosed, modal, openAccount } from './flow.ts'
 import { expect, test } from './harness/index.ts'
 import { approving } from './sandboxWallet.ts'
+import { settle } from './settle.ts'
 
 const centreOf = async (control: Locator) => {
   const box = await control.boundingBox()
@@ -42,10 +44,75 @@ test('a control that comes under a resting finger is not pressed by it (interfac
     await expect.poll(clicks).toBe(before + 1)
   }
   const name = button(modal(page), /, change wallet$/)
-  await press(button(modal(page), 'Receive'), name)
+  // Beside every control: the click of a press on a control goes to that control.
+  await press(modal(page).locator('.tk-figure'), name)
   // The account is still there: no view took its place.
   await name.waitFor()
   expect(await button(modal(page), 'Back').count()).toBe(0)
   await press(name)
   await button(modal(page), 'Back').waitFor()
+})
+
+/** Holds what the nodes and services answer; answers what lets them through. */
+async function holdAnswers(page: Page, sandbox: Parameters<typeof nodesOf>[0]): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const origins = nodesOf(sandbox)
+  await page.route(
+    ({ origin }) => origins.includes(origin),
+    async (route) => {
+      await released
+      await route.continue().catch(() => {})
+    },
+  )
+  return release
+}
+
+test('a press acts on its control although figures arrive during it (interface 13)', async ({ openDemo, sandbox }) => {
+  // A balance in bitcoin without a worth of it has fewer lines at first than later.
+  const { page } = await openDemo({
+    script: `window.tapkitBitcoinWalletsOptions = { mode: 'approve' }`,
+    path: '/?networks=bitcoin&wallet=bitcoin',
+    viewport: { width: 1280, height: 1000 },
+  })
+  await button(page, 'Connect wallet').click()
+  await button(modal(page), /^Sandbox /).click()
+  await expectClosed(page)
+  await button(page, /^Account /).waitFor()
+  const press = async (name: string) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const release = await holdAnswers(page, sandbox)
+    await page.reload()
+    await openAccount(page)
+    const view = modal(page).locator('.tk-view')
+    await view.locator('.tk-balance[aria-busy=true]').waitFor()
+    const { x, y } = await centreOf(button(modal(page), name))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    release()
+    await view.locator('.tk-balance[aria-busy=false]').waitFor()
+    await view.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await settle(page)
+    await page.mouse.up()
+  }
+  await press('Send')
+  await modal(page).getByRole('textbox', { name: 'Amount' }).waitFor()
+  await press('Disconnect')
+  await button(page, 'Connect wallet').waitFor()
+})
+
+test('a wallet that is pressed in a list is chosen although others come before it (interface 13)', async ({
+  openDemo,
+}) => {
+  const { page } = await openDemo({ script: approving, viewport: { width: 360, height: 800 } })
+  await button(page, 'Connect wallet').click()
+  const { x, y } = await centreOf(button(modal(page), /^Sandbox Wallet/))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await moveBy(page, 90)
+  await page.mouse.up()
+  await expectClosed(page)
+  await button(page, /^Account /).waitFor()
 })
