@@ -1,7 +1,7 @@
 import { findSimilarAddress } from '../format/findSimilarAddress.ts'
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
-import { sanitizeText } from '../format/sanitizeText.ts'
+import { unitText } from '../format/unitText.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { findSame } from './findSame.ts'
@@ -36,7 +36,7 @@ export function noticesOf(
     if (similar && !isLookedAt) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (intent.kind === 'swap' && isUntried) {
-    const most = `${formatUnits(intent.amount, intent.from.decimals)} ${sanitizeText(intent.from.symbol, 20)}`
+    const most = `${formatUnits(intent.amount, intent.from.decimals)} ${unitText(intent.from.symbol)}`
     notices.push({ code: 'untried', params: { most } })
   }
   const paid = paidBy(changes)

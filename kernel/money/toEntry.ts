@@ -1,5 +1,6 @@
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
+import { unitText } from '../format/unitText.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { digestOf } from './digestOf.ts'
 import { tokensIn } from './tokensIn.ts'
@@ -34,5 +35,5 @@ function summaryOf(changes: Prepared['changes'], tokens: LedgerEntry['tokens']):
   const facts = tokens.find(
     ({ address }) => address === paid?.token || (address && paid?.token && isSameAddress(address, paid.token)),
   )
-  return paid && facts ? `${formatUnits(paid.amount, facts.decimals)} ${facts.symbol}` : ''
+  return paid && facts ? `${formatUnits(paid.amount, facts.decimals)} ${unitText(facts.symbol)}` : ''
 }

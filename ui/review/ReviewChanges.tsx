@@ -1,4 +1,4 @@
-import type { Kernel, Prepared } from 'tapkit/kernel'
+import { type Kernel, type Prepared, unitText } from 'tapkit/kernel'
 import { useLocale } from '../kit/hooks/useMessages.ts'
 import { Avatar } from '../kit/media/Avatar.tsx'
 import { TokenIcon } from '../kit/media/TokenIcon.tsx'
@@ -45,7 +45,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
             <h2 className="tk-figure" tabIndex={-1}>
               <AmountText
                 value={value}
-                unit={unit}
+                unit={unitText(unit)}
                 size={size}
                 {...(change.direction === 'in' ? { sign: '+' as const } : {})}
               />
