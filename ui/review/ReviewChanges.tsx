@@ -4,6 +4,7 @@ import { Avatar } from '../kit/media/Avatar.tsx'
 import { TokenIcon } from '../kit/media/TokenIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
 import { AmountText } from '../kit/text/AmountText.tsx'
+import { NameText } from '../kit/text/NameText.tsx'
 import { amountOf } from './amountOf.ts'
 import { tokensOf } from './tokensOf.ts'
 import { useReviewWords } from './useReviewWords.ts'
@@ -95,9 +96,9 @@ function Party({
     <section className="tk-block" aria-label={label}>
       <div className="tk-meta">
         <span>{label}</span>
-        <span className="strong hflex">
+        <span className="strong hflex tk-review__who">
           <Avatar address={party} src={profile?.imageUrl} size={20} />
-          {profile?.name && <bdi className="trunc">{profile.name}</bdi>}
+          {profile?.name && <NameText name={profile.name} />}
         </span>
       </div>
       <div className="tk-review__address">
