@@ -80,6 +80,7 @@ export async function planToken(
   // The chain checks decimals, but neither a multiplier nor a name: a node could keep the one to itself and make up the other.
   const isScalable = found.program === programs.token2022 && listed?.decimals === undefined
   const isUnchecked = (isScalable || listed?.symbol === undefined) && opinions.length < 2
+  const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
   const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
   // What somebody has already put at the address counts.
@@ -94,7 +95,7 @@ export async function planToken(
     },
     deposit: opens && missing > 0n ? missing : 0n,
     notices: [
-      ...(found.takesFee ? [{ code: 'receivesLess' }] : []),
+      ...(takesFee ? [{ code: 'receivesLess' }] : []),
       ...(other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]),
       ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
       ...(existing?.frozen
