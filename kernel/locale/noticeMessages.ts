@@ -42,7 +42,8 @@ export const noticeMessages = {
   },
   feeHigh: {
     title: 'The network fee is high',
-    text: ({ percent = '' }: About) => `It is ${percent} % of what you send.`,
+    text: ({ percent, usual = '' }: About) =>
+      percent ? `It is ${percent} % of what you send.` : `It is above ${usual}, which such transactions rarely cost.`,
   },
   feeFunds: {
     title: ({ symbol = '' }: About) => `Too little ${symbol} for the fee`,

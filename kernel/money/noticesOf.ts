@@ -43,6 +43,10 @@ export function noticesOf(
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
   if (paid > 0n && cost * share > paid) {
     notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
+  } else if (fee?.usual !== undefined && cost > fee.usual) {
+    // Beside a token, or where nothing leaves, there is nothing to hold it against but what is usual.
+    const usual = `${formatUnits(fee.usual, fee.decimals)} ${unitText(fee.symbol)}`
+    notices.push({ code: 'feeHigh', params: { usual } })
   }
   if (!fee) notices.push({ code: 'feeUnknown' })
   const same = findSame(state.ledger, { account, network, payload, changes, memo }, isOpen)

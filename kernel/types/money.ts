@@ -69,6 +69,8 @@ export type Fee = {
   readonly reserve?: bigint | undefined
   /** The network takes exactly this, to the last digit. */
   readonly exact?: boolean | undefined
+  /** The most that such a transaction usually costs: a fee above it is pointed out, whatever is paid. */
+  readonly usual?: bigint | undefined
   /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
   readonly deposit?: bigint | undefined
 }
