@@ -42,7 +42,7 @@ async function tellOne(kernel: Kernel, entry: LedgerEntry, known: Set<string>): 
     const say = words[status as 'confirmed' | 'failed' | 'different']
     const brought = textOf(got, 3)
     kernel.notify(
-      say(textOf(paid), status === 'confirmed' && got?.isRecorded === false ? words.atLeast(brought) : brought),
+      say(textOf(paid), status === 'confirmed' && got?.isRecorded === false ? '' : brought),
       status === 'confirmed' ? 'success' : 'error',
     )
   } else if (status === 'failed') kernel.notify(words.approvalFailed(summary), 'error')
