@@ -66,6 +66,10 @@ export const noticeMessages = {
     text: ({ most = '' }: About) =>
       `Nobody could tell what it does, nor what arrives. ${most} may leave, and whatever you have approved for the same contract before.`,
   },
+  lessMayArrive: {
+    title: 'Less may arrive',
+    text: 'A node says that about this much would arrive now. Nothing that could be read in this swap keeps less from arriving once it is recorded.',
+  },
   feeUnknown: {
     title: 'The fee couldn’t be estimated',
     text: 'Your wallet shows it. Check it there before you confirm.',

@@ -22,7 +22,11 @@ export function noticesOf(
     changes,
     memo,
     isUntried,
-  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried'>,
+    isAbout,
+  }: Pick<
+    Prepared,
+    'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried' | 'isAbout'
+  >,
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
@@ -39,6 +43,7 @@ export function noticesOf(
     const most = `${formatUnits(intent.amount, intent.from.decimals)} ${unitText(intent.from.symbol)}`
     notices.push({ code: 'untried', params: { most } })
   }
+  if (intent.kind === 'swap' && isAbout) notices.push({ code: 'lessMayArrive' })
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
   if (paid > 0n && cost * share > paid) {

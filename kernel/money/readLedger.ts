@@ -74,6 +74,7 @@ const entry = v.object({
   seen: spare(changes),
   askedAt: time,
   updatedAt: time,
+  isAbout: v.optional(v.boolean()),
   told: v.optional(v.boolean()),
 })
 const list = all(entry)

@@ -17,6 +17,7 @@ export function toEntry({
   changes,
   memo,
   trace,
+  isAbout,
 }: Prepared): LedgerEntry {
   const { name, symbol, decimals } = network.nativeCurrency
   const tokens = [{ name, symbol, decimals }, ...tokensIn(intent)]
@@ -26,6 +27,7 @@ export function toEntry({
     ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     tokens,
+    ...(isAbout && { isAbout }),
     summary: summaryOf(changes, tokens) || (intent.kind === 'approval' ? intent.token.symbol : ''),
   }
 }

@@ -115,6 +115,8 @@ export type Reading = {
   readonly callees?: readonly string[] | undefined
   /** A trade that nobody could try out, and whose bytes cannot be read: what arrives, and what else may leave, is not known. */
   readonly isUntried?: boolean | undefined
+  /** A trade whose bytes, as far as they can be read, keep no least: what arrives is what a node says would arrive now. */
+  readonly isAbout?: boolean | undefined
   readonly memo?: string | undefined
   /** The most that it lets the network take, where it says so, in the native currency's smallest unit. */
   readonly feeLimit?: bigint | undefined
@@ -213,6 +215,8 @@ export type LedgerEntry = {
   /** Unix time in ms. */
   readonly askedAt: number
   readonly updatedAt: number
+  /** What comes, as reviewed, was what a node said, and no least. */
+  readonly isAbout?: boolean | undefined
   /** The visitor has been told how it ended. */
   readonly told?: boolean | undefined
 }

@@ -44,6 +44,7 @@ test('what a swap brought is what the network recorded, or is said to be unknown
   const out = { direction: 'out', amount: 25n, token: '0xdc', party: '0xb' } as const
   const swapped = { kind: 'swap', tokens, changes: [out, { direction: 'in', amount: 8n }] } as const
   expect(drawn({ ...swapped, status: 'sent' })).toContain('25 USDC to at least 0.8 ETH is on its way')
+  expect(drawn({ ...swapped, status: 'sent', isAbout: true })).toContain('25 USDC to about 0.8 ETH is on its way')
   const unknown = drawn({ ...swapped, status: 'confirmed', seen: [out] })
   expect(unknown).toContain('Swapped 25 USDC')
   expect(unknown).not.toContain('0.8 ETH')

@@ -183,6 +183,7 @@ function outcomeOf(
     wallet,
     kind,
     summary,
+    isAbout,
     isOther,
   }: LedgerEntry & { readonly isOther: boolean },
   general: typeof messages,
@@ -199,7 +200,7 @@ function outcomeOf(
   const least = textOf('in', changes)
   // More may come than was reviewed, and nobody may have recorded how much: then it is not said.
   const recorded = seen && textOf('in', seen)
-  const got = status === 'confirmed' ? (recorded ?? '') : least && general.ofSwap.atLeast(least)
+  const got = status === 'confirmed' ? (recorded ?? '') : least && general.ofSwap[isAbout ? 'about' : 'atLeast'](least)
   switch (status) {
     case 'asked':
       return {

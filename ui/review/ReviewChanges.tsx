@@ -27,7 +27,8 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
   const locale = useLocale(kernel)
   const { network, intent } = prepared
   const tokens = tokensOf(prepared)
-  const [sent, received] = intent.kind === 'swap' ? [words.youPay, words.youGet] : [words.youSend, words.youReceive]
+  const got = prepared.isAbout ? words.youGetAbout : words.youGet
+  const [sent, received] = intent.kind === 'swap' ? [words.youPay, got] : [words.youSend, words.youReceive]
   return movesOf(prepared).map((change, at) => {
     const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)
     const unit = told.unit

@@ -40,6 +40,8 @@ export const messages = {
   youReceive: 'You receive',
   youPay: 'You pay',
   youGet: 'You get at least',
+  /** Where nothing that was read keeps a least. */
+  youGetAbout: 'You get about',
   youAllow: 'You allow',
   anyAmount: 'Any amount of',
   spender: 'To be taken by',
@@ -116,6 +118,7 @@ export const messages = {
     doneTitle: (amount: string, got: string) => (got ? `Swapped ${amount} to ${got}` : `Swapped ${amount}`),
     /** What is to come, where the request keeps less from coming. */
     atLeast: (amount: string) => `at least ${amount}`,
+    about: (amount: string) => `about ${amount}`,
     doneText: 'The network has confirmed the swap.',
     unrecordedText: 'The network has confirmed the swap, and doesn’t say what came. Compare your balance.',
     lostTitle: 'Swap failed',
