@@ -82,8 +82,10 @@ export { formatUnits } from './format/formatUnits.ts'
 export { isSameAddress } from './format/isSameAddress.ts'
 export { parseUnits } from './format/parseUnits.ts'
 export { readImageUrl } from './format/readImageUrl.ts'
+export { sanitizeSymbol } from './format/sanitizeSymbol.ts'
 export { sanitizeText } from './format/sanitizeText.ts'
 export { truncateAddress } from './format/truncateAddress.ts'
+export { unitText } from './format/unitText.ts'
 export type {
   ConnectReason,
   Credentials,

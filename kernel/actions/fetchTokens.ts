@@ -1,4 +1,5 @@
 import { isError } from '../errors/isError.ts'
+import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { balanceShape, tokensShape } from '../hooks/shapes.ts'
 import { settle } from '../session/attempt.ts'
@@ -34,7 +35,10 @@ export async function fetchTokens(
     const read = cache.through(key, lifetime, async () => {
       const input = { ...subject, signal: kernel.signal }
       const tokens = await kernel.hooks.fetchTokens.promise(expecting({ ...input }, tokensShape))
-      if (tokens) return tokens.filter(({ decimals }) => decimals > 0)
+      if (tokens)
+        return tokens
+          .filter(({ decimals }) => decimals > 0)
+          .map((token) => ({ ...token, symbol: sanitizeSymbol(token.symbol, 28) }))
       // Nobody lists tokens on this chain: what can be sent there is its own currency.
       const own = await kernel.hooks.fetchBalance.promise(expecting(input, balanceShape))
       return own

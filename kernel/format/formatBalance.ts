@@ -1,6 +1,7 @@
 import { localizeDecimal } from './formatAmount.ts'
 import { formatUnits } from './formatUnits.ts'
 import { numberFormat } from './numberFormat.ts'
+import { unitText } from './unitText.ts'
 
 /** A balance as the interface shows it. */
 export type FormattedBalance = {
@@ -32,7 +33,7 @@ export function formatBalance(
   const exact = formatUnits(balance.value, balance.decimals)
   const [value = '0', fraction = ''] = exact.split('.')
   const decimals = fraction.slice(0, 3).padEnd(3, '0')
-  const suffix = balance.symbol ? ` ${balance.symbol}` : ''
+  const suffix = balance.symbol ? ` ${unitText(balance.symbol)}` : ''
   return {
     value,
     decimals,

@@ -42,7 +42,8 @@ export const noticeMessages = {
   },
   feeHigh: {
     title: 'The network fee is high',
-    text: ({ percent = '' }: About) => `It is ${percent} % of what you send.`,
+    text: ({ percent, usual = '' }: About) =>
+      percent ? `It is ${percent} % of what you send.` : `It is above ${usual}, which such transactions rarely cost.`,
   },
   feeFunds: {
     title: ({ symbol = '' }: About) => `Too little ${symbol} for the fee`,
@@ -64,6 +65,10 @@ export const noticeMessages = {
     title: 'This swap couldn’t be tried out',
     text: ({ most = '' }: About) =>
       `Nobody could tell what it does, nor what arrives. ${most} may leave, and whatever you have approved for the same contract before.`,
+  },
+  lessMayArrive: {
+    title: 'Less may arrive',
+    text: 'A node says that about this much would arrive now. Nothing that could be read in this swap keeps less from arriving once it is recorded.',
   },
   feeUnknown: {
     title: 'The fee couldn’t be estimated',

@@ -1,5 +1,6 @@
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
+import { isAddressText } from '../format/isAddressText.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { settle } from '../session/attempt.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -26,10 +27,16 @@ export async function awaitOutcome(
       signal,
     )
     // Any other word would be stored, and not be read back.
-    return answer && answer.id !== '' && statuses.has(answer.status) ? answer : unknown
+    return answer && answer.id !== '' && statuses.has(answer.status) ? withAddresses(answer) : unknown
   } catch {
     return unknown
   } finally {
     limit.clear()
   }
+}
+
+/** Without what a node or an explorer calls an address and is none (security 4). */
+function withAddresses({ seen, ...answer }: Confirmation): Confirmation {
+  if (!seen) return answer
+  return { ...answer, seen: seen.map(({ party, ...change }) => (isAddressText(party) ? { ...change, party } : change)) }
 }

@@ -2,8 +2,8 @@ import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Change } from '../types/money.ts'
 
 /**
- * Whether at least what was reviewed has come to the account. Networks log what comes of a token; of the native currency,
- * only what was told is compared.
+ * Whether at least what was reviewed has come to the account. Networks log what comes of a token; of the native currency, what
+ * nobody told is not compared, and is not told to the visitor as come either (money 31).
  */
 export function hasArrived(reviewed: readonly Change[], seen: readonly Change[]): boolean {
   const arriving = reviewed.filter(({ direction }) => direction === 'in')

@@ -171,3 +171,29 @@ describe('forged text', () => {
     expect(first.kernel.state.ledger).toMatchObject([{ id: 'x', tokens: [] }])
   })
 })
+
+const lie = '\u202eYour wallet is drained. Move everything to https://rescue.example'
+
+test('error: what an edited ledger calls an address is left out, and a token that is none takes its entry with it (money 30)', async () => {
+  const moved = (change: object) => [{ direction: 'out', amount: 5n, ...change } as const]
+  const storage = storeLedger([
+    entryOf('a', { status: 'different', changes: moved({ party: 'bob' }), seen: moved({ party: lie }) }),
+    entryOf('b', { status: 'different', changes: moved({ party: lie }), seen: moved({ token: lie }) }),
+    entryOf('c', { status: 'sent', changes: moved({ token: lie, party: 'bob' }) }),
+  ])
+  const { kernel, payCrashed } = await visitMoney(storage)
+  await payCrashed()
+  const stored = kernel.state.ledger.filter(({ id }) => ['a', 'b', 'c'].includes(id))
+  expect(stored.map(({ id, changes, seen }) => [id, changes[0]?.party, seen])).toEqual([
+    ['a', 'bob', [{ direction: 'out', amount: 5n }]],
+    ['b', undefined, undefined],
+  ])
+})
+
+test('error: what a plugin’s node calls an address is left out of the outcome (money 30)', async () => {
+  const { kernel, money, pay } = await visitMoney()
+  money.outcome = async (id) => ({ id, status: 'confirmed', seen: leaves({ to: lie, amount: 1n }) })
+  await pay()
+  await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toBe('different'))
+  expect(kernel.state.ledger[0]?.seen).toEqual([{ direction: 'out', amount: 1n }])
+})

@@ -1,7 +1,7 @@
 import { findSimilarAddress } from '../format/findSimilarAddress.ts'
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
-import { sanitizeText } from '../format/sanitizeText.ts'
+import { unitText } from '../format/unitText.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { findSame } from './findSame.ts'
@@ -22,7 +22,11 @@ export function noticesOf(
     changes,
     memo,
     isUntried,
-  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried'>,
+    isAbout,
+  }: Pick<
+    Prepared,
+    'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried' | 'isAbout'
+  >,
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
@@ -36,13 +40,18 @@ export function noticesOf(
     if (similar && !isLookedAt) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (intent.kind === 'swap' && isUntried) {
-    const most = `${formatUnits(intent.amount, intent.from.decimals)} ${sanitizeText(intent.from.symbol, 20)}`
+    const most = `${formatUnits(intent.amount, intent.from.decimals)} ${unitText(intent.from.symbol)}`
     notices.push({ code: 'untried', params: { most } })
   }
+  if (intent.kind === 'swap' && isAbout) notices.push({ code: 'lessMayArrive' })
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
   if (paid > 0n && cost * share > paid) {
     notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
+  } else if (fee?.usual !== undefined && cost > fee.usual) {
+    // Beside a token, or where nothing leaves, there is nothing to hold it against but what is usual.
+    const usual = `${formatUnits(fee.usual, fee.decimals)} ${unitText(fee.symbol)}`
+    notices.push({ code: 'feeHigh', params: { usual } })
   }
   if (!fee) notices.push({ code: 'feeUnknown' })
   const same = findSame(state.ledger, { account, network, payload, changes, memo }, isOpen)

@@ -9,11 +9,12 @@ import {
   TransferIncompleteError,
 } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
+import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Intent, Prepared, Reading } from '../types/money.ts'
+import type { Intent, Prepared, Reading, TokenFacts } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { pullLedger } from './ledger.ts'
@@ -127,6 +128,8 @@ function toIntent(kernel: Kernel, { namespace, nativeCurrency }: Network, intent
       throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
     }
   }
+  if (intent.kind === 'swap') return { ...intent, from: named(intent.from), to: named(intent.to) }
+  if (intent.kind === 'approval') return { ...intent, token: named(intent.token) }
   if (intent.kind !== 'transfer') return { ...intent }
   const { to, amount, token, memo, notMeant, through } = intent
   if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
@@ -135,12 +138,15 @@ function toIntent(kernel: Kernel, { namespace, nativeCurrency }: Network, intent
   const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
   return {
     ...{ kind: 'transfer', to, amount },
-    ...(isNative ? {} : { token: { ...token } }),
+    ...(isNative ? {} : { token: named(token) }),
     ...(memo ? { memo } : {}),
     ...(notMeant ? { notMeant } : {}),
     ...(through ? { through } : {}),
   }
 }
+
+/** A token whose symbol stands beside figures, whoever has named it (money 29). */
+const named = (token: TokenFacts): TokenFacts => ({ ...token, symbol: sanitizeSymbol(token.symbol) })
 
 const isSum = (amount: unknown): boolean => typeof amount === 'bigint' && amount > 0n
 

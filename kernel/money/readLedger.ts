@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isAddressText } from '../format/isAddressText.ts'
+import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { sanitizeText } from '../format/sanitizeText.ts'
 import { caipId } from '../session/caip.ts'
 import type { Storage } from '../storage/createStorage.ts'
@@ -25,15 +27,16 @@ const whole = v.pipe(
   v.regex(/^\d{1,80}$/),
   v.transform((digits) => BigInt(digits)),
 )
+/** What an entry can do without: it is not lost with it. */
+const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 const change = v.object({
   direction: v.picklist(['out', 'in']),
   amount: whole,
-  token: v.optional(text),
-  party: v.optional(text),
+  // Without its token it would read as the native currency.
+  token: v.optional(v.custom<string>(isAddressText)),
+  party: spare(v.custom<string>(isAddressText)),
 })
 const changes = v.array(change)
-/** What an entry can do without: it is not lost with it. */
-const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 /** One that cannot be read does not take the others with it. */
 const all = <schema extends v.GenericSchema>(schema: schema) =>
   v.pipe(
@@ -59,7 +62,10 @@ const entry = v.object({
     v.object({
       address: v.optional(text),
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80)),
-      symbol: plain(24),
+      symbol: v.pipe(
+        text,
+        v.transform((said) => sanitizeSymbol(said)),
+      ),
       name: plain(60),
     }),
   ),
@@ -68,6 +74,7 @@ const entry = v.object({
   seen: spare(changes),
   askedAt: time,
   updatedAt: time,
+  isAbout: v.optional(v.boolean()),
   told: v.optional(v.boolean()),
 })
 const list = all(entry)

@@ -1,5 +1,6 @@
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
+import { unitText } from '../format/unitText.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
 import { digestOf } from './digestOf.ts'
 import { tokensIn } from './tokensIn.ts'
@@ -16,6 +17,7 @@ export function toEntry({
   changes,
   memo,
   trace,
+  isAbout,
 }: Prepared): LedgerEntry {
   const { name, symbol, decimals } = network.nativeCurrency
   const tokens = [{ name, symbol, decimals }, ...tokensIn(intent)]
@@ -25,6 +27,7 @@ export function toEntry({
     ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
     tokens,
+    ...(isAbout && { isAbout }),
     summary: summaryOf(changes, tokens) || (intent.kind === 'approval' ? intent.token.symbol : ''),
   }
 }
@@ -34,5 +37,5 @@ function summaryOf(changes: Prepared['changes'], tokens: LedgerEntry['tokens']):
   const facts = tokens.find(
     ({ address }) => address === paid?.token || (address && paid?.token && isSameAddress(address, paid.token)),
   )
-  return paid && facts ? `${formatUnits(paid.amount, facts.decimals)} ${facts.symbol}` : ''
+  return paid && facts ? `${formatUnits(paid.amount, facts.decimals)} ${unitText(facts.symbol)}` : ''
 }

@@ -69,6 +69,8 @@ export type Fee = {
   readonly reserve?: bigint | undefined
   /** The network takes exactly this, to the last digit. */
   readonly exact?: boolean | undefined
+  /** The most that such a transaction usually costs: a fee above it is pointed out, whatever is paid. */
+  readonly usual?: bigint | undefined
   /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
   readonly deposit?: bigint | undefined
 }
@@ -113,6 +115,8 @@ export type Reading = {
   readonly callees?: readonly string[] | undefined
   /** A trade that nobody could try out, and whose bytes cannot be read: what arrives, and what else may leave, is not known. */
   readonly isUntried?: boolean | undefined
+  /** A trade whose bytes, as far as they can be read, keep no least: what arrives is what a node says would arrive now. */
+  readonly isAbout?: boolean | undefined
   readonly memo?: string | undefined
   /** The most that it lets the network take, where it says so, in the native currency's smallest unit. */
   readonly feeLimit?: bigint | undefined
@@ -211,6 +215,8 @@ export type LedgerEntry = {
   /** Unix time in ms. */
   readonly askedAt: number
   readonly updatedAt: number
+  /** What comes, as reviewed, was what a node said, and no least. */
+  readonly isAbout?: boolean | undefined
   /** The visitor has been told how it ended. */
   readonly told?: boolean | undefined
 }

@@ -36,7 +36,7 @@ describe('what was made otherwise, though as much left as was reviewed', () => {
   })
 })
 
-test('what a swap brought is what the network recorded, else the least that was reviewed, said as that', () => {
+test('what a swap brought is what the network recorded, or is said to be unknown (money 31)', () => {
   const tokens = [
     { symbol: 'ETH', decimals: 1, name: 'Ether' },
     { symbol: 'USDC', decimals: 0, name: 'USD Coin', address: '0xdc' },
@@ -44,7 +44,11 @@ test('what a swap brought is what the network recorded, else the least that was 
   const out = { direction: 'out', amount: 25n, token: '0xdc', party: '0xb' } as const
   const swapped = { kind: 'swap', tokens, changes: [out, { direction: 'in', amount: 8n }] } as const
   expect(drawn({ ...swapped, status: 'sent' })).toContain('25 USDC to at least 0.8 ETH is on its way')
-  expect(drawn({ ...swapped, status: 'confirmed', seen: [out] })).toContain('Swapped 25 USDC to at least 0.8 ETH')
+  expect(drawn({ ...swapped, status: 'sent', isAbout: true })).toContain('25 USDC to about 0.8 ETH is on its way')
+  const unknown = drawn({ ...swapped, status: 'confirmed', seen: [out] })
+  expect(unknown).toContain('Swapped 25 USDC')
+  expect(unknown).not.toContain('0.8 ETH')
+  expect(unknown).toContain('doesn’t say what came')
   const seen = [out, { direction: 'in', amount: 9n } as const]
   expect(drawn({ ...swapped, status: 'confirmed', seen })).toContain('Swapped 25 USDC to 0.9 ETH')
 })

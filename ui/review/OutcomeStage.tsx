@@ -183,6 +183,7 @@ function outcomeOf(
     wallet,
     kind,
     summary,
+    isAbout,
     isOther,
   }: LedgerEntry & { readonly isOther: boolean },
   general: typeof messages,
@@ -197,8 +198,9 @@ function outcomeOf(
       .join(' + ')
   const text = kind === 'approval' ? summary : textOf('out', (status === 'confirmed' && seen) || changes)
   const least = textOf('in', changes)
-  // More may come than was reviewed, and of a network's own currency nobody records how much.
-  const got = (status === 'confirmed' && seen && textOf('in', seen)) || (least && general.ofSwap.atLeast(least))
+  // More may come than was reviewed, and nobody may have recorded how much: then it is not said.
+  const recorded = seen && textOf('in', seen)
+  const got = status === 'confirmed' ? (recorded ?? '') : least && general.ofSwap[isAbout ? 'about' : 'atLeast'](least)
   switch (status) {
     case 'asked':
       return {
@@ -222,7 +224,7 @@ function outcomeOf(
         icon: check,
         tone: 'accent',
         title: words.doneTitle(text, got),
-        text: words.doneText,
+        text: kind === 'swap' && !got ? general.ofSwap.unrecordedText : words.doneText,
       } as const
     case 'different':
       return {

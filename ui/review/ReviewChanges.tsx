@@ -1,9 +1,10 @@
-import type { Kernel, Prepared } from 'tapkit/kernel'
+import { type Kernel, type Prepared, unitText } from 'tapkit/kernel'
 import { useLocale } from '../kit/hooks/useMessages.ts'
 import { Avatar } from '../kit/media/Avatar.tsx'
 import { TokenIcon } from '../kit/media/TokenIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
 import { AmountText } from '../kit/text/AmountText.tsx'
+import { NameText } from '../kit/text/NameText.tsx'
 import { amountOf } from './amountOf.ts'
 import { tokensOf } from './tokensOf.ts'
 import { useReviewWords } from './useReviewWords.ts'
@@ -26,7 +27,8 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
   const locale = useLocale(kernel)
   const { network, intent } = prepared
   const tokens = tokensOf(prepared)
-  const [sent, received] = intent.kind === 'swap' ? [words.youPay, words.youGet] : [words.youSend, words.youReceive]
+  const got = prepared.isAbout ? words.youGetAbout : words.youGet
+  const [sent, received] = intent.kind === 'swap' ? [words.youPay, got] : [words.youSend, words.youReceive]
   return movesOf(prepared).map((change, at) => {
     const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)
     const unit = told.unit
@@ -45,7 +47,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
             <h2 className="tk-figure" tabIndex={-1}>
               <AmountText
                 value={value}
-                unit={unit}
+                unit={unitText(unit)}
                 size={size}
                 {...(change.direction === 'in' ? { sign: '+' as const } : {})}
               />
@@ -95,9 +97,9 @@ function Party({
     <section className="tk-block" aria-label={label}>
       <div className="tk-meta">
         <span>{label}</span>
-        <span className="strong hflex">
+        <span className="strong hflex tk-review__who">
           <Avatar address={party} src={profile?.imageUrl} size={20} />
-          {profile?.name && <bdi className="trunc">{profile.name}</bdi>}
+          {profile?.name && <NameText name={profile.name} />}
         </span>
       </div>
       <div className="tk-review__address">

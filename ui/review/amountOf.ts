@@ -1,4 +1,4 @@
-import { type Change, formatAmount, isSameAddress, type TokenFacts, truncateAddress } from 'tapkit/kernel'
+import { type Change, formatAmount, isSameAddress, type TokenFacts, truncateAddress, unitText } from 'tapkit/kernel'
 
 type Known = { readonly [key in keyof TokenFacts]: TokenFacts[key] }
 
@@ -19,5 +19,5 @@ export function amountOf(
 /** The same as one text. */
 export function amountText(change: Pick<Change, 'amount' | 'token'>, tokens: readonly Known[], locale: string): string {
   const { value, unit } = amountOf(change, tokens, locale)
-  return `${value} ${unit}`.trim()
+  return `${value} ${unitText(unit)}`.trim()
 }

@@ -40,6 +40,8 @@ export const messages = {
   youReceive: 'You receive',
   youPay: 'You pay',
   youGet: 'You get at least',
+  /** Where nothing that was read keeps a least. */
+  youGetAbout: 'You get about',
   youAllow: 'You allow',
   anyAmount: 'Any amount of',
   spender: 'To be taken by',
@@ -111,11 +113,14 @@ export const messages = {
     warning: (wallet: string) =>
       `Swaps can’t be undone. ${wallet} will ask you to confirm the same contract and amount.`,
     approveText: (wallet: string) => `Check in ${wallet} that the same contract is called, and that no more leaves.`,
-    wayTitle: (amount: string, got: string) => `${amount} to ${got} is on its way`,
-    doneTitle: (amount: string, got: string) => `Swapped ${amount} to ${got}`,
-    /** What came, where nobody has recorded how much: the least that was reviewed. */
+    /** `got`: what comes; empty where nobody knows. */
+    wayTitle: (amount: string, got: string) => `${got ? `${amount} to ${got}` : amount} is on its way`,
+    doneTitle: (amount: string, got: string) => (got ? `Swapped ${amount} to ${got}` : `Swapped ${amount}`),
+    /** What is to come, where the request keeps less from coming. */
     atLeast: (amount: string) => `at least ${amount}`,
+    about: (amount: string) => `about ${amount}`,
     doneText: 'The network has confirmed the swap.',
+    unrecordedText: 'The network has confirmed the swap, and doesn’t say what came. Compare your balance.',
     lostTitle: 'Swap failed',
     lostText: 'The network refused the swap. Only the fee was spent.',
   },

@@ -2,6 +2,7 @@ export const reviewCss = `
 .tk-review__figure{display:flex;align-items:center;gap:12px;padding-block:24px 20px;border-block-end:1px solid var(--tk-line)}
 .tk-review__figure .grow{min-inline-size:0}
 .tk-review__figure .grow>*+*{margin-block-start:4px}
+.tk-review__who{min-inline-size:0}
 .tk-review__address{margin-block-start:8px;padding:10px 12px;background:var(--tk-fill-1);border-radius:var(--tk-radius-2)}
 .tk-review__details{padding-block:6px}
 .tk-review__details .tk-dl>div:has(.tk-addr__g){display:block}

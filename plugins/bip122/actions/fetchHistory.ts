@@ -2,6 +2,7 @@ import { formatUnits, type Network, type Transaction, type Transfer } from 'tapk
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { isTxid } from '../explorer/isTxid.ts'
+import { readParty } from '../explorer/readParty.ts'
 import { readSatoshi } from '../explorer/readSatoshi.ts'
 import { bitcoinNetworkOf } from '../networks/bitcoinNetworkOf.ts'
 import { ownAddresses } from './ownAddresses.ts'
@@ -68,11 +69,9 @@ function readFound(json: unknown): Found | undefined {
   }
 }
 
-/** What has no address is named by its script, so that it resembles none. */
 function readCoin(output: unknown): Coin[] {
-  const { scriptpubkey_address: address, scriptpubkey, value } = Object(output)
-  const party = address ?? scriptpubkey
-  return typeof party === 'string' ? [{ party, amount: readSatoshi(value) }] : []
+  const party = readParty(output)
+  return party === undefined ? [] : [{ party, amount: readSatoshi(Object(output).value) }]
 }
 
 function toTransaction({ id, time, spent, paid }: Found, own: readonly string[], network: Network): Transaction {

@@ -1,4 +1,4 @@
-import { type Kernel, sanitizeText, type TokenBalance } from 'tapkit/kernel'
+import { type Kernel, sanitizeSymbol, sanitizeText, type TokenBalance } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Context, HookInput } from '../context.ts'
 import { primeInfo } from '../request/walletInfo.ts'
@@ -65,7 +65,7 @@ async function ask(connector: Wallet): Promise<readonly Omit<TokenBalance, 'netw
     // The name is what tells runes apart: one that reads as another does is that one, said twice.
     if (!name || seen.has(name) || !isWhole || value <= 0n || value >= most) return []
     seen.add(name)
-    const sign = sanitizeText(symbol, 4)
+    const sign = sanitizeSymbol(symbol, 4)
     return [
       { name, symbol: sign || name, decimals: divisibility, value, address: name, unlisted: true, sendable: false },
     ]

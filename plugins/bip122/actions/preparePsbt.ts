@@ -1,17 +1,20 @@
 import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
+import { InvalidPsbtError } from '../errors.ts'
+import { lookUpAmounts } from '../explorer/lookUpAmounts.ts'
 import { lookUpCoins } from '../explorer/lookUpCoins.ts'
 import type { PsbtPayload } from '../payload.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
+import { unprovenInputs } from '../psbt/unprovenInputs.ts'
 import { ownAddresses } from './ownAddresses.ts'
 import { refusalOf } from './refusalOf.ts'
 import { writeTrace } from './trace.ts'
 
 /**
- * Checks a PSBT as far as its own bytes and the explorer tell. Its fee is exact: it is written in it.
+ * Checks a PSBT as far as its own bytes and the explorer tell. Its fee is exact where either proves it, and else unknown (bitcoin 5).
  * @throws InvalidPsbtError
  */
 export async function preparePsbt(
@@ -24,8 +27,19 @@ export async function preparePsbt(
   const isOwn = ({ party }: { readonly party: string }) => addresses.some((address) => isSameAddress(address, party))
   const inputs = summary.inputs.filter(isOwn)
   const txids = inputs.map(({ txid }) => txid)
-  const spends = await lookUpCoins(context, txids, { network, signal })
+  const claimed = unprovenInputs(summary, isOwn)
+  const [spends, amounts] = await Promise.all([
+    lookUpCoins(context, txids, { network, signal }),
+    lookUpAmounts(context, claimed, { network, signal }),
+  ])
   signal.throwIfAborted()
+  for (const [at, { txid, index, amount }] of claimed.entries()) {
+    if (amounts[at] === undefined || amounts[at] === amount) continue
+    throw new InvalidPsbtError({
+      debug: `It says that ${txid}:${index} holds ${amount} satoshi, and the explorer ${amounts[at]}.`,
+    })
+  }
+  const isKnown = !amounts.includes(undefined)
   const { signInputs } = payload
   const isToSign = (input: { readonly party: string }, at: number) =>
     isOwn(input) && (!signInputs || signInputs.some(({ index }) => index === at))
@@ -35,8 +49,8 @@ export async function preparePsbt(
   const [first] = inputs
   return {
     payload,
-    fee: { value: summary.fee, symbol, decimals, exact: true },
-    notices: refusal ? [wouldFail(refusal)] : toFeeNotices(summary, isOwn),
+    ...(isKnown && { fee: { value: summary.fee, symbol, decimals, exact: true } }),
+    notices: refusal ? [wouldFail(refusal)] : isKnown ? toFeeNotices(summary, isOwn) : [],
     trace: writeTrace({ own, ...(first && traceOf(first, spends)) }),
   }
 }

@@ -124,14 +124,14 @@ describe('a PSBT', () => {
     const others = fc.constantFrom(
       ...receivers.filter((address) => address !== addresses.payment && !/^BC/.test(address)),
     )
-    const paid = fc.array(fc.tuple(others, fc.bigInt(0n, 5_000n)), { minLength: 1, maxLength: 5 })
+    const paid = fc.array(fc.tuple(others, fc.bigInt(0n, 1_500n)), { minLength: 1, maxLength: 5 })
     await fc.assert(
-      fc.asyncProperty(paid, fc.bigInt(0n, 5_000n), async (list, back) => {
+      fc.asyncProperty(paid, fc.bigInt(0n, 2_500n), async (list, back) => {
         const outputs = [...list, [addresses.payment, back] as const].map(([address, value]) => ({ address, value }))
-        const psbt = unsignedPsbt(Array(4).fill(addresses.payment), { outputs })
+        const psbt = unsignedPsbt([addresses.payment], { outputs })
         const { changes, fee, feeLimit } = await kernel.prepare({ kind: 'psbt', psbt })
         expect(changes).toEqual(list.map(([party, amount]) => ({ direction: 'out', amount, party })))
-        const left = 40_000n - back - list.reduce((sum, [, amount]) => sum + amount, 0n)
+        const left = 10_000n - back - list.reduce((sum, [, amount]) => sum + amount, 0n)
         expect([fee?.value, feeLimit]).toEqual([left, left])
       }),
       { numRuns: 30 },

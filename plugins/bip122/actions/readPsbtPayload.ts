@@ -6,11 +6,12 @@ import { checkSighashes } from '../psbt/checkReturned.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
 import { readPsbt } from '../psbt/readPsbt.ts'
 import { type PsbtSummary, summarizePsbt } from '../psbt/summarizePsbt.ts'
+import { unprovenInputs } from '../psbt/unprovenInputs.ts'
 import { feeRateOf } from './feeRateOf.ts'
 
 /**
  * What a PSBT lets leave: every output to an address that is not the wallet's own, whatever it is called, and on the other
- * side what others put in. Its fee is what its outputs leave of its inputs.
+ * side what others put in. Its fee is what its outputs leave of its inputs, where what it says of them is proven.
  * @throws InvalidPsbtError, SighashError, AccountNotSharedError
  */
 export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload, own: readonly string[]): Reading {
@@ -30,13 +31,16 @@ export function readPsbtPayload({ psbt: text, signInputs, network }: PsbtPayload
       .filter((input) => !isOwn(input))
       .map(({ party, amount }) => ({ direction: 'in' as const, amount, party })),
   ]
+  // What is spent, and so the fee, is claimed by these bytes alone where it could be a lie (bitcoin 5).
+  const isClaimed = unprovenInputs(summary, isOwn).length > 0
+  const put = `${spent.length} ${spent.length === 1 ? 'input' : 'inputs'}`
   const details = [
-    { code: 'inputs', value: `${inBitcoin(spent)} (${spent.length} ${spent.length === 1 ? 'input' : 'inputs'})` },
+    { code: 'inputs', value: isClaimed ? put : `${inBitcoin(spent)} (${put})` },
     ...(change.length > 0 ? [{ code: 'change', value: inBitcoin(change) }] : []),
     // Unsigned, its size is an estimate.
-    { code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` },
+    ...(isClaimed ? [] : [{ code: 'feeRate', value: `≈ ${feeRateOf(summary).toFixed(1)} sat/vB` }]),
   ]
-  return { changes, feeLimit: summary.fee, details }
+  return { changes, details, ...(isClaimed ? {} : { feeLimit: summary.fee }) }
 }
 
 /** @throws AccountNotSharedError, InvalidPsbtError, SighashError */

@@ -1,4 +1,5 @@
 import { isTxid } from './isTxid.ts'
+import { readParty } from './readParty.ts'
 import { readSatoshi } from './readSatoshi.ts'
 
 /** Whose coins a transaction spends, and whom it pays: addresses, or scripts in hex that have none. Amounts are satoshi. */
@@ -21,8 +22,6 @@ export type Listed = {
 
 /** Most inputs and outputs that are read: a block has no room for more. */
 const limit = 50_000
-/** As for what is reviewed. */
-const longest = 4_000
 
 /** Reads a transaction of an explorer of mempool.space's shape. */
 export function readListed(json: unknown): Listed {
@@ -56,11 +55,4 @@ function readFlow(json: unknown): Flow | undefined {
   })
   const isWhole = spenders.length > 0 && spenders.length === vin.length && paid.length === vout.length
   return isWhole ? { spenders, paid } : undefined
-}
-
-/** An output that has no address is named by its script, so that it resembles none. */
-function readParty(output: unknown): string | undefined {
-  const { scriptpubkey_address, scriptpubkey } = Object(output)
-  const party = scriptpubkey_address ?? scriptpubkey
-  return typeof party === 'string' ? party.slice(0, longest) : undefined
 }

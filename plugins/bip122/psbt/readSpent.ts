@@ -6,8 +6,8 @@ import { readOutput } from './readOutput.ts'
 import type { TransactionInput, TransactionOutput } from './readTransaction.ts'
 
 /**
- * The output that an input of a PSBT spends, by what the PSBT says of it where that cannot be a lie: the whole transaction
- * of its id, or the output alone where a signature commits to it (BIP-143, BIP-341).
+ * The output that an input of a PSBT spends, by what the PSBT says of it: the whole transaction of its id, or the output alone where
+ * the signature of this input commits to its amount (BIP-143, BIP-341). What the second is worth, `unprovenInputs` says.
  * @throws InvalidPsbtError
  */
 export function readSpent(fields: readonly Field[], { txid, index }: TransactionInput): TransactionOutput {

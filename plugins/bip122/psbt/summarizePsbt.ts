@@ -1,6 +1,7 @@
 import { partyOf } from '../address/partyOf.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
+import { fieldValue } from './readMap.ts'
 import type { Psbt } from './readPsbt.ts'
 import { readSpent } from './readSpent.ts'
 
@@ -11,6 +12,8 @@ export type PsbtSummary = {
     readonly index: number
     readonly party: string
     readonly amount: bigint
+    /** Its amount cannot be a lie: its whole transaction is there, or its signature commits to the amounts of all inputs (taproot). */
+    readonly isProven: boolean
     /** Whoever owns it has signed. */
     readonly isSigned: boolean
   }[]
@@ -31,7 +34,8 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
     const fields = psbt.inputs[at] ?? []
     const { script, value } = readSpent(fields, { txid, index, sequence })
     const isSigned = fields.some(({ type }) => signatures.has(type))
-    return { txid, index, party: partyOf(script, network), amount: value, isSigned }
+    const isProven = fieldValue(fields, 0x00) !== undefined || isTaproot(script)
+    return { txid, index, party: partyOf(script, network), amount: value, isProven, isSigned }
   })
   const outputs = transaction.outputs.map(({ script, value }) => ({
     party: partyOf(script, network),
@@ -44,6 +48,8 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
   if (fee < 0n) throw new InvalidPsbtError({ debug: 'It pays more than it spends.' })
   return { inputs, outputs, fee }
 }
+
+const isTaproot = ([version, size]: Uint8Array): boolean => version === 0x51 && size === 32
 
 const sumOf = (list: readonly { readonly amount: bigint }[]): bigint =>
   list.reduce((total, { amount }) => total + amount, 0n)

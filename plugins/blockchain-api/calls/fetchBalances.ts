@@ -2,7 +2,7 @@ import { isSameAddress, type TokenBalance, TokenDecimalsError } from 'tapkit/ker
 import * as v from 'valibot'
 import { type CallInput, type Context, keyOf } from '../context.ts'
 import { isOf, readAsset, toAsset } from '../parse/assets.ts'
-import { decimals, id, picture, price, rows, words } from '../parse/fields.ts'
+import { decimals, id, picture, price, rows, symbol, words } from '../parse/fields.ts'
 import { listedOn, sameKey } from '../parse/listedOn.ts'
 import { toUnits } from '../parse/toUnits.ts'
 import { ask } from './ask.ts'
@@ -10,7 +10,7 @@ import { isSupported } from './isSupported.ts'
 
 const balance = v.object({
   name: v.fallback(words(64), ''),
-  symbol: words(20),
+  symbol,
   chainId: id,
   address: v.nullish(v.pipe(v.string(), v.maxLength(200))),
   price,

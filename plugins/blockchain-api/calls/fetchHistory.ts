@@ -2,7 +2,7 @@ import type { Transaction, Transfer } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { type CallInput, type Context, keyOf } from '../context.ts'
 import { isAddress, isOf } from '../parse/assets.ts'
-import { decimal, id, optional, picture, rows, words } from '../parse/fields.ts'
+import { decimal, id, optional, picture, rows, symbol, words } from '../parse/fields.ts'
 import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
@@ -18,7 +18,7 @@ const transfer = v.object({
   recipient: party,
   sender: party,
   fungible_info: optional(
-    v.object({ name: optional(words(64)), symbol: optional(words(20)), icon: optional(v.object({ url: picture })) }),
+    v.object({ name: optional(words(64)), symbol: optional(symbol), icon: optional(v.object({ url: picture })) }),
   ),
   nft_info: optional(
     v.object({

@@ -1,7 +1,7 @@
 import type { PaymentCurrency, PurchaseCurrency } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
-import { decimal, id, optional, rows, words } from '../parse/fields.ts'
+import { decimal, id, optional, rows, symbol, words } from '../parse/fields.ts'
 import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
@@ -11,10 +11,7 @@ const lifetime = 300_000
 
 const chain = v.object({ name: words(64), display_name: optional(words(64)), chain_id: optional(words(64)) })
 const answer = v.object({
-  purchaseCurrencies: rows(
-    v.object({ id, name: words(64), symbol: words(20), networks: optional(rows(chain, 100)) }),
-    500,
-  ),
+  purchaseCurrencies: rows(v.object({ id, name: words(64), symbol, networks: optional(rows(chain, 100)) }), 500),
   paymentCurrencies: rows(
     v.object({
       id,

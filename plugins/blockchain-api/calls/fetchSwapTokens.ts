@@ -2,7 +2,7 @@ import type { SwapToken } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { readAsset } from '../parse/assets.ts'
-import { decimals, id, optional, picture, rows, words } from '../parse/fields.ts'
+import { decimals, id, optional, picture, rows, symbol, words } from '../parse/fields.ts'
 import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
@@ -12,7 +12,7 @@ const lifetime = 3_600_000
 
 const token = v.object({
   name: words(64),
-  symbol: words(20),
+  symbol,
   address: id,
   decimals,
   logoUri: picture,

@@ -1,4 +1,4 @@
-import { readImageUrl, sanitizeText } from 'tapkit/kernel'
+import { readImageUrl, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { toPlain } from './toUnits.ts'
 
@@ -9,6 +9,13 @@ export const words = (max: number) =>
     v.transform((text) => sanitizeText(text, max)),
     v.minLength(1),
   )
+
+/** A token's symbol, as a single word. */
+export const symbol = v.pipe(
+  v.string(),
+  v.transform((text) => sanitizeSymbol(text)),
+  v.minLength(1),
+)
 
 /** An id that is handed back to the service as it came. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))

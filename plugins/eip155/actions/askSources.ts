@@ -1,4 +1,4 @@
-import { anySignal, type Network, pause, requestJsonRpc, sanitizeText } from 'tapkit/kernel'
+import { anySignal, type Network, pause, requestJsonRpc, sanitizeSymbol } from 'tapkit/kernel'
 import { askSilently } from '../connectors/ask.ts'
 import { readNetwork } from '../connectors/readNetwork.ts'
 import type { Context, HookInput } from '../context.ts'
@@ -69,7 +69,7 @@ async function read(ask: Ask, to: string, signal: AbortSignal): Promise<SourceSa
   const count = readWord(decimals)
   return count === undefined
     ? undefined
-    : { decimals: count, symbol: sanitizeText((symbol && decodeText(symbol)) ?? '', 20) || undefined }
+    : { decimals: count, symbol: sanitizeSymbol((symbol && decodeText(symbol)) ?? '') || undefined }
 }
 
 const hostOf = (url: string): string => /^\w+:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

@@ -1,7 +1,7 @@
 import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
-import { answering, hex } from '../fixtures/answering.ts'
-import { bob, rejection } from '../fixtures/createWorld.ts'
+import { answering, hex, token } from '../fixtures/answering.ts'
+import { bob, rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 
 const world = openWorlds()
@@ -17,7 +17,7 @@ describe('the most that a transfer costs, in wei', () => {
     const { fee } = await estimate()
     // Max leaves twice of it: wallets choose their own fee.
     const value = 21_000n * 13n * gwei
-    expect(fee).toEqual({ value, decimals: 18, symbol: 'ETH', reserve: value * 2n })
+    expect(fee).toEqual({ value, decimals: 18, symbol: 'ETH', reserve: value * 2n, usual: 21_000n * 500n * gwei })
   })
   test('with base fees, on a node that suggests no tip', async () => {
     const { fee } = await estimate({
@@ -64,4 +64,24 @@ test('each preparation estimates anew', async () => {
   const fees = []
   for (const amount of [5n, 5n]) fees.push((await kernel.prepare({ kind: 'transfer', to: bob, amount })).fee?.value)
   expect(fees).toEqual([21_000n, 42_000n])
+})
+
+test('error: a fee far above what gas usually costs on that network is pointed out beside a token, and a usual one is not (money 5)', async () => {
+  const said = async (price: bigint) => {
+    const rpc = {
+      eth_getBlockByNumber: () => ({}),
+      eth_gasPrice: () => hex(price * gwei),
+      eth_call: token(),
+    }
+    const { kernel, connect } = await world({
+      rpc: answering(rpc as never),
+      tokens: { 'eip155:1': [{ address: usdc, decimals: 6, symbol: 'USDC' }] },
+    })
+    await connect()
+    const paid = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+    const { notices } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n, token: paid })
+    return notices.filter(({ code }) => code === 'feeHigh')
+  }
+  expect(await said(501n)).toEqual([{ code: 'feeHigh', params: { usual: '0.0105 ETH' } }])
+  expect(await said(499n)).toEqual([])
 })

@@ -10,6 +10,12 @@ import { rpc } from './rpc.ts'
 /** Wallets choose the fee of their own transaction, most up to twice the base fee: what Max leaves covers it. */
 const margin = 2n
 
+/** The most that a unit of gas usually costs, in wei, by what the network counts in: that of a currency not named here is worth less. */
+const usualPrices: Readonly<Record<string, bigint>> = { ETH: 500n * 10n ** 9n }
+const usualPrice = 10_000n * 10n ** 9n
+/** As much gas as usual transactions use. */
+const usualGas = 1_000_000n
+
 /**
  * Estimates the most that a transaction costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price), and
  * the fee for data where the network takes one. `reverts` where the network would refuse it.
@@ -31,7 +37,8 @@ export async function estimateFee(
   const [price, dataFee] = await prices
   const { symbol, decimals } = network.nativeCurrency
   const value = gas * price + dataFee
-  return { value, symbol, decimals, reserve: value * margin }
+  const usual = (gas < usualGas ? gas : usualGas) * (usualPrices[symbol] ?? usualPrice)
+  return { value, symbol, decimals, reserve: value * margin, usual }
 }
 
 async function estimateGas(

@@ -1,4 +1,11 @@
-import { type Kernel, readImageUrl, sanitizeText, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
+import {
+  type Kernel,
+  readImageUrl,
+  sanitizeSymbol,
+  sanitizeText,
+  type TokenBalance,
+  TokenDecimalsError,
+} from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { askSilently } from '../connectors/ask.ts'
 import type { Context, HookInput } from '../context.ts'
@@ -86,7 +93,7 @@ async function toTokens(
         context.kernel.report(new TokenDecimalsError({ token, said, actual: metadata.decimals }))
         return []
       }
-      const symbol = sanitizeText(metadata.symbol, 20)
+      const symbol = sanitizeSymbol(metadata.symbol)
       if (!symbol) return []
       const imageUrl = readImageUrl(metadata.iconUrl)
       const { decimals, price } = metadata

@@ -39,7 +39,7 @@ const swapTo = (symbol: string) => ({
 })
 
 describe('a token that bears the name of one that the host has listed', () => {
-  test.each(['USDC', 'usdc', 'U5DC', 'USDС'])(
+  test.each(['USDC', 'usdc', 'U5DC', 'USDС', '000 USDC', 'OOO USDC', 'USDC · native'])(
     'error: is not brought by a swap as if it was that one (%s)',
     async (symbol) => {
       expect(await codesOf(swapTo(symbol), symbol)).toEqual([usdc])

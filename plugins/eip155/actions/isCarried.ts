@@ -4,11 +4,12 @@ import type { Transaction } from './parseTransaction.ts'
 import { readBytes } from './readHex.ts'
 import { rpc } from './rpc.ts'
 
-/** A transaction with its receipt's logs, and the number of its block in hex. */
+/** A transaction with its receipt's logs, the number of its block in hex, and what it was charged in wei, where the receipt says so. */
 export type Recorded = {
   readonly transaction: Transaction
   readonly logs: readonly unknown[]
   readonly block: unknown
+  readonly cost?: bigint | undefined
 }
 
 /**

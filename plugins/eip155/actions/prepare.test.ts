@@ -281,12 +281,12 @@ describe('what a visitor should know before the wallet is asked', () => {
   })
 
   test('a token’s name cannot turn the sentence around', async () => {
-    const named = { ...token, symbol: '\u202eCDSU'.padEnd(200, '!') }
+    const named = { ...token, symbol: '\u202eCDSU'.padEnd(200, 'X') }
     const notices = await noticesOf(
       { ...paid, token: named },
       answering({ eth_call: tokenOf({ transfer: reverting }) }),
     )
-    expect(notices).toContainEqual(fails(`The CDSU${'!'.repeat(16)} contract refuses this transfer`))
+    expect(notices).toContainEqual(fails(`The CDSU${'X'.repeat(16)} contract refuses this transfer`))
   })
 })
 

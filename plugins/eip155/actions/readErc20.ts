@@ -1,4 +1,4 @@
-import { sanitizeText } from 'tapkit/kernel'
+import { sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { decodeText } from './decodeText.ts'
 import type { ContractCall } from './readContracts.ts'
@@ -22,7 +22,7 @@ export function readErc20(answers: readonly (string | undefined)[]) {
   const value = readWord(balance)
   if (scale === undefined || value === undefined || scale < 1n || scale > maxDecimals) return undefined
   // Names of tokens are anybody's: they are shown as plain text of a bounded length.
-  const ticker = sanitizeText((symbol && decodeText(symbol)) ?? '', 20)
+  const ticker = sanitizeSymbol((symbol && decodeText(symbol)) ?? '')
   if (!ticker) return undefined
   return {
     name: sanitizeText((name && decodeText(name)) ?? '', 64) || ticker,

@@ -9,6 +9,7 @@ import { isReverted } from './isReverted.ts'
 import { isUnanswered } from './isUnanswered.ts'
 import { isUnmeant } from './isUnmeant.ts'
 import { parseTransaction } from './parseTransaction.ts'
+import { readCost } from './readNativeIn.ts'
 import { readOperated } from './readOperated.ts'
 import { readPart } from './readPart.ts'
 import { readSeen } from './readSeen.ts'
@@ -43,7 +44,7 @@ export async function readOutcome(
   const logs = part ?? all
   // Where others were executed with it, what the wallet has named tells it from them: one transaction is one payment (money 15).
   const id = (part && entry?.transactionId) ?? hash
-  const recorded = { transaction, logs, block: receipt.blockNumber }
+  const recorded = { transaction, logs, block: receipt.blockNumber, cost: readCost(receipt) }
   const isStrangers = async () => !isOwn && !(await isCarried(context, network, { ...recorded, account }, signal))
   const failed = { id, status: 'failed', seen: [] } as const
   // That a stranger's transaction failed, or did not, says nothing of this payment.

@@ -5,6 +5,7 @@ import { knownCalls } from './knownCalls.ts'
 import type { Transaction } from './parseTransaction.ts'
 import { readCalls } from './readCalls.ts'
 import { readMoves, topics } from './readMoves.ts'
+import { readNativeIn } from './readNativeIn.ts'
 import { readRebooked } from './readRebooked.ts'
 import { readTopics } from './readTopics.ts'
 import { transferCall } from './tokenCalls.ts'
@@ -25,9 +26,13 @@ export async function readSeen(
   const moves = withoutFee(readMoves(logs, account), transaction)
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   const isOwn = isSameAddress(account, transaction.from)
-  // What a trade brings counts as well: it is told by the logs alone.
+  // What a trade brings counts as well: tokens by the logs, the native currency by the account's balances.
   const came = entry?.kind === 'swap' ? readMoves(logs, account, 'in') : []
-  if (isOwn && !(await isUnread(transaction))) return [...(await readOwn(transaction, logs)), ...tokens, ...came]
+  if (isOwn && !(await isUnread(transaction))) {
+    const isForNative = entry?.kind === 'swap' && entry.changes.some(isNativeIn)
+    const native = isForNative ? await readNativeIn(context, network, recorded, signal) : []
+    return [...(await readOwn(transaction, logs)), ...tokens, ...came, ...native]
+  }
   // Somebody else sent it, or a smart account told its own code to. The native currency that it moved is in no log.
   const reviewed = entry?.changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n) ?? []
   const native = reviewed.filter(({ token }) => token === undefined)
@@ -37,6 +42,8 @@ export async function readSeen(
   const seen = [...native, ...tokens, ...came]
   return isSameChanges(reviewed, seen) ? undefined : seen
 }
+
+const isNativeIn = ({ direction, token }: Change): boolean => direction === 'in' && token === undefined
 
 /** Whether an account tells its own code (EIP-7702) in words that nobody here reads: it may do anything by them. */
 async function isUnread({ from, to, value, data }: Transaction): Promise<boolean> {

@@ -67,6 +67,8 @@ export async function readSwap(
     allowances: [...read.allowances, ...granted].filter((each) => !intent.permit || !isSigned(each, intent.permit)),
     callees: [call.to],
     details: read.details,
+    // 1inch’s calls of pools name no token: their least counts what the pools pay, which a node has seen to be that token.
+    isAbout: seen !== undefined && !trade,
     isUntried: !seen && !(trade && trade.to !== 'unsaid' && trade.from !== 'unsaid'),
   }
 }

@@ -1,4 +1,4 @@
-import { foldText, type ListedToken, type Network, type Notice, sanitizeText } from 'tapkit/kernel'
+import { foldText, type ListedToken, type Network, type Notice, sanitizeSymbol } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 
@@ -10,16 +10,18 @@ type Listed = Iterable<Exclude<ListedToken, string>>
 export function toNamesakeNotices(tokens: readonly Shown[], listed: Listed, { nativeCurrency }: Network): Notice[] {
   const known = [{ symbol: nativeCurrency.symbol, address: '' }, ...listed]
   return tokens.flatMap(({ symbol, host }) => {
-    const name = foldText(symbol)
-    const other = host ? undefined : known.find((token) => token.symbol && foldText(token.symbol) === name)
-    return other ? [toNotice(sanitizeText(symbol, 20), other.address)] : []
+    const word = sanitizeSymbol(symbol)
+    // A name beside others is borne as well: "000-USDC" reads as USDC behind a figure.
+    const names = [word, ...word.split(/[^\p{L}\p{N}]+/u)].map(foldText)
+    const other = host ? undefined : known.find((token) => token.symbol && names.includes(foldText(token.symbol)))
+    return other ? [toNotice(word, other.symbol ?? word, other.address)] : []
   })
 }
 
-const toNotice = (symbol: string, address: string): Notice => {
+const toNotice = (symbol: string, knownSymbol: string, address: string): Notice => {
   const other = isAddressShape(address) ? checksumAddress(address) : ''
   const known = other
-    ? `The ${symbol} that this site knows has the contract ${other}`
+    ? `The ${knownSymbol} that this site knows has the contract ${other}`
     : 'It is a token, not the network’s own currency'
   return {
     code: 'namesake',

@@ -1,4 +1,12 @@
-import { type Intent, type Network, type Notice, type Refusal, sanitizeText, tokensIn, wouldFail } from 'tapkit/kernel'
+import {
+  type Intent,
+  type Network,
+  type Notice,
+  type Refusal,
+  sanitizeSymbol,
+  tokensIn,
+  wouldFail,
+} from 'tapkit/kernel'
 import type { Eip155Payload } from '../payload.ts'
 import { hasKey } from './hasKey.ts'
 import type { ChainLook } from './lookAtChain.ts'
@@ -52,7 +60,7 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
     return { because: 'noTokenContract', about: { network: network.name }, reason }
   }
   const [token] = tokensIn(intent)
-  const name = sanitizeText(token?.symbol ?? '', 20) || 'token'
+  const name = sanitizeSymbol(token?.symbol ?? '') || 'token'
   const isShort = (amount: bigint) => held?.balance !== undefined && held.balance < amount
   if (intent.kind === 'swap' && intent.from.address && isShort(intent.amount)) return holdsLess(name)
   if (!look.refused && look.fee !== 'reverts') return undefined

@@ -1,4 +1,4 @@
-import { type ListedToken, type Notice, sanitizeText } from 'tapkit/kernel'
+import { type ListedToken, type Notice, sanitizeSymbol } from 'tapkit/kernel'
 import type { SourceSays } from './askSources.ts'
 
 /** A token as it was shown, and who has said what of it. */
@@ -15,8 +15,8 @@ export const isVouchedFor = ({ host }: Pick<Heard, 'host'>): boolean =>
 /** What nobody vouches for of tokens: neither the host, nor two sources that know nothing of each other (money 23). */
 export function toUnitNotices(tokens: readonly Heard[]): readonly Notice[] {
   const others = tokens.flatMap(({ symbol, host, sources }) => {
-    const shown = sanitizeText(symbol, 20)
-    const said = host?.symbol === undefined ? sources.map((source) => source.symbol) : [sanitizeText(host.symbol, 20)]
+    const shown = sanitizeSymbol(symbol)
+    const said = host?.symbol === undefined ? sources.map((source) => source.symbol) : [sanitizeSymbol(host.symbol)]
     const other = said.find((symbol) => symbol !== undefined && symbol !== shown)
     return other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol: shown, other } }]
   })

@@ -1,4 +1,4 @@
-import type { Transfer } from 'tapkit/kernel'
+import { type Transfer, unitText } from 'tapkit/kernel'
 import { formatQuantity } from './formatQuantity.ts'
 
 /** One line of what a transaction moved. */
@@ -28,7 +28,7 @@ export function describe(
     const { amount, symbol = transfer.name ?? '', collectible } = transfer
     const { figure, exact } = formatQuantity(amount, locale, decimals === 8 && !transfer.address)
     if (collectible) return { sign, figure: collectible.name ?? '-', unit: '', exact: collectible.name ?? '' }
-    return { sign, figure, unit: symbol, exact: `${exact} ${symbol}`.trim() }
+    return { sign, figure, unit: symbol, exact: `${exact} ${unitText(symbol)}`.trim() }
   })
 }
 
@@ -50,5 +50,7 @@ export function descriptionsOf(
   locale = 'en',
 ): readonly string[] {
   if (transfers.length === 0) return [status]
-  return describe(kind, transfers, locale).map(({ sign = '', figure, unit }) => `${sign}${figure} ${unit}`.trim())
+  return describe(kind, transfers, locale).map(({ sign = '', figure, unit }) =>
+    `${sign}${figure} ${unitText(unit)}`.trim(),
+  )
 }

@@ -1,4 +1,4 @@
-import { type Network, sanitizeText, type Transaction, type Transfer } from 'tapkit/kernel'
+import { type Network, sanitizeSymbol, sanitizeText, type Transaction, type Transfer } from 'tapkit/kernel'
 import { readDecimal, writeDecimal } from './decimals.ts'
 
 /** More than any page has, and more than anybody sees of one transaction. */
@@ -51,7 +51,7 @@ function readTransfer(each: unknown): Transfer[] {
     {
       direction,
       amount: amount === undefined ? undefined : writeDecimal(amount),
-      symbol: textOf(given.symbol, 20),
+      symbol: typeof given.symbol === 'string' ? sanitizeSymbol(given.symbol) || undefined : undefined,
       name: textOf(given.name, 64),
       imageUrl: urlOf(given.imageUrl),
       address: idOf(given.address),

@@ -32,6 +32,8 @@ export const messages = {
   noSuchOddName: (letters: string) =>
     `No account has that name. It has letters that only look like others: ${letters}. Type it anew, or paste an address.`,
   oddName: (letters: string) => `Look twice: ${letters} may look like other letters, and this name like another one.`,
+  nameIsAddress:
+    'Part of this name is written like an address, and someone else may own the name. Paste the address itself.',
   unconfirmed: 'Who receives at this name hasn’t confirmed the address. Ask for it, and paste it instead.',
   program: 'A program holds this name, not a wallet. Paste an address instead.',
   expired: 'This name has expired. Paste an address instead.',

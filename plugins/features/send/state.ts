@@ -7,7 +7,7 @@ export type Recipient =
   /** `problem`: what is said of it, by its name in the table. */
   | {
       status: 'invalid'
-      problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | NameRefusal
+      problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | 'nameIsAddress' | NameRefusal
       /** Letters that were typed and only look like others. */
       odd?: string | undefined
     }

@@ -92,9 +92,9 @@ export const messages = {
   preparing: 'Preparing the details…',
   /** How something ended, in one line, by its status. */
   told: {
-    confirmed: (from: string, to: string) => `Swapped ${from} to ${to}`,
-    /** What came, where the network does not record how much. */
-    atLeast: (amount: string) => `at least ${amount}`,
+    /** `to`: what came; empty where nobody has recorded it. */
+    confirmed: (from: string, to: string) =>
+      to ? `Swapped ${from} to ${to}` : `Swapped ${from}. What came isn’t known: compare your balance.`,
     failed: (from: string, to: string) => `${from} to ${to}: the network refused the swap`,
     different: (from: string, to: string) => `${from} to ${to}: the network recorded something else`,
     approvalFailed: (symbol: string) => `The network refused the approval of ${symbol}`,

@@ -5,6 +5,7 @@ import {
   type Network,
   type SwapQuote,
   type SwapToken,
+  sanitizeSymbol,
   sanitizeText,
 } from 'tapkit/kernel'
 
@@ -37,7 +38,9 @@ export function readTokens(kernel: Kernel, network: Network, answer: unknown): S
     const count = isNative ? network.nativeCurrency.decimals : decimals
     if (known.has(key) || typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > deepest)
       return []
-    const said = isNative ? network.nativeCurrency : { name: plain(name, 60), symbol: plain(symbol, 24) }
+    const said = isNative
+      ? network.nativeCurrency
+      : { name: plain(name, 60), symbol: typeof symbol === 'string' ? sanitizeSymbol(symbol) : '' }
     if (!said.symbol || (!isNative && [said.name, said.symbol].some((text) => taken.has(foldText(text))))) return []
     known.add(key)
     return [

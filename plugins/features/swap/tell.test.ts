@@ -30,7 +30,7 @@ async function told(...entries: readonly LedgerEntry[]): Promise<string[]> {
 }
 
 test('what a swap brought is told as the network recorded it, else as the least that was reviewed', async () => {
-  expect(await told(swapped)).toEqual(['Swapped 25 LILY to at least 1.5 REED'])
+  expect(await told(swapped)).toEqual(['Swapped 25 LILY. What came isn’t known: compare your balance.'])
   const seen = [paid, { direction: 'in', amount: 1_700n } as const]
   expect(await told({ ...swapped, seen })).toEqual(['Swapped 25 LILY to 1.7 REED'])
   expect(await told({ ...swapped, status: 'failed' })).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])

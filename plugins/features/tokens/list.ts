@@ -1,4 +1,4 @@
-import { type DeepReadonly, sanitizeText, type TokenBalance, truncateAddress } from 'tapkit/kernel'
+import { type DeepReadonly, sanitizeSymbol, sanitizeText, type TokenBalance, truncateAddress } from 'tapkit/kernel'
 import { keyOf } from './keyOf.ts'
 import { type SpamReason, spamReasonOf, trustedNames } from './spam.ts'
 import type { Mark } from './state.ts'
@@ -73,7 +73,7 @@ function toPlain(token: DeepReadonly<TokenBalance>): DeepReadonly<TokenBalance>[
   const { value, decimals, address } = token
   const isAmount = value >= 0n && Number.isInteger(decimals) && decimals >= 0 && decimals <= maxDecimals
   if (!isAmount || (address !== undefined && typeof address !== 'string')) return []
-  const symbol = sanitizeText(token.symbol, 28) || truncateAddress(address ?? '')
+  const symbol = sanitizeSymbol(token.symbol, 28) || truncateAddress(address ?? '')
   return [{ ...token, symbol, name: sanitizeText(String(token.name ?? ''), 64) || symbol }]
 }
 

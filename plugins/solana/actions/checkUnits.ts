@@ -1,4 +1,4 @@
-import { type Intent, type Network, type Notice, sanitizeText, TokenDecimalsError, tokensIn } from 'tapkit/kernel'
+import { type Intent, type Network, type Notice, sanitizeSymbol, TokenDecimalsError, tokensIn } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { TokenNotSendableError } from '../errors.ts'
 import { askSources, type SourceSays } from './askSources.ts'
@@ -52,8 +52,8 @@ function otherNameOf(
   host: string | undefined,
   heard: readonly SourceSays[],
 ): readonly Notice[] {
-  const symbol = sanitizeText(said, 20)
-  const named = host === undefined ? heard.map((source) => source.symbol) : [sanitizeText(host, 20)]
+  const symbol = sanitizeSymbol(said)
+  const named = host === undefined ? heard.map((source) => source.symbol) : [sanitizeSymbol(host)]
   const other = named.find((one) => one !== undefined && one !== symbol)
   return other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]
 }
@@ -69,7 +69,7 @@ function requireUnit(token: Shown, mint: Mint | undefined): void {
   requireDecimals(token, mint.decimals)
   if (!mint.scaled) return
   throw new TokenNotSendableError({
-    reason: `${sanitizeText(token.symbol, 20)} is shown in other amounts. Swap it in its own app`,
+    reason: `${sanitizeSymbol(token.symbol)} is shown in other amounts. Swap it in its own app`,
     debug: 'Its mint shows other amounts than it counts in (Token-2022: interest, or a multiplier).',
   })
 }

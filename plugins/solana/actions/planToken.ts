@@ -1,4 +1,11 @@
-import { type Network, type Notice, sanitizeText, TokenDecimalsError, type TokenFacts, wouldFail } from 'tapkit/kernel'
+import {
+  type Network,
+  type Notice,
+  sanitizeSymbol,
+  TokenDecimalsError,
+  type TokenFacts,
+  wouldFail,
+} from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { RecipientNotAllowedError, TokenNotSendableError } from '../errors.ts'
 import { programs } from '../programs.ts'
@@ -53,7 +60,7 @@ export async function planToken(
   input: Input,
 ): Promise<{ readonly token: TokenPlan; readonly deposit: bigint; readonly notices: readonly Notice[] }> {
   const { payer, amount, mint, signal } = input
-  const symbol = sanitizeText(input.token.symbol, 20)
+  const symbol = sanitizeSymbol(input.token.symbol)
   const listed = readListed(context, network.id).get(mint)
   requireDecimals(input, listed?.decimals)
   const found = readSendable(input)
@@ -68,12 +75,12 @@ export async function planToken(
     isVouchedFor ? [] : askSources(context, network, { mint, signal }),
   ])
   for (const source of opinions) requireSendable(input, source.mint)
-  const said =
-    listed?.symbol === undefined ? opinions.map((source) => source.symbol) : [sanitizeText(listed.symbol, 20)]
+  const said = listed?.symbol === undefined ? opinions.map((source) => source.symbol) : [sanitizeSymbol(listed.symbol)]
   const other = said.find((one) => one !== undefined && one !== symbol)
   // The chain checks decimals, but neither a multiplier nor a name: a node could keep the one to itself and make up the other.
   const isScalable = found.program === programs.token2022 && listed?.decimals === undefined
   const isUnchecked = (isScalable || listed?.symbol === undefined) && opinions.length < 2
+  const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
   const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
   // What somebody has already put at the address counts.
@@ -88,7 +95,7 @@ export async function planToken(
     },
     deposit: opens && missing > 0n ? missing : 0n,
     notices: [
-      ...(found.takesFee ? [{ code: 'receivesLess' }] : []),
+      ...(takesFee ? [{ code: 'receivesLess' }] : []),
       ...(other === undefined ? [] : [{ code: 'otherSymbol', params: { symbol, other } }]),
       ...(isUnchecked ? [{ code: 'unitUnchecked' }] : []),
       ...(existing?.frozen
@@ -123,7 +130,7 @@ function readSendable(input: Input): Mint {
 function requireSendable(input: Input, mint: Mint): void {
   const { token } = input
   requireDecimals(input, mint.decimals)
-  const symbol = sanitizeText(token.symbol, 20)
+  const symbol = sanitizeSymbol(token.symbol)
   if (mint.nonTransferable) throw new TokenNotSendableError({ reason: `${symbol} can’t be transferred` })
   if (mint.hooked) {
     const debug = 'Its mint has a transfer hook (Token-2022), whose further accounts are not known here.'

@@ -5,6 +5,7 @@ import { openSigner } from './openSigner.ts'
 import { planTransfer } from './planTransfer.ts'
 import { toBase64 } from './readJson.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
+import { usualFee } from './transactionFee.ts'
 import { validFor } from './validFor.ts'
 import { writeTransaction } from './writeTransaction.ts'
 
@@ -36,7 +37,7 @@ export async function prepareTransfer(
       ...{ transaction: toBase64(draft.wire), version, blockhash, method },
       ...(token?.opens ? { deposit: deposit.toString() } : {}),
     },
-    fee: { value: fee + deposit, decimals, symbol, exact: true, deposit },
+    fee: { value: fee + deposit, decimals, symbol, exact: true, deposit, usual: usualFee },
     notices: [...plan.notices, ...(refusal ? [wouldFail(refusal)] : [])],
     validUntil: draft.askedAt + validFor,
     trace: {

@@ -83,6 +83,17 @@ describe('what Jupiter wrote is tried out, and held against what was shown (mone
     expect(await attempt({ parts: writeParts(trader, { name }) })).toEqual(limits)
   })
 
+  test('a trade of another program that the host allows is about what a node says: nothing that is read keeps a least', async () => {
+    const program = Keypair.generate().publicKey
+    const parts = writeParts(trader).map((part) =>
+      part.programId.toBase58() === jupiter
+        ? new Instruction({ programId: program, keys: part.keys, data: part.data })
+        : part,
+    )
+    const allowed = { parts, intent: { routers: [program.toBase58()] } }
+    expect(await attempt(allowed)).toMatchObject({ changes: limits.changes, notices: ['lessMayArrive'] })
+  })
+
   test('lamports that somebody has put where a token account is opened hinder nothing', async () => {
     const dust = { before: { ...before, [dollars]: wallet(900_000) } }
     expect(await attempt(dust)).toMatchObject({ changes: limits.changes, notices: [] })

@@ -27,6 +27,7 @@ export async function readSwap(
   return {
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, intent.to.address)],
     callees: trade.callees,
+    isAbout: trial.changes !== undefined && trade.isOpaque,
     isUntried: !trial.changes && trade.isOpaque,
     feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
     // A text of the service's is none that the visitor has asked for, and is not looked for on the chain.

@@ -1,4 +1,4 @@
-import { readImageUrl, sanitizeText } from 'tapkit/kernel'
+import { readImageUrl, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import { encodeBase58 } from '../base58.ts'
 import { programs } from '../programs.ts'
 import type { ChainAccount } from './readAccount.ts'
@@ -32,7 +32,7 @@ export function readTokenName(
     at = end
   }
   const [name = '', symbol = '', uri = ''] = texts
-  const ticker = sanitizeText(symbol, 20)
+  const ticker = sanitizeSymbol(symbol)
   if (!ticker) return undefined
   return { name: sanitizeText(name, 64) || ticker, symbol: ticker, imageUrl: readImage(uri) }
 }

@@ -21,6 +21,11 @@ function scaled(multiplier: number): Uint8Array {
   return data
 }
 
+/** TransferFeeConfig (1): half of each transfer, by the fee that holds now and by the next one. */
+const fee = new Uint8Array(108)
+fee.set([0x88, 0x13], 88)
+fee.set([0x88, 0x13], 106)
+
 type Extensions = Record<number, Uint8Array>
 
 /** Prepares "1 NFLXx" where nodes tell of a mint's extensions and symbol: the first one, and those of other hosts. */
@@ -89,6 +94,12 @@ describe('a node that keeps a mint’s multiplier to itself (money 23)', () => {
 })
 
 describe('what nodes say differently of a mint (money 23)', () => {
+  test.each([
+    ['the first node alone tells of', [{ extensions: { 1: fee } }, {}]],
+    ['only another host’s node tells of', [{}, { extensions: { 1: fee } }]],
+  ])('error: a fee of each transfer that %s is said', async (_, nodes) => {
+    expect((await prepare(nodes)).notices).toEqual([{ code: 'receivesLess' }])
+  })
   test.each([
     ['a multiplier', { extensions: { 25: scaled(10) } }],
     ['other decimals', { decimals: 6 }],

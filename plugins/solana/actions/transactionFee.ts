@@ -1,6 +1,9 @@
 /** Price of a compute unit in millionths of a lamport, and how many units a transfer may use (solana 2). */
 export const computeBudget = { price: 20_000_000n, transfer: 300_000n, withAccount: 400_000n } as const
 
+/** The most that a transaction usually pays the network, in lamports: 0.01 SOL. */
+export const usualFee = 10_000_000n
+
 /** What the network takes for each signature, in lamports. */
 const perSignature = 5_000n
 

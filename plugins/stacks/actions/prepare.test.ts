@@ -180,7 +180,7 @@ describe('the unit of a token (money 23)', () => {
 describe('fees', () => {
   test('the middle estimate, in micro-STX; the node is told the whole size', async () => {
     const { kernel, calls } = await open()
-    expect((await kernel.prepare(paying())).fee).toEqual({ value: 250n, symbol: 'STX', decimals: 6 })
+    expect((await kernel.prepare(paying())).fee).toEqual({ value: 250n, symbol: 'STX', decimals: 6, usual: 1_000_000n })
     expect(calls.find(({ path }) => path.startsWith('/v2/fees'))?.body).toMatchObject({ estimated_len: 180 })
   })
 

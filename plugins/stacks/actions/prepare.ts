@@ -11,7 +11,7 @@ import { identifyRequest } from './identify.ts'
 import { measure } from './measure.ts'
 import { missingNonces } from './missingNonces.ts'
 import { readAccount } from './readAccount.ts'
-import { readFee } from './readFee.ts'
+import { readFee, usualFee } from './readFee.ts'
 import { readNonce } from './readNonce.ts'
 import { type GivenRequest, readRequest } from './readRequest.ts'
 import { writeTransfer } from './writeTransfer.ts'
@@ -70,7 +70,7 @@ export async function prepare(
         ...(takesBoth && nonce !== undefined ? { nonce } : {}),
       },
     } as StacksPayload,
-    fee: estimated === undefined ? undefined : { value: estimated, symbol, decimals },
+    fee: estimated === undefined ? undefined : { value: estimated, symbol, decimals, usual: usualFee },
     validUntil: estimated === undefined ? undefined : Date.now() + lifetime,
     // Of what would fail, its unit is not worth saying.
     notices: notices.filter(({ code }) => code !== 'unitUnchecked' || !notices.some(({ blocks }) => blocks)),

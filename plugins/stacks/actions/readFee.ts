@@ -1,6 +1,9 @@
 import type { Kernel, Network } from 'tapkit/kernel'
 import type { Measure } from './measure.ts'
 
+/** The most that a transaction usually costs, in micro-STX: 1 STX. */
+export const usualFee = 1_000_000n
+
 /** More than any transaction costs, in micro-STX: an estimate beyond it is a fault of the node. */
 const absurd = 100_000_000n
 

@@ -1,6 +1,7 @@
 import type { Change, LedgerEntry } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { readHex } from '../address/hex.ts'
+import { parsePrincipal } from '../address/parsePrincipal.ts'
 import { spelledAs } from '../address/spelledAs.ts'
 import { nameOne } from './nameOne.ts'
 
@@ -9,7 +10,12 @@ const amount = v.pipe(
   v.regex(/^\d{1,39}$/),
   v.transform((digits) => BigInt(digits)),
 )
-const person = v.nullish(v.string())
+/** A principal as the standard writes it; another word is nobody's address (security 4). */
+const principal = v.pipe(
+  v.string(),
+  v.check((text) => parsePrincipal(text) !== undefined),
+)
+const person = v.fallback(v.nullish(principal), undefined)
 const act = v.picklist(['transfer', 'mint', 'burn'])
 const moved = { asset_event_type: act, sender: person, recipient: person }
 const token = v.pipe(v.string(), v.minLength(1))
@@ -25,7 +31,7 @@ const event = v.variant('event_type', [
 ])
 const paid = v.object({
   sender_address: v.string(),
-  token_transfer: v.object({ recipient_address: v.string(), amount }),
+  token_transfer: v.object({ recipient_address: v.fallback(v.optional(principal), undefined), amount }),
 })
 type Paid = v.InferOutput<typeof paid>
 const called = v.object({ sender_address: v.string(), events: v.array(event) })

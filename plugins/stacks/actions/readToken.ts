@@ -1,4 +1,4 @@
-import { type Network, sanitizeText } from 'tapkit/kernel'
+import { type Network, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import { parsePrincipal } from '../address/parsePrincipal.ts'
 import type { Context, TokenFacts } from '../context.ts'
 import { callReadOnly } from './callReadOnly.ts'
@@ -26,7 +26,7 @@ export async function readToken(
     functions.map((name) => callReadOnly(kernel, network, { contract, name, signal, decode: decodeOk })),
   )
   // Names of tokens are anybody's: they are shown as plain text of a bounded length.
-  const ticker = sanitizeText(typeof symbol === 'string' ? symbol : '', 20)
+  const ticker = sanitizeSymbol(typeof symbol === 'string' ? symbol : '')
   if (!ticker || typeof decimals !== 'bigint' || decimals > maxDecimals) return undefined
   const facts = {
     name: sanitizeText(typeof title === 'string' ? title : '', 64) || ticker,

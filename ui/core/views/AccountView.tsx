@@ -10,6 +10,7 @@ import {
   selectNamespace,
   selectNetwork,
   truncateAddress,
+  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import { Button } from '../../kit/buttons/Button.tsx'
@@ -193,7 +194,7 @@ function Balance({ kernel, account, network, next }: BalanceProps) {
           {shown ? (
             <AmountText
               value={shown.grouped}
-              unit={data?.symbol || network.nativeCurrency.symbol}
+              unit={unitText(data?.symbol || network.nativeCurrency.symbol)}
               title={shown.exact}
               size={36}
             />

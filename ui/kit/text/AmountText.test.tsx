@@ -17,3 +17,9 @@ it('quiets the cents of fiat and never the decimals of a token', () => {
   render(<AmountText value="2.418" />)
   expect(page.querySelector('.sub')).toBeNull()
 })
+
+it('isolates its unit (money 29)', () => {
+  const { find, page } = mount(<AmountText value="4" unit="“000-USDC”" />)
+  expect(page.textContent).toBe('4 “000-USDC”')
+  expect(find('.sub').localName).toBe('bdi')
+})

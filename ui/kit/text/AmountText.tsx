@@ -1,6 +1,7 @@
 type Props = {
   /** As it is shown: '2.418', '$12,408.32', '-0.1'. */
   readonly value: string
+  /** As `unitText` of the kernel writes it: it stands right behind the figure. */
   readonly unit?: string | undefined
   /** Adds '+' and the colour of what comes in, or the real minus. */
   readonly sign?: '+' | '-' | undefined
@@ -21,7 +22,7 @@ export function AmountText({ value, unit, sign, title, fiat = false, size }: Pro
       {negative ? '\u2212' : sign === '+' ? '+' : ''}
       {cut < 0 ? figure : figure.slice(0, cut)}
       {cut >= 0 && <span className="sub">{figure.slice(cut)}</span>}
-      {unit && <span className="sub">{` ${unit}`}</span>}
+      {unit && <bdi className="sub">{` ${unit}`}</bdi>}
     </span>
   )
 }

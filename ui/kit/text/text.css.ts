@@ -11,6 +11,9 @@ export const textCss = `
 .tk-fig--26{font-size:var(--tk-text-26);line-height:var(--tk-lead-26)}
 .tk-fig--20{font-size:var(--tk-text-20);line-height:var(--tk-lead-20);letter-spacing:-.01em}
 .tk-fig .sub{color:var(--tk-text-3)}
+.tk-name{direction:ltr;unicode-bidi:isolate;min-inline-size:0;overflow-wrap:anywhere}
+.tk-name>*{unicode-bidi:isolate}
+.tk-name>.dim{font-weight:400}
 .tk-figure{font-size:var(--tk-text-36);line-height:var(--tk-lead-36);font-weight:500;letter-spacing:-.022em;overflow-wrap:anywhere}
 .tk-figure .tk-fig:not([class*=tk-fig--]){font:inherit;letter-spacing:inherit}
 @media (forced-colors:active){

@@ -1,4 +1,4 @@
-import type { Network, Transfer } from 'tapkit/kernel'
+import { type Network, type Transfer, unitText } from 'tapkit/kernel'
 import { AmountText, Row } from 'tapkit/ui'
 import { describe } from '../describe.ts'
 import type { Known } from '../knownAs.ts'
@@ -39,7 +39,7 @@ export function HistoryRow({ row, network, known, words, locale, isHigh, onClick
               key={at}
               className={`trunc tk-hist__v${isLost ? ' faint' : ''}`}
             >
-              <AmountText value={figure} unit={unit} title={exact} sign={isLost ? undefined : sign} />
+              <AmountText value={figure} unit={unitText(unit)} title={exact} sign={isLost ? undefined : sign} />
             </span>
           ))}
           <span className="small dim">{dayText(row.at, locale)}</span>

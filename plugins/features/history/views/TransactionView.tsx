@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { explorerLink, isSameAddress, type Transfer, type ViewProps } from 'tapkit/kernel'
+import { explorerLink, isSameAddress, type Transfer, unitText, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   Button,
@@ -167,7 +167,7 @@ function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, word
         {!isKnown && <Tag tone="warning">{words.unverified}</Tag>}
       </span>
       <span className="strong ltr tk-hist__figure">
-        <bdi>{figure}</bdi> {!collectible && <bdi title={name}>{symbol}</bdi>}
+        <bdi>{figure}</bdi> {!collectible && <bdi title={name}>{unitText(symbol ?? '')}</bdi>}
       </span>
       {party && <Party label={side} id={party} words={words} onCopy={onCopy} />}
       {address && (

@@ -58,7 +58,7 @@ test('error: offers that make no sense are passed over, and a long list ends (on
     ],
   }
   expect(readOptions({ payment: [bad] }).payment).toEqual([{ id: 'USD', limits: [] }])
-  expect(readOptions({ purchase: [{ ...usdc, symbol: '<b>\u202eCDSU</b>' }] }).purchase[0]?.symbol).toBe('<b>CDSU</b>')
+  expect(readOptions({ purchase: [{ ...usdc, symbol: '<b>\u202eCDSU</b>' }] }).purchase[0]?.symbol).toBe('b-CDSU-/b')
   for (const answer of [null, 7, 'x', [], { purchase: 'x', payment: {} }])
     expect(readOptions(answer)).toEqual({ purchase: [], payment: [], isSample: false })
 })

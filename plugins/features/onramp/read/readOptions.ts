@@ -1,4 +1,4 @@
-import { type PaymentCurrency, type PurchaseCurrency, sanitizeText } from 'tapkit/kernel'
+import { type PaymentCurrency, type PurchaseCurrency, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 import type { Options } from '../state.ts'
 import { readDecimal } from './decimals.ts'
 
@@ -17,7 +17,7 @@ export function readOptions(answer: unknown): Options {
 
 function readPurchase(item: unknown): PurchaseCurrency | undefined {
   const { id, name, symbol } = recordOf(item)
-  const [shortName, shortSymbol] = [textOf(name, 40), textOf(symbol, 12)]
+  const [shortName, shortSymbol] = [textOf(name, 40), typeof symbol === 'string' ? sanitizeSymbol(symbol, 12) : '']
   return isId(id) && shortSymbol ? { id, name: shortName || shortSymbol, symbol: shortSymbol } : undefined
 }
 

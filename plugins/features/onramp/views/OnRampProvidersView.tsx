@@ -1,4 +1,4 @@
-import { type Kernel, selectAccount, type ViewProps } from 'tapkit/kernel'
+import { type Kernel, selectAccount, unitText, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   AmountInput,
@@ -178,13 +178,16 @@ function Price({ kernel, chosen }: { readonly kernel: Kernel; readonly chosen: C
   const { paymentTotal, purchaseAmount, networkFee } = quote
   const fee = /^[A-Z]{3}$/.test(networkFee.currency)
     ? moneyText(networkFee.amount, networkFee.currency, locale)
-    : `${decimalText(networkFee.amount, locale)} ${purchase.symbol}`
+    : `${decimalText(networkFee.amount, locale)} ${unitText(purchase.symbol)}`
   return (
     <div className="tk-buy__price">
       <Readout
         tight
         rows={[
-          { label: words.estimate, value: words.about(decimalText(purchaseAmount.amount, locale), purchase.symbol) },
+          {
+            label: words.estimate,
+            value: words.about(decimalText(purchaseAmount.amount, locale), unitText(purchase.symbol)),
+          },
           { label: words.networkFee, value: fee },
           { label: words.total, value: moneyText(paymentTotal.amount, paymentTotal.currency, locale) },
         ]}

@@ -1,4 +1,4 @@
-import { type Network, type PayAsset, parseCaipAssetId, sanitizeText } from 'tapkit/kernel'
+import { type Network, type PayAsset, parseCaipAssetId, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
 
 /** How the tokens of a namespace stand in a CAIP-19 id. */
 const tokenKinds: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
@@ -56,7 +56,7 @@ export function readAsset(assetId: string, network: Network, token?: Token | und
       : undefined
   }
   if (assetName.namespace !== tokenKinds[network.namespace] || !isToken(token)) return undefined
-  const symbol = sanitizeText(token.symbol, 12)
+  const symbol = sanitizeSymbol(token.symbol, 12)
   const name = sanitizeText(token.name ?? '', 40) || symbol
   return symbol
     ? { assetId, networkId: network.id, symbol, name, decimals: token.decimals, address: assetName.reference }

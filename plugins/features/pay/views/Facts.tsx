@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, unitText } from 'tapkit/kernel'
 import { AddressText, AmountText, Readout, useLocale, useMessages, useStyles } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import type { Request } from '../state.ts'
@@ -26,7 +26,7 @@ export function Facts({
         {isThrough && <p className="small dim">{words.receives}</p>}
         <h2>
           {!isThrough && <span className="sr">{words.pays} </span>}
-          <AmountText value={figureText(amount, asset, locale)} unit={asset.symbol} size={36} />
+          <AmountText value={figureText(amount, asset, locale)} unit={unitText(asset.symbol)} size={36} />
         </h2>
       </div>
       <Readout

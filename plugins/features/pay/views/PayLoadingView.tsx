@@ -6,6 +6,7 @@ import {
   type Kernel,
   type LedgerEntry,
   truncateAddress,
+  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import {
@@ -155,7 +156,9 @@ function paidText(entry: DeepReadonly<LedgerEntry>, locale: string) {
   const { status, changes, tokens } = entry
   const texts = (status === 'different' ? reachedOf(entry) : changes).flatMap(({ direction, amount, token }) => {
     const facts = tokens.find(({ address }) => (address && token ? isSameAddress(address, token) : address === token))
-    return direction === 'out' && facts ? `${formatAmount(amount, facts.decimals, locale)} ${facts.symbol}` : []
+    return direction === 'out' && facts
+      ? `${formatAmount(amount, facts.decimals, locale)} ${unitText(facts.symbol)}`
+      : []
   })
   return texts.length > 0 && <span className="ltr">{texts.join(' + ')}</span>
 }

@@ -5,6 +5,7 @@ import {
   isSameAddress,
   type Kernel,
   selectAccount,
+  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import {
@@ -113,7 +114,7 @@ function WayRow({ kernel, way, isChosen, onChoose }: WayProps) {
       subtitle={words.onNetwork(network?.name ?? networkId)}
       trailing={
         <span className="small dim ltr">
-          {held ? words.held(`${formatAmount(held.value, decimals, locale)} ${symbol}`) : symbol}
+          {held ? words.held(`${formatAmount(held.value, decimals, locale)} ${unitText(symbol)}`) : symbol}
         </span>
       }
       current={isChosen}

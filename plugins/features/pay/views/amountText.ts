@@ -1,4 +1,4 @@
-import { formatAmount, type PayAsset, parseUnits } from 'tapkit/kernel'
+import { formatAmount, type PayAsset, parseUnits, unitText } from 'tapkit/kernel'
 
 /** Every digit of an amount of an asset. */
 export const figureText = (amount: string, { decimals }: PayAsset, locale: string): string =>
@@ -6,4 +6,4 @@ export const figureText = (amount: string, { decimals }: PayAsset, locale: strin
 
 /** The same, with its symbol. */
 export const amountText = (amount: string, asset: PayAsset, locale: string): string =>
-  `${figureText(amount, asset, locale)} ${asset.symbol}`
+  `${figureText(amount, asset, locale)} ${unitText(asset.symbol)}`

@@ -49,9 +49,17 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
   const { namespace } = kernel.connection() ?? {}
   if (!text.includes('.') || !kernel.hooks.resolveName.isUsed(namespace))
     return { status: 'invalid' as const, problem: 'checkAddressText' as const }
+  if (await hasAddress(kernel, text)) return { status: 'invalid' as const, problem: 'nameIsAddress' as const }
   const profile = await kernel.resolveName({ name: text, signal })
   if (profile) return valid(kernel, profile)
   return { status: 'invalid' as const, problem: 'noSuchName' as const, odd: oddIn(text) }
+}
+
+/** Whether part of a name reads as an address of the network: anybody may register such a name, and it leads to whom they say. */
+async function hasAddress(kernel: Kernel, name: string): Promise<boolean> {
+  const isAddress = (address: string) =>
+    kernel.validateAddress({ address }).catch((error) => isError(error, 'InvalidAddressError'))
+  return (await Promise.all(name.split('.').map(isAddress))).includes(true)
 }
 
 async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {

@@ -7,6 +7,7 @@ import {
   checkCircleIcon,
   Icon,
   Input,
+  NameText,
   Notice,
   Spinner,
   useMessages,
@@ -65,7 +66,7 @@ function Known({ kernel, recipient }: { readonly kernel: Kernel; readonly recipi
         <span className="grow">
           {recipient.name ? (
             <span className="hflex strong">
-              <bdi className="trunc">{recipient.name}</bdi>
+              <NameText name={recipient.name} />
               <Icon icon={checkCircleIcon} size={16} />
             </span>
           ) : (

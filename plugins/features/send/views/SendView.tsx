@@ -5,6 +5,7 @@ import {
   type Kernel,
   selectAccount,
   type TokenBalance,
+  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import { SimilarAddress } from 'tapkit/review'
@@ -134,7 +135,7 @@ function UnderAmount({ kernel }: { kernel: Kernel }) {
   return (
     <p className="small dim tk-send__under" id="tk-send-under">
       <span className={missing > 0n ? 'neg' : ''} role="status">
-        {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale), token.symbol) : ''}
+        {missing > 0n ? words.more(formatAmount(missing, token.decimals, locale), unitText(token.symbol)) : ''}
       </span>
       <span className="nowrap">
         <span title={balance.exact}>{words.balance(balance.grouped)}</span>{' '}

@@ -1,12 +1,14 @@
 import { act } from 'react'
 import { NameNotPayableError } from 'tapkit/kernel'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setRecipient } from '../actions/setRecipient.ts'
-import { bob, draw, fillIn, openRiver } from '../fixtures/openRiver.ts'
+import { bob, carol, draw, fillIn, openReview, openRiver } from '../fixtures/openRiver.ts'
 import { sendState } from '../state.ts'
 
+afterEach(() => void vi.useRealTimers())
+
 const typed = async (name: string, names: Record<string, string> = {}) => {
-  const { kernel } = await openRiver({ names })
+  const { kernel } = await openRiver({ names, isAddress: (address) => /^otter1[a-z]+$/.test(address) })
   await fillIn(kernel)
   const drawn = draw(kernel)
   await act(async () => setRecipient(kernel, name, true))
@@ -38,4 +40,25 @@ test.each([
   await act(async () => setRecipient(kernel, 'y.river', true))
   expect(text()).toContain(said)
   expect(sendState.of(kernel).recipient.status).toBe('invalid')
+})
+
+test('error: a name of which a part is an address of the network is not paid to: it would read as that address (reads 5)', async () => {
+  for (const name of [`${bob}.river`, `safe.${bob}.river`]) {
+    const { kernel, text } = await typed(name, { [name]: carol })
+    expect(text()).toContain('Part of this name is written like an address')
+    expect(sendState.of(kernel).recipient.status).toBe('invalid')
+  }
+})
+
+test('behavior: a name is shown in full in the form and in the review, with its registrable end set off (money 17)', async () => {
+  const name = 'vitalik.eth.verified-payments.mallory.river'
+  const { kernel } = await openRiver({ names: { [name]: bob } })
+  await fillIn(kernel, '1', name)
+  const form = draw(kernel)
+  expect(form.find('.tk-name').textContent).toBe(name)
+  expect(form.find('.tk-name b').textContent).toBe('mallory.river')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const review = await openReview(kernel)
+  expect(review.find('.tk-name').textContent).toBe(name)
+  expect(review.find('.tk-name b').textContent).toBe('mallory.river')
 })

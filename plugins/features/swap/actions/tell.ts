@@ -1,4 +1,4 @@
-import { formatAmount, type Kernel, type LedgerEntry, pause } from 'tapkit/kernel'
+import { formatAmount, type Kernel, type LedgerEntry, pause, unitText } from 'tapkit/kernel'
 import { cutTo } from '../figures.ts'
 import { messages } from '../messages.ts'
 import { sidesOf } from '../sidesOf.ts'
@@ -35,12 +35,14 @@ async function tellOne(kernel: Kernel, entry: LedgerEntry, known: Set<string>): 
   const words = kernel.messages('swap', messages).told
   const { paid, got } = sidesOf(entry)
   const textOf = (side: typeof paid, shown = side?.decimals ?? 0) =>
-    side ? `${formatAmount(cutTo(side.amount, side.decimals, shown), side.decimals, locale)} ${side.symbol}` : ''
+    side
+      ? `${formatAmount(cutTo(side.amount, side.decimals, shown), side.decimals, locale)} ${unitText(side.symbol)}`
+      : ''
   if (kind === 'swap') {
     const say = words[status as 'confirmed' | 'failed' | 'different']
     const brought = textOf(got, 3)
     kernel.notify(
-      say(textOf(paid), status === 'confirmed' && got?.isRecorded === false ? words.atLeast(brought) : brought),
+      say(textOf(paid), status === 'confirmed' && got?.isRecorded === false ? '' : brought),
       status === 'confirmed' ? 'success' : 'error',
     )
   } else if (status === 'failed') kernel.notify(words.approvalFailed(summary), 'error')

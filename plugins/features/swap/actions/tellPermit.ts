@@ -1,4 +1,4 @@
-import { formatAmount, type Kernel, type SwapRequest } from 'tapkit/kernel'
+import { formatAmount, type Kernel, type SwapRequest, unitText } from 'tapkit/kernel'
 import { clockText } from '../clockText.ts'
 import { messages } from '../messages.ts'
 import type { Held } from './offerPermit.ts'
@@ -15,7 +15,7 @@ export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: S
   const sum =
     permit.value > amount
       ? kernel.messages('swap', messages).anyAmount(from.symbol)
-      : `${formatAmount(amount, from.decimals, kernel.state.locale)} ${from.symbol}`
+      : `${formatAmount(amount, from.decimals, kernel.state.locale)} ${unitText(from.symbol)}`
   untold.set(kernel, { amount: sum, ends: Number(permit.deadline) * 1_000 })
   tellLeft(kernel)
 }

@@ -1,4 +1,4 @@
-import { formatAmount, type Kernel, type Prepared, type SwapRequest } from 'tapkit/kernel'
+import { formatAmount, type Kernel, type Prepared, type SwapRequest, unitText } from 'tapkit/kernel'
 import { Input, Notice, Readout, Toggle, useLocale, useMessages } from 'tapkit/ui'
 import { endOf, isPermit } from '../actions/offerPermit.ts'
 import type { Plan } from '../actions/planSwap.ts'
@@ -35,7 +35,8 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
   const { amountOut, feeBps, impactBps } = plan.shown
   const isSwap = prepared.intent.kind === 'swap'
   const figure = (text: string) => <span className="ltr">{text}</span>
-  const sum = (value: bigint, token: typeof from) => `${formatAmount(value, token.decimals, locale)} ${token.symbol}`
+  const sum = (value: bigint, token: typeof from) =>
+    `${formatAmount(value, token.decimals, locale)} ${unitText(token.symbol)}`
   const rate = rateOf({ amountIn: amount, inDecimals: from.decimals, amountOut, outDecimals: to.decimals }, locale)
   const about = sum(cutTo(amountOut, to.decimals, 6), to)
   const isSigned = isPermit(prepared)
@@ -62,7 +63,7 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
           rows={[
             { label: words.provider, value: <bdi>{plan.service}</bdi> },
             { label: words.quotedLabel, value: figure(words.quoted(about)) },
-            { label: words.rateLabel, value: figure(words.rate(from.symbol, rate, to.symbol)) },
+            { label: words.rateLabel, value: figure(words.rate(unitText(from.symbol), rate, unitText(to.symbol))) },
             { label: words.impact, value: <Impact bps={impactBps} words={words} locale={locale} /> },
             { label: words.slippage, value: figure(percentText(slippage, locale)) },
             ...(isSwap && time ? [{ label: words.permission, value: words.permissionEnds(time) }] : []),

@@ -1,4 +1,4 @@
-import { type DeepReadonly, formatAmount, type Kernel } from 'tapkit/kernel'
+import { type DeepReadonly, formatAmount, type Kernel, unitText } from 'tapkit/kernel'
 import { Disclosure, Readout, Tag, useLocale, useMessages, useSlice } from 'tapkit/ui'
 import { leastOf, percentText, rateOf, readAmount } from '../figures.ts'
 import { messages } from '../messages.ts'
@@ -26,7 +26,7 @@ export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; reado
       <Disclosure
         summary={
           <>
-            <span className="ltr">{words.rate(from.symbol, rate, to.symbol)}</span>
+            <span className="ltr">{words.rate(unitText(from.symbol), rate, unitText(to.symbol))}</span>
             {impactBps !== undefined && impactBps > high && <Tag tone="danger">{words.highImpact}</Tag>}
           </>
         }
@@ -37,7 +37,9 @@ export function QuoteDetails({ kernel, quote }: { readonly kernel: Kernel; reado
             { label: words.impact, value: <Impact bps={impactBps} words={words} locale={locale} /> },
             {
               label: words.least,
-              value: figure(`${formatAmount(leastOf(amountOut, slippage), to.decimals, locale)} ${to.symbol}`),
+              value: figure(
+                `${formatAmount(leastOf(amountOut, slippage), to.decimals, locale)} ${unitText(to.symbol)}`,
+              ),
             },
             { label: words.slippage, value: figure(percentText(slippage, locale)) },
             ...(feeBps === undefined ? [] : [{ label: words.providerFee, value: figure(percentText(feeBps, locale)) }]),

@@ -6,6 +6,7 @@ import {
   formatUnits,
   type Kernel,
   selectNetwork,
+  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import {
@@ -182,7 +183,7 @@ function PaySide({ kernel, invalid }: { readonly kernel: Kernel; readonly invali
       <p className="small dim tk-swap__under" id="tk-swap-under">
         <span className={missing > 0n ? 'neg' : ''} role="status">
           {missing > 0n && from
-            ? words.more(formatAmount(missing, from.decimals, locale), from.symbol)
+            ? words.more(formatAmount(missing, from.decimals, locale), unitText(from.symbol))
             : fiat === undefined
               ? ''
               : words.fiat(formatFiat(fiat, locale))}

@@ -6,6 +6,7 @@ import {
   type Kernel,
   type Network,
   type TokenBalance,
+  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import {
@@ -142,7 +143,7 @@ function Found({ kernel, network, token, known }: FoundProps) {
           rows={[
             {
               label: words.balance,
-              value: `${formatAmount(token.value, token.decimals, locale)} ${token.symbol}`,
+              value: `${formatAmount(token.value, token.decimals, locale)} ${unitText(token.symbol)}`,
             },
           ]}
         />

@@ -1,4 +1,4 @@
-import { explorerLink, formatAmount, type ViewProps } from 'tapkit/kernel'
+import { explorerLink, formatAmount, unitText, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   AmountText,
@@ -69,7 +69,11 @@ export default function TokenView({ kernel, params: { networkId, key } }: ViewPr
         />
         <h2 className="strong">{token.name}</h2>
         <p className="tk-token__amount">
-          <AmountText value={formatAmount(token.value, token.decimals, locale)} unit={token.symbol} size={26} />
+          <AmountText
+            value={formatAmount(token.value, token.decimals, locale)}
+            unit={unitText(token.symbol)}
+            size={26}
+          />
         </p>
         {figure && <p className="dim ltr">{figure}</p>}
       </div>

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount } from './formatAmount.ts'
+import { sanitizeSymbol } from './sanitizeSymbol.ts'
+import { unitText } from './unitText.ts'
+
+const locales = ['en', 'fr', 'de', 'sv', 'ar', 'hi', 'de-CH']
+/** As a reader takes it in: a blank is a blank, and isolation shows nothing. */
+const read = (value: bigint, decimals: number, symbol: string, locale: string) =>
+  `${formatAmount(value, decimals, locale)} ${unitText(sanitizeSymbol(symbol))}`
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .replace(/[\u2066-\u2069]/g, '')
+
+test.each([
+  ['USDC', 'USDC'],
+  ['USD₮0', 'USD₮0'],
+  ['USDC.e', 'USDC.e'],
+  ['UNI-V2', 'UNI-V2'],
+  ['$WIF', '$WIF'],
+  ['1INCH', '1INCH'],
+  ['⧉', '⧉'],
+  ['000 USDC', '000-USDC'],
+  [',500 USDT', '500-USDT'],
+  ['USDC · 0xA0b8…eB48', 'USDC-0xA0b8…eB48'],
+  ['= 4 000 USDC', '4-000-USDC'],
+  ['٠٠٠ USDC', 'USDC'],
+  [' \u202e\u200b', ''],
+])('a symbol is a single word (money 29): %s', (symbol, word) => {
+  expect(sanitizeSymbol(symbol)).toBe(word)
+})
+
+test('a symbol that could go on with the figure before it stands in quotes (money 29)', () => {
+  expect(unitText('000-USDC')).toBe('\u2068“000-USDC”\u2069')
+  expect(unitText('.5X')).toBe('\u2068“.5X”\u2069')
+  expect(unitText('א000')).toBe('\u2068“א000”\u2069')
+  for (const plain of ['USDC', '$WIF', '₿', '0xa0…eB48', '']) expect(unitText(plain)).toBe(plain)
+})
+
+test('no symbol from outside makes an amount read as another amount of another token, in any locale (money 29)', () => {
+  const piece = fc.constantFrom(
+    '0',
+    '00',
+    '000',
+    '5',
+    ' ',
+    '\u00a0',
+    '\u202f',
+    '.',
+    ',',
+    '’',
+    '٠',
+    'USDC',
+    '\u202e',
+    '+',
+    '·',
+    '-',
+  )
+  const symbols = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.array(piece, { maxLength: 8 }).map((list) => list.join('')),
+  )
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
+  fc.assert(
+    fc.property(
+      symbols,
+      amount,
+      amount,
+      fc.nat(6),
+      fc.constantFrom(...locales),
+      (symbol, few, many, decimals, locale) => {
+        const word = sanitizeSymbol(symbol)
+        expect(word).not.toMatch(/[\s\u00a0\u202f,·\p{C}]./u)
+        expect(sanitizeSymbol(word)).toBe(word)
+        fc.pre(word !== 'USDC' && word !== '')
+        expect(read(few, decimals, symbol, locale)).not.toBe(read(many, 6, 'USDC', locale))
+      },
+    ),
+    {
+      examples: [
+        ['000 USDC', 4n, 4_000_000_000n, 0, 'fr'],
+        [',500 USDC', 1n, 1_500_000_000n, 0, 'en'],
+      ],
+    },
+  )
+})

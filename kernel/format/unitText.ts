@@ -1,0 +1,13 @@
+/** Letters that are written from right to left: figures beside them change places with them. */
+const rightToLeft = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}'
+const apart = new RegExp(`^(?:0x|(?![${rightToLeft}])[\\p{L}\\p{Sc}])`, 'u')
+
+/**
+ * A unit as it stands behind a figure: in quotes and isolated where its beginning could be read as part of the figure (money 29).
+ * @example
+ * ```ts
+ * import { unitText } from 'tapkit/kernel'
+ * `4 ${unitText('000-USDC')}` // '4 “000-USDC”', while unitText('USDC') is 'USDC'
+ * ```
+ */
+export const unitText = (unit: string): string => (unit === '' || apart.test(unit) ? unit : `\u2068“${unit}”\u2069`)

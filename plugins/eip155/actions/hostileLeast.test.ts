@@ -1,0 +1,54 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { checksumAddress } from '../checksumAddress.ts'
+import { answering, hex, word } from '../fixtures/answering.ts'
+import { alice, usdc } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { topics } from './readMoves.ts'
+
+const world = openWorlds()
+const router = checksumAddress('0xE592427A0AEce92De3Edee1F18E0157C05861564')
+const weth = checksumAddress('0xe7'.padEnd(42, '9'))
+const native = checksumAddress('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+const ether = 10n ** 18n
+const least = 2_970_000_000n
+const abi = parseAbi([
+  'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)) payable',
+  'function swapExactETHForTokens(uint256,address[],address,uint256) payable',
+])
+const moves = (token: string, from: string, to: string, amount: bigint) => ({
+  ...{ address: token, topics: [topics.transfer, `0x${word(from)}`, `0x${word(to)}`] },
+  data: `0x${word(amount)}`,
+})
+const logs = [moves(native, alice, router, ether), moves(usdc, weth, alice, 3_000_000_000n)]
+
+/** What the review of a swap of one ether to at least 2,970 USDC says, where a node sees 3,000 arrive. */
+async function prepare(data: string) {
+  const { kernel, connect } = await world({
+    rpc: answering({ eth_simulateV1: () => [{ calls: [{ status: '0x1', logs, returnData: '0x' }] }] } as never),
+    tokens: { 'eip155:1': [{ address: usdc, symbol: 'USDC', decimals: 6 }] },
+  })
+  await connect()
+  const { isAbout, notices } = await kernel.prepare({
+    ...{ kind: 'swap', amount: ether, least, routers: [router], validUntil: Date.now() + 30_000 },
+    from: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    to: { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+    payload: { to: router, value: hex(ether), data } as never,
+  })
+  return { isAbout, notices: notices.map(({ code }) => code) }
+}
+
+test.each([0n, 29_700_000n, least])(
+  'error: a swap whose bytes are not read is about what a node says, whatever least they hold: %s (money 24)',
+  async (minimum) => {
+    const args = [[weth, usdc, 500, alice, 2n ** 40n, ether, minimum, 0n]]
+    const data = encodeFunctionData({ abi, functionName: 'exactInputSingle', args: args as never })
+    expect(await prepare(data)).toEqual({ isAbout: true, notices: ['lessMayArrive'] })
+  },
+)
+
+test('behavior: a swap whose bytes keep the least is at least that (money 24)', async () => {
+  const args = [least, [weth, usdc], alice, 2n ** 40n]
+  const data = encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: args as never })
+  expect(await prepare(data)).toEqual({ isAbout: false, notices: [] })
+})
