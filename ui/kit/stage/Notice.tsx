@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconPath } from '../icons/iconPath.ts'
 import { alert, info, warning } from '../icons/icons.ts'
@@ -8,14 +8,24 @@ type Props = {
   readonly title?: ReactNode
   readonly tone?: 'neutral' | 'warning' | 'danger' | undefined
   readonly icon?: IconPath | string | undefined
+  /** It answers a press: it scrolls into view and takes the focus. */
+  readonly answers?: boolean | undefined
 }
 
 const icons = { neutral: info, warning, danger: alert }
 
 /** What the visitor should know here: a line in bold and why. Danger is spoken at once. */
-export function Notice({ children, title, tone = 'neutral', icon = icons[tone] }: Props) {
+export function Notice({ children, title, tone = 'neutral', icon = icons[tone], answers = false }: Props) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!answers) return
+    note.current?.scrollIntoView({ block: 'start' })
+    note.current?.focus({ preventScroll: true })
+  }, [answers])
   return (
     <div
+      ref={note}
+      tabIndex={answers ? -1 : undefined}
       className={`tk-note${tone === 'neutral' ? '' : ` tk-note--${tone}`}`}
       role={tone === 'danger' ? 'alert' : 'note'}
     >
