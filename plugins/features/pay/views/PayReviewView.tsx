@@ -21,11 +21,14 @@ import {
 } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
-import { findSent } from '../findSent.ts'
+import { findPaid, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { messages } from '../messages.ts'
 import { type Deposit, payState, type Quoted, type Request, type Way } from '../state.ts'
+import { linkShownAt } from '../traces.ts'
+import { Paid } from './Paid.tsx'
 import { lossText, QuoteFacts } from './QuoteFacts.tsx'
+import { timeText } from './timeText.ts'
 import { UnderWay } from './UnderWay.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
@@ -112,6 +115,9 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   }
   // It was begun in another tab since this review opened.
   if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
+  // Another tab has paid it, or the network has recorded it, since this review opened.
+  if (sent === undefined && request && !request.isRepeated && findPaid(kernel, asked))
+    return <Paid kernel={kernel} request={request} />
   const failed = failure ?? (sent === undefined ? error : undefined)
   if (failed && !failure && missing.current) {
     return (
@@ -135,8 +141,19 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
       />
     )
   }
+  const shownAt = linkShownAt(kernel, asked)
+  const before =
+    shownAt === undefined
+      ? []
+      : [
+          {
+            tone: 'danger' as const,
+            title: words.linkShown,
+            text: words.linkShownText(timeText(shownAt, locale)),
+          },
+        ]
   const toldOf = ({ serviceName }: Way, { loss }: Quoted) => [
-    ...(findSent(ledger, asked)
+    ...(findSent(kernel, asked)
       ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
       : []),
     ...(loss === undefined
@@ -166,7 +183,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
       isFresh={isFresh && sent === undefined}
       changed={changed}
       confirmLabel={words.pay}
-      told={asked.way && quote ? toldOf(asked.way, quote) : []}
+      told={[...before, ...(asked.way && quote ? toldOf(asked.way, quote) : [])]}
       profileOf={(party) =>
         quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
       }
