@@ -9,34 +9,26 @@ import { readLedger } from './readLedger.ts'
 const lockOf = (kernel: Kernel, id: string): string => `${kernel.storage.nameOf(ledgerKey)}:${id}`
 
 /** Absent on an `http:` page and in old browsers: there other tabs are not known to live. */
-const locks = (): LockManager | undefined => globalThis.navigator?.locks ?? undefined
+const locks = () => globalThis.navigator?.locks as LockManager | null | undefined
 
 /** Does what asks a wallet. Other tabs can tell, while that takes, that the page of this entry lives. */
 export async function whileAsking<result>(kernel: Kernel, id: string, work: () => Promise<result>): Promise<result> {
-  let hasBegun = false
+  let begun: Promise<result> | undefined
   const begin = () => {
-    hasBegun = true
-    return work()
+    begun = work()
+    return begun
   }
-  const manager = locks()
-  if (!manager) return begin()
-  try {
-    return (await manager.request(lockOf(kernel, id), begin)) as result
-  } catch (error) {
-    // A page without storage of its own, as in a sandboxed frame, is given no lock.
-    if (hasBegun) throw error
-    return begin()
-  }
+  // A page without storage of its own, as in a sandboxed frame, is given no lock.
+  await locks()
+    ?.request(lockOf(kernel, id), begin)
+    .catch(() => {})
+  return begun ?? begin()
 }
 
 /** The same payment that the wallet of another living tab is asking for. */
 export async function findAskedElsewhere(kernel: Kernel, prepared: Prepared): Promise<LedgerEntry | undefined> {
   const asked = readLedger(kernel.storage).filter(({ id, status }) => status === 'asked' && !isAsking(kernel, id))
   if (asked.length === 0) return undefined
-  const { held = [] } =
-    (await locks()
-      ?.query()
-      .catch(() => undefined)) ?? {}
-  const names = new Set(held.map(({ name }) => name))
-  return findSame(asked, prepared, ({ id }) => names.has(lockOf(kernel, id)))
+  const held = (await locks()?.query())?.held ?? []
+  return findSame(asked, prepared, ({ id }) => held.some(({ name }) => name === lockOf(kernel, id)))
 }

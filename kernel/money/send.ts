@@ -50,7 +50,7 @@ async function run(
   let isAsked = false
   try {
     await requireReviewed(kernel, prepared)
-    return await whileAsking(kernel, prepared.id, () => {
+    return await whileAsking(kernel, prepared.id, async () => {
       if (signal?.aborted) throw new SendCancelledError()
       // Without a pause from here: two that look at once must not both find that nobody asks.
       requireAlone(kernel, prepared)

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { leadTo } from '../kit/hooks/leadTo.ts'
 
 /** The attributes of the marks before and after a notice, by which it is observed. */
 export const edges = ['data-start', 'data-end'] as const
@@ -45,8 +46,7 @@ export function useSeen(keys: readonly string[]): Seen {
 
   const lookAt = useCallback((key: string) => {
     const notice = marksIn(list.current).find((mark) => mark.getAttribute(edges[0]) === key)?.parentElement
-    notice?.scrollIntoView({ block: 'start' })
-    notice?.focus({ preventScroll: true })
+    leadTo(notice)
   }, [])
   const unseen = canObserve() ? keys.filter((key) => !edges.every((edge) => seen.has(`${edge} ${key}`))) : []
   return { list, pinned, unseen, lookAt }

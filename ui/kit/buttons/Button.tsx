@@ -42,7 +42,7 @@ export function Button({ variant = 'secondary', size = 48, type = 'button', ...p
   const target = safeHref(href, schemes)
   const small = size === 32 ? 16 : 20
   const common = {
-    className: `tk-btn tk-btn--${variant}${size === 48 ? '' : ` tk-btn--${size}`}${props.full ? ' tk-btn--full' : ''}${props.wide ? ' wide' : ''}`,
+    className: `tk-btn tk-btn--${variant}${size === 48 ? '' : ` tk-btn--${size}`}${props.full ? ' tk-btn--full' : ''}${props.wide ? ' wide' : ''}${props.unarmed ? ' is-off' : ''}`,
     'aria-label': label,
     'aria-describedby': props.describedBy,
     'data-autofocus': props.autoFocus || undefined,
@@ -75,7 +75,7 @@ export function Button({ variant = 'secondary', size = 48, type = 'button', ...p
       type={type}
       disabled={disabled || (href !== undefined && !target)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || props.unarmed !== undefined || undefined}
+      aria-disabled={busy || !!props.unarmed || undefined}
       onClick={(event) => {
         if (!busy && props.unarmed) props.unarmed()
         else if (busy || (props.trusted && event.nativeEvent.isTrusted === false)) event.preventDefault()

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { leadTo } from '../hooks/leadTo.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconPath } from '../icons/iconPath.ts'
 import { alert, info, warning } from '../icons/icons.ts'
@@ -16,15 +17,9 @@ const icons = { neutral: info, warning, danger: alert }
 
 /** What the visitor should know here: a line in bold and why. Danger is spoken at once. */
 export function Notice({ children, title, tone = 'neutral', icon = icons[tone], answers = false }: Props) {
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!answers) return
-    note.current?.scrollIntoView({ block: 'start' })
-    note.current?.focus({ preventScroll: true })
-  }, [answers])
   return (
     <div
-      ref={note}
+      ref={answers ? leadTo : undefined}
       tabIndex={answers ? -1 : undefined}
       className={`tk-note${tone === 'neutral' ? '' : ` tk-note--${tone}`}`}
       role={tone === 'danger' ? 'alert' : 'note'}
