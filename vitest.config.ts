@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['tests/loadReact.ts'],
+          setupFiles: ['tests/loadReact.ts', 'tests/withoutObserver.ts'],
           include: ['{kernel,plugins,ui,sandbox,tests,docs}/**/*.test.{ts,tsx}'],
           exclude: [...apart, ...withoutDocument, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
         },

@@ -3,6 +3,7 @@ import { PreparedBlockedError, PreparedMismatchError, PreparedStaleError, SendPe
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Notice, Prepared } from '../types/money.ts'
+import { findAskedElsewhere } from './askedElsewhere.ts'
 import { findSame } from './findSame.ts'
 import { isSameData } from './isSameData.ts'
 import { isAsking, pullLedger } from './ledger.ts'
@@ -26,6 +27,8 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
   if (!isSameData(refined.payload, prepared.payload)) {
     throw new PreparedStaleError({ debug: 'A plugin changed it after it was reviewed.' })
   }
+  const elsewhere = await findAskedElsewhere(kernel, prepared)
+  if (elsewhere) throw new SendPendingError({ wallet: elsewhere.wallet })
 }
 
 /**

@@ -11,6 +11,7 @@ import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Prepared } from '../types/money.ts'
+import { whileAsking } from './askedElsewhere.ts'
 import { follow } from './follow.ts'
 import { isUnsent } from './isUnsent.ts'
 import { entryOf, erase, progressOf, pullLedger, record } from './ledger.ts'
@@ -49,11 +50,13 @@ async function run(
   let isAsked = false
   try {
     await requireReviewed(kernel, prepared)
-    if (signal?.aborted) throw new SendCancelledError()
-    // Without a pause from here: two that look at once must not both find that nobody asks.
-    requireAlone(kernel, prepared)
-    isAsked = true
-    return await settle(() => ask(kernel, prepared), kernel.signal)
+    return await whileAsking(kernel, prepared.id, async () => {
+      if (signal?.aborted) throw new SendCancelledError()
+      // Without a pause from here: two that look at once must not both find that nobody asks.
+      requireAlone(kernel, prepared)
+      isAsked = true
+      return settle(() => ask(kernel, prepared), kernel.signal)
+    })
   } catch (cause) {
     const error = toError(cause, isAsked)
     if (kernel.signal.aborted) throw error

@@ -175,6 +175,30 @@ describe('sending', () => {
     expect(await balanceOf(chains.ethereum, REVERT.address)).toBe(0n)
   })
 
+  test('what another tab’s wallet is asking for is refused, and can be asked for once that tab is gone (money 8)', async ({
+    openDemo,
+  }) => {
+    const { page: one, openTab } = await openDemo({ path: '/?networks=mainnet&features=send' })
+    await connect(one, { asks: true })
+    await openSend(one)
+    await review(one, '1', people.carol)
+    await button(modal(one), 'Send').click()
+    await question(one, 'Send this transaction?').waitFor()
+
+    const two = await openTab('/?networks=mainnet&features=send&inline=off')
+    await openSend(two)
+    await review(two, '1', people.carol)
+    await modal(two).getByText('The same may have been sent already').waitFor()
+    await button(modal(two), 'Send').click()
+    await modal(two).getByText('Your wallet is still asking you to confirm this').waitFor()
+    expect((await asked(two)).filter((method) => method === 'eth_sendTransaction')).toEqual([])
+
+    await one.close()
+    await button(modal(two), 'Try again').click()
+    await button(modal(two), 'Send').click()
+    await question(two, 'Send this transaction?').waitFor()
+  })
+
   test('a slow chain: on its way, then sent', async ({ openDemo, chains }) => {
     const { page } = await openDemo({ script: approving })
     await connect(page)

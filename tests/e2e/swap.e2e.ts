@@ -130,17 +130,21 @@ describe('swapping on the pools of the sandbox', () => {
     await chooseToken(page, 1, USDC.name)
     await pay(page).fill('1')
     await button(modal(page), 'Review swap').click()
-    await button(modal(page), 'Swap').and(page.locator(':enabled')).waitFor()
+    await button(modal(page), 'Swap').and(page.locator(':not([aria-disabled=true])')).waitFor()
     const before = await balanceOf(chains.ethereum, alice)
     await movePrice(chains.ethereum, 5n * ether)
     await button(modal(page), 'Swap').click()
     await modal(page).getByText('Something has changed').waitFor()
+    // The notice that came after the press has the focus, and is in view.
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('tapkit-modal')?.shadowRoot?.activeElement?.textContent))
+      .toMatch(/^Something has changed/)
     expect(await sends(page)).toBe(0)
     await expect.poll(() => text(page)).toMatch(/You get at least\s+\+2,6\d\d\.\d+ USDC/)
     expect(await balanceOf(chains.ethereum, alice)).toBe(before)
 
     // The time of what is reviewed is over as it is confirmed: it is prepared anew, and not sent.
-    const swap = button(modal(page), 'Swap').and(page.locator(':enabled'))
+    const swap = button(modal(page), 'Swap').and(page.locator(':not([aria-disabled=true])'))
     await swap.waitFor()
     const isEstimate = (request: Request) => request.postData()?.includes('eth_estimateGas') ?? false
     const anew = page.waitForRequest(isEstimate)
@@ -183,7 +187,7 @@ describe('swapping on the pools of the sandbox', () => {
 
     // Reviewed, and not asked for.
     await reviewed('0.5', USDC.name)
-    await button(modal(page), 'Swap').and(page.locator(':enabled')).waitFor()
+    await button(modal(page), 'Swap').and(page.locator(':not([aria-disabled=true])')).waitFor()
     await reload('Activity')
     await expect.poll(rows).toContainEqual(expect.stringMatching(/^Minted 10,000\.000 USDC/))
     expect(await rows()).not.toContainEqual(expect.stringMatching(/^Swap/))

@@ -1,44 +1,26 @@
-import { type Kernel, noticeText, type Notice as Said } from 'tapkit/kernel'
+import type { RefObject } from 'react'
 import { Notice } from '../kit/stage/Notice.tsx'
-import type { messages } from './messages.ts'
+import type { KeyedNotice } from './noticesToShow.ts'
 
-/** What the visitor should know before they confirm, worst first. */
-export function ReviewNotices({
-  kernel,
-  words,
-  notices,
-  framed,
-  isChanged,
-}: {
-  readonly kernel: Kernel
-  readonly words: typeof messages
-  readonly notices: readonly Said[]
-  readonly framed: boolean
-  readonly isChanged: boolean
-}) {
-  if (notices.length === 0 && !framed && !isChanged) return null
-  const sorted = notices.toSorted((one, two) => Number(two.blocks ?? false) - Number(one.blocks ?? false))
+type Props = {
+  readonly list: RefObject<HTMLDivElement | null>
+  readonly notices: readonly KeyedNotice[]
+}
+
+/** What the visitor should know before they confirm. Each notice can take the focus, and has a mark at either end to be observed by. */
+export function ReviewNotices({ list, notices }: Props) {
+  if (notices.length === 0) return null
   return (
-    <div className="tk-pad tk-gap tk-review__notices">
-      {framed && (
-        <Notice tone="danger" title={words.framedTitle}>
-          {words.framedText}
-        </Notice>
-      )}
-      {isChanged && (
-        <Notice tone="warning" title={words.changedTitle}>
-          {words.changedText}
-        </Notice>
-      )}
-      {sorted.map((notice) => {
-        const { code, blocks } = notice
-        const { title, text } = noticeText(kernel, notice)
-        return (
-          <Notice key={`${code}${title}`} tone={blocks ? 'danger' : 'warning'} title={title}>
+    <div ref={list} className="tk-block tk-gap tk-review__notices">
+      {notices.map(({ key, tone, title, text }) => (
+        <div key={key} className="tk-review__notice" tabIndex={-1}>
+          <i data-start={key} />
+          <Notice tone={tone} title={title}>
             {text}
           </Notice>
-        )
-      })}
+          <i data-end={key} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Kernel, Prepared } from 'tapkit/kernel'
 import { Button } from '../kit/buttons/Button.tsx'
 import { useArmed } from '../kit/hooks/useArmed.ts'
@@ -9,35 +9,45 @@ import { Icon } from '../kit/icons/Icon.tsx'
 import { info } from '../kit/icons/icons.ts'
 import { Readout } from '../kit/text/Readout.tsx'
 import { isFramed } from './isFramed.ts'
+import { noticesToShow, type ShownNotice } from './noticesToShow.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
 import { reviewCss } from './review.css.ts'
 import { reviewRows } from './reviewRows.tsx'
 import { useReviewWords } from './useReviewWords.ts'
+import { useSeen } from './useSeen.ts'
 
 type Words = ReturnType<typeof useReviewWords>
+
+const none: readonly ShownNotice[] = []
 
 type Props = Omit<Parameters<typeof ReviewChanges>[0], 'prepared' | 'kernel'> & {
   readonly kernel: Kernel
   readonly prepared: Prepared
   /** False while it is prepared anew: it cannot be confirmed. */
   readonly isFresh: boolean
-  readonly isChanged?: boolean | undefined
+  /** Id of the latest `Prepared` that says something else than the one shown before it. */
+  readonly changed?: string | undefined
   /** What the confirming key says; 'Send' by default. */
   readonly confirmLabel?: string | undefined
+  /** A feature's own notices, shown among the others. */
+  readonly told?: readonly ShownNotice[] | undefined
+  /** A field that the feature asks for first, under the notices. */
+  readonly field?: ReactNode
+  /** What is still missing in that field, as a sentence: the payment cannot be confirmed until then. */
+  readonly missing?: string | undefined
   /** What else a feature says of it, above the details. */
   readonly children?: ReactNode
-  /** Something that the feature asks for first is missing: it cannot be confirmed. */
-  readonly isHeld?: boolean | undefined
   readonly onConfirm: (prepared: Prepared) => void
   readonly onCancel: () => void
 }
 
 /**
  * The one review of money, of whatever feature: it draws what the payload's own bytes say, in full, before the wallet is asked.
- * The confirming key is armed for this very `Prepared`, and takes presses of people alone (security 2).
+ * The confirming key is armed for this very `Prepared`, once every notice has been in view, and takes presses of people alone
+ * (security 2). Until then a press leads to what is missing.
  */
-export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...props }: Props) {
+export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, ...props }: Props) {
   useStyles(reviewCss)
   const { config, locale } = useKernelState(kernel)
   const words = useReviewWords(kernel)
@@ -45,9 +55,24 @@ export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...p
   const settled = useSettledFocus()
   const framed = isFramed() && !config.features.framed
   const blocked = prepared.notices.some(({ blocks }) => blocks)
+  const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
+  const { list, pinned, unseen, lookAt } = useSeen(notices.map(({ key }) => key))
+  const pressed = useLookAfterPress(notices, lookAt)
+  const field = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  const [first] = unseen
+  const isStopped = framed || blocked
+  const reason = isStopped ? words.stopped : first !== undefined ? words.unread(unseen.length) : props.missing
+  const isArmed = armed && isFresh && reason === undefined
   const confirm = () => {
-    if (settled()) props.onConfirm(prepared)
-    else kernel.notify(words.again)
+    if (!settled()) return kernel.notify(words.again)
+    pressed.current = true
+    props.onConfirm(prepared)
+  }
+  const lead = () => {
+    const next = first ?? (isStopped ? notices[0]?.key : undefined)
+    if (next !== undefined) lookAt(next)
+    else if (props.missing) field.current?.querySelector('input')?.focus()
   }
   return (
     <>
@@ -58,15 +83,20 @@ export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...p
         imageOf={props.imageOf}
         isListed={props.isListed}
       />
+      <ReviewNotices list={list} notices={notices} />
+      {props.field && (
+        <div ref={field} className="tk-block">
+          {props.field}
+        </div>
+      )}
       {props.children}
       <div className="tk-block tk-review__details">
         <Readout rows={reviewRows(prepared, words, locale)} />
       </div>
-      <ReviewNotices kernel={kernel} words={words} notices={prepared.notices} framed={framed} isChanged={isChanged} />
-      <div className="tk-pad tk-pinned">
-        <p className="tk-hint tk-review__hint">
+      <div ref={pinned} className="tk-pad tk-pinned">
+        <p id={hint} className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          {warningOf(words, prepared)}
+          {reason ?? warningOf(words, prepared)}
         </p>
         <div className="tk-actions">
           <Button variant="secondary" onClick={props.onCancel}>
@@ -76,7 +106,8 @@ export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...p
             variant="primary"
             wide
             trusted
-            disabled={!armed || framed || blocked || !isFresh || props.isHeld === true}
+            describedBy={hint}
+            unarmed={isArmed ? undefined : lead}
             onClick={confirm}
           >
             {props.confirmLabel ?? words.send}
@@ -85,6 +116,20 @@ export function ReviewSheet({ kernel, prepared, isFresh, isChanged = false, ...p
       </div>
     </>
   )
+}
+
+/** Leads to a notice that came after a press. The ref says that there was one. */
+function useLookAfterPress(notices: readonly { readonly key: string }[], lookAt: (key: string) => void) {
+  const pressed = useRef(false)
+  const known = useRef(notices)
+  useEffect(() => {
+    const fresh = notices.find(({ key }) => !known.current.some((before) => before.key === key))
+    known.current = notices
+    if (!fresh || !pressed.current) return
+    pressed.current = false
+    lookAt(fresh.key)
+  })
+  return pressed
 }
 
 function warningOf({ warning, ofSwap, ofApproval }: Words, { intent, connector }: Prepared): string {

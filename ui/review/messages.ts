@@ -59,6 +59,9 @@ export const messages = {
   leaves: 'Leaves your wallet',
   preparing: 'Preparing the details…',
   again: 'Press again to confirm',
+  /** Why the confirming key does nothing yet. */
+  unread: (count: number) => (count === 1 ? 'Read 1 notice below' : `Read ${count} notices below`),
+  stopped: 'This can’t be confirmed. A notice says why.',
   changedTitle: 'Something has changed',
   changedText: 'The details below are new. Review them again.',
   framedTitle: 'Open this page in its own tab',

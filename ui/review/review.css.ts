@@ -10,6 +10,10 @@ export const reviewCss = `
 .tk-review__details .tk-addr:has(.tk-addr__g){font-size:min(var(--tk-text-14),4cqi)}
 .tk-review__text{overflow-wrap:anywhere}
 .tk-review__notices{display:flex;flex-direction:column}
+.tk-review__notice{position:relative;scroll-margin-block:16px}
+.tk-review__notice:focus{outline:none}
+.tk-review__notice>i{display:block;block-size:1px;margin-block-end:-1px}
+.tk-review__notice>i:last-child{margin-block:-1px 0}
 .tk-review__hint{margin-block:0 16px}
 .tk-review__log{max-block-size:160px;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2);margin:0 0 12px}
 .tk-similar__frame{margin-block-start:6px;padding:10px 12px;border:1px solid var(--tk-line);border-radius:var(--tk-radius-2)}

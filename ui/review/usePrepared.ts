@@ -6,13 +6,13 @@ export type Review = {
   readonly prepared: Prepared | undefined
   readonly isFresh: boolean
   readonly error: BaseError | undefined
-  /** It was prepared anew since it was first shown, and says something else. */
-  readonly isChanged: boolean
+  /** Id of the latest `Prepared` that says something else than the one shown before it. */
+  readonly changed: string | undefined
   /** Prepares it anew. */
   again(): void
 }
 
-type Known = Pick<Review, 'prepared' | 'error' | 'isChanged'> & {
+type Known = Pick<Review, 'prepared' | 'error' | 'changed'> & {
   readonly turn: number
   /** What was shown last, also where it could not be prepared anew since. */
   readonly shown?: Prepared | undefined
@@ -28,7 +28,7 @@ export function usePrepared(
   isSame: (before: Prepared, now: Prepared) => boolean = isSameReview,
 ): Review {
   const [turn, setTurn] = useState(0)
-  const [known, setKnown] = useState<Known>({ prepared: undefined, error: undefined, isChanged: false, turn: -1 })
+  const [known, setKnown] = useState<Known>({ prepared: undefined, error: undefined, changed: undefined, turn: -1 })
   // Not followed by the effect: a minifier may write the default in here, which makes it a new function each time.
   const compare = useRef(isSame)
   compare.current = isSame
@@ -42,7 +42,8 @@ export function usePrepared(
         setKnown((before) => ({
           prepared,
           error: undefined,
-          isChanged: before.isChanged || (before.shown !== undefined && !compare.current(before.shown, prepared)),
+          changed:
+            before.shown !== undefined && !compare.current(before.shown, prepared) ? prepared.id : before.changed,
           turn,
           shown: prepared,
         }))
@@ -56,7 +57,7 @@ export function usePrepared(
     return () => own.abort()
   }, [kernel, write, turn])
 
-  const { prepared, error, isChanged } = known
+  const { prepared, error, changed } = known
   const isFresh = known.turn === turn && prepared !== undefined
   useEffect(() => {
     if (!prepared?.validUntil) return
@@ -65,7 +66,7 @@ export function usePrepared(
     const timer = setTimeout(again, left)
     return () => clearTimeout(timer)
   }, [prepared, again])
-  return { prepared, error: known.turn === turn ? error : undefined, isFresh, isChanged, again }
+  return { prepared, error: known.turn === turn ? error : undefined, isFresh, changed, again }
 }
 
 /** Whether a visitor sees the same. */

@@ -1,15 +1,37 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from './errors.ts'
+import { findPaid } from './findSent.ts'
 import { settle } from './pending.ts'
+import { payState } from './state.ts'
+import { dropEntry, linkShownAt } from './traces.ts'
 import { tracesOf } from './tracesOf.ts'
 import type { PayErrorCode } from './types.ts'
 
-/** Ends a request that did not succeed, as far as anybody knows: its host reads why, and what may have paid it all the same. */
+/**
+ * Ends a request that did not succeed, as far as anybody knows: its host reads why, and what may have paid it all the same. What the
+ * network has recorded as paid before is a success, unless another payment is under way for the request.
+ */
 export function callOff(
   kernel: Kernel,
   id: number | undefined,
   detail: string | undefined,
   code: PayErrorCode = 'GENERIC_PAYMENT_ERROR',
 ): void {
-  settle(kernel, id, failure(code, { ...(detail ? { detail } : {}), ...tracesOf(kernel, id) }))
+  const { request } = payState.of(kernel)
+  const paid = request && request.id === id && !request.entryId ? findPaid(kernel, request) : undefined
+  settle(
+    kernel,
+    id,
+    paid
+      ? { success: true, result: paid.transactionId }
+      : failure(code, { ...(detail ? { detail } : {}), ...tracesOf(kernel, id) }),
+  )
+  if (paid) dropEntry(kernel, paid.id)
+}
+
+/** Ends a request that was left. After its link was shown nobody knows that it was cancelled: somebody may have paid it. */
+export function cancel(kernel: Kernel, id: number | undefined): void {
+  const { request } = payState.of(kernel)
+  const isShown = request?.id === id && request && linkShownAt(kernel, request) !== undefined
+  callOff(kernel, id, isShown ? 'Shown as a link' : 'Payment cancelled')
 }

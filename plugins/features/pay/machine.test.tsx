@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { act } from 'react'
 import { stage } from 'tapkit/kernel'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isPressable } from '../../../ui/kit/fixtures/isPressable.ts'
 import { bank, draw, openBank, page, payee, request } from './fixtures/openBank.ts'
 import type { PayResult } from './types.ts'
 
@@ -131,7 +132,7 @@ async function run(steps: readonly Step[]) {
       case 'press':
         await act(async () => {
           const found = drawn.button(entry.name)
-          if (found && !found.disabled) found.click()
+          if (isPressable(found)) found.click()
         })
         break
       case 'reload':

@@ -114,6 +114,11 @@ export const messages = {
   throughText: (name: string) =>
     `Your wallet pays ${name}, and ${name} pays the receiver. Only ${name} can promise that it does.`,
   paid: 'Payment completed',
+  paidText: 'The network has recorded this payment. The app that asks for it reads so once you are done here.',
+  payAgain: 'Pay again',
+  linkShown: 'This may be paid already',
+  linkShownText: (time: string) =>
+    `It was shown as a link on ${time}. If you paid it there, paying again would pay twice.`,
   notPaid: 'Payment failed',
   paysText: (name: string) =>
     `${name} pays the receiver once it has yours. This page looks every five seconds how far it is.`,

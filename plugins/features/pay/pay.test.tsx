@@ -1,6 +1,7 @@
 import { act } from 'react'
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPressable } from '../../../ui/kit/fixtures/isPressable.ts'
 import { bank, bitcoinPayee, draw, openBank, other, own, page, payee, request, usdc } from './fixtures/openBank.ts'
 import type { PayOptions, PayResult } from './types.ts'
 
@@ -130,7 +131,7 @@ test('error: a wallet on another network is moved there first, and else asked fo
   await act(async () => void (await asked.kernel.switchNetwork('eip155:1' as CaipNetworkId)))
   await asked.wait(700)
   const button = asked.button('Pay')
-  if (button && !button.disabled) await asked.press('Pay')
+  if (isPressable(button)) await asked.press('Pay')
   await asked.wait(1_000)
   expect(asked.chain.sent).toEqual([])
 })

@@ -2,12 +2,14 @@ import type { Kernel } from 'tapkit/kernel'
 import { findSent } from './findSent.ts'
 import { isBegun } from './isBegun.ts'
 import type { Deposit, Request } from './state.ts'
+import { linkShownAt } from './traces.ts'
 
 /** What a host is told of what may have paid a request all the same. */
 type Traces = {
   readonly entryId?: string | undefined
   readonly transactionId?: string | undefined
   readonly sessionId?: string | undefined
+  readonly linkShownAt?: number | undefined
 }
 
 /**
@@ -19,7 +21,13 @@ export function tracesOf(kernel: Kernel, id: number | undefined): Traces {
   const { deposit, request } = features.pay
   if (!request || request.id !== id) return {}
   const begun = isBegun(deposit as Deposit | undefined, request as Request) ? deposit : undefined
-  const entryId = request.entryId ?? begun?.entryId ?? findSent(ledger, request)?.id
+  const entryId = request.entryId ?? begun?.entryId ?? findSent(kernel, request)?.id
   const entry = ledger.find((each) => each.id === entryId)
-  return { entryId, transactionId: entry?.transactionId ?? begun?.transactionId, sessionId: begun?.sessionId }
+  const shownAt = linkShownAt(kernel, request as Request)
+  return {
+    entryId,
+    transactionId: entry?.transactionId ?? begun?.transactionId,
+    sessionId: begun?.sessionId,
+    ...(shownAt === undefined ? {} : { linkShownAt: shownAt }),
+  }
 }

@@ -54,6 +54,8 @@ export type PayResult =
         readonly transactionId?: string | undefined
         /** The exchange's, where it may still pay. */
         readonly sessionId?: string | undefined
+        /** The payment was shown as a link then, which may have been paid: Unix time in ms. */
+        readonly linkShownAt?: number | undefined
       }
     }
 

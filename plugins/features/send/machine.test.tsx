@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { act } from 'react'
 import { pause, truncateAddress } from 'tapkit/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPressable } from '../../../ui/kit/fixtures/isPressable.ts'
 import { setAmount } from './actions/setAmount.ts'
 import { setMax } from './actions/setMax.ts'
 import { setRecipient } from './actions/setRecipient.ts'
@@ -198,7 +199,7 @@ async function run(steps: readonly Step[], late: number) {
         case 'press': {
           if (entry.armed) await vi.advanceTimersByTimeAsync(600)
           const button = drawn.button(entry.name)
-          if (!button || button.disabled) break
+          if (!isPressable(button)) break
           if (entry.name === 'Send') {
             presses++
             const { account, network } = kernel.connection() ?? {}

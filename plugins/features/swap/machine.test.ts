@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPressable } from '../../../ui/kit/fixtures/isPressable.ts'
 import { setAmount } from './actions/setAmount.ts'
 import { setMax } from './actions/setMax.ts'
 import { setToken } from './actions/setToken.ts'
@@ -160,7 +161,7 @@ async function run(chosen: readonly Step[]) {
         case 'press': {
           if (step.armed) await vi.advanceTimersByTimeAsync(600)
           const button = drawn.button(step.name)
-          if (!button || button.disabled) break
+          if (!isPressable(button)) break
           if (step.name === 'Swap' || step.name.startsWith('Approve')) {
             presses++
             screen = drawn.figures().join(' | ')

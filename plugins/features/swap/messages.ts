@@ -88,6 +88,7 @@ export const messages = {
   impactText: 'The pools hold too little for this amount. Swap less, or another token.',
   /** What is typed to go on all the same. */
   confirmWord: 'swap',
+  wordMissing: (word: string) => `Type “${word}” to go on`,
   typeWord: (word: string) => `To go on all the same, type ${word}`,
   preparing: 'Preparing the details…',
   /** How something ended, in one line, by its status. */

@@ -15,6 +15,8 @@ type Props = {
   /** Shows a spinner and ignores clicks, and keeps width and focus. */
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
+  /** Looks disabled and keeps the focus; a press calls this in place of `onClick`, to lead to what is missing. */
+  readonly unarmed?: (() => unknown) | undefined
   readonly icon?: IconPath | string | undefined
   /** Makes it a link: https, or one of `schemes`. An address that is neither disables it. */
   readonly href?: string | undefined
@@ -40,7 +42,7 @@ export function Button({ variant = 'secondary', size = 48, type = 'button', ...p
   const target = safeHref(href, schemes)
   const small = size === 32 ? 16 : 20
   const common = {
-    className: `tk-btn tk-btn--${variant}${size === 48 ? '' : ` tk-btn--${size}`}${props.full ? ' tk-btn--full' : ''}${props.wide ? ' wide' : ''}`,
+    className: `tk-btn tk-btn--${variant}${size === 48 ? '' : ` tk-btn--${size}`}${props.full ? ' tk-btn--full' : ''}${props.wide ? ' wide' : ''}${props.unarmed ? ' is-off' : ''}`,
     'aria-label': label,
     'aria-describedby': props.describedBy,
     'data-autofocus': props.autoFocus || undefined,
@@ -73,9 +75,10 @@ export function Button({ variant = 'secondary', size = 48, type = 'button', ...p
       type={type}
       disabled={disabled || (href !== undefined && !target)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || !!props.unarmed || undefined}
       onClick={(event) => {
-        if (busy || (props.trusted && event.nativeEvent.isTrusted === false)) event.preventDefault()
+        if (!busy && props.unarmed) props.unarmed()
+        else if (busy || (props.trusted && event.nativeEvent.isTrusted === false)) event.preventDefault()
         else void props.onClick?.()
       }}
     >

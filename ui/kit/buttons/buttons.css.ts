@@ -18,7 +18,7 @@ export const buttonsCss = `
 .tk .tk-btn--danger:hover{background:var(--tk-danger-fill)}
 .tk .tk-btn--40{min-block-size:40px;padding:6px 14px}
 .tk .tk-btn--32{min-block-size:32px;padding:4px 12px;font-size:var(--tk-text-12);line-height:var(--tk-lead-12)}
-.tk .tk-btn:disabled{background:var(--tk-fill-2);color:var(--tk-text-3);box-shadow:none}
+.tk .tk-btn:is(:disabled,.is-off){background:var(--tk-fill-2);color:var(--tk-text-3);box-shadow:none}
 .tk-actions{display:flex;gap:8px}
 .tk-actions>*{flex:1}
 .tk-actions--v{flex-direction:column}
@@ -29,7 +29,7 @@ export const buttonsCss = `
 .tk-link--tap{padding:4px;margin:-4px}
 @media (forced-colors:active){
 .tk .tk-btn{border:1px solid ButtonBorder}
-.tk .tk-btn--primary:enabled,.tk a.tk-btn--primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
-.tk .tk-btn:disabled{color:GrayText}
+.tk .tk-btn--primary:enabled:not(.is-off),.tk a.tk-btn--primary{background:Highlight;color:HighlightText;forced-color-adjust:none}
+.tk .tk-btn:is(:disabled,.is-off){color:GrayText}
 }
 `

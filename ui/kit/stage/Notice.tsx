@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leadTo } from '../hooks/leadTo.ts'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconPath } from '../icons/iconPath.ts'
 import { alert, info, warning } from '../icons/icons.ts'
@@ -8,14 +9,18 @@ type Props = {
   readonly title?: ReactNode
   readonly tone?: 'neutral' | 'warning' | 'danger' | undefined
   readonly icon?: IconPath | string | undefined
+  /** It answers a press: it scrolls into view and takes the focus. */
+  readonly answers?: boolean | undefined
 }
 
 const icons = { neutral: info, warning, danger: alert }
 
 /** What the visitor should know here: a line in bold and why. Danger is spoken at once. */
-export function Notice({ children, title, tone = 'neutral', icon = icons[tone] }: Props) {
+export function Notice({ children, title, tone = 'neutral', icon = icons[tone], answers = false }: Props) {
   return (
     <div
+      ref={answers ? leadTo : undefined}
+      tabIndex={answers ? -1 : undefined}
       className={`tk-note${tone === 'neutral' ? '' : ` tk-note--${tone}`}`}
       role={tone === 'danger' ? 'alert' : 'note'}
     >

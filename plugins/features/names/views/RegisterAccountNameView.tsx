@@ -101,6 +101,13 @@ function Form({ kernel, service }: Props) {
           </p>
         )}
       </div>
+      {failure && (
+        <div className="tk-block">
+          <Notice tone="danger" answers>
+            {failure}
+          </Notice>
+        </div>
+      )}
       {others.length > 0 && step === 'form' && !owned && (
         <NameRows
           others={others}
@@ -114,11 +121,6 @@ function Form({ kernel, service }: Props) {
           <p className="small dim">{words.exact}</p>
           <pre className="mono small">{message}</pre>
         </section>
-      )}
-      {failure && (
-        <div className="tk-pad tk-pad--flush">
-          <Notice tone="danger">{failure}</Notice>
-        </div>
       )}
       <div className="tk-block tk-pinned">
         <div className="tk-actions">

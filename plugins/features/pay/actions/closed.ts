@@ -1,5 +1,5 @@
 import type { Kernel } from 'tapkit/kernel'
-import { callOff } from '../callOff.ts'
+import { callOff, cancel } from '../callOff.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Request } from '../state.ts'
 import type { PayErrorCode } from '../types.ts'
@@ -23,7 +23,8 @@ export function closed(kernel: Kernel, view?: string): void {
   }
   if (request.entryId || isAtExchange(kernel, pending.id)) return
   const missing = missingAt(kernel, request, view)
-  callOff(kernel, pending.id, missing ? undefined : 'Payment cancelled', missing)
+  if (missing) callOff(kernel, pending.id, undefined, missing)
+  else cancel(kernel, pending.id)
 }
 
 /** What the visitor left without, as it did not load; `undefined` where they only left. */

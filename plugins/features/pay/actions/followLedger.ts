@@ -2,6 +2,7 @@ import type { Kernel } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
+import { dropEntry } from '../traces.ts'
 
 /** Watches what became of the wallet's payment, wherever the visitor is; `signal` ends it. */
 export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): void {
@@ -19,7 +20,10 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     const { transactionId } = entry
     const about = { entryId: entry.id, transactionId }
     // What was paid to somebody who pays the receiver is not paid to the receiver.
-    if (entry.status === 'confirmed' && !request.way) settle(kernel, id, { success: true, result: transactionId })
+    if (entry.status === 'confirmed' && !request.way) {
+      settle(kernel, id, { success: true, result: transactionId })
+      dropEntry(kernel, entry.id)
+    }
     if (entry.status === 'failed')
       settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { ...about, detail: 'The network refused it' }))
     if (entry.status === 'different') {

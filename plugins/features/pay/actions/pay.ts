@@ -1,5 +1,5 @@
 import { type Kernel, pause } from 'tapkit/kernel'
-import { callOff } from '../callOff.ts'
+import { callOff, cancel } from '../callOff.ts'
 import { failure } from '../errors.ts'
 import { begin as beginWork } from '../lifetimes.ts'
 import { begin, pendingOf } from '../pending.ts'
@@ -31,7 +31,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   if (before && (before.isSending || state.request?.entryId || isAtExchange(kernel, before.id))) {
     return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: 'Another payment is under way' })
   }
-  callOff(kernel, before?.id, 'Payment cancelled')
+  cancel(kernel, before?.id)
   const id = ++requests
   const signal = beginWork(kernel, 'request')
   const result = new Promise<PayResult>((resolve) => {
@@ -43,7 +43,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   pause(timeout, signal).then(
     () => giveUp(kernel, id),
     // It has ended, or the kit has.
-    () => callOff(kernel, id, 'Payment cancelled'),
+    () => cancel(kernel, id),
   )
   // It may be open at an exchange already, begun before a reload or in another tab.
   recall(kernel, state.request)

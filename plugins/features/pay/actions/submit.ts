@@ -1,6 +1,8 @@
 import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
+import { findPaid } from '../findSent.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
+import { dropEntry, keepEntry } from '../traces.ts'
 import { beginTransfer } from './beginTransfer.ts'
 import { dismiss } from './dismiss.ts'
 import { findBegun } from './findBegun.ts'
@@ -25,14 +27,14 @@ export async function submit(
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
   if (quote && Date.now() > quote.validUntil)
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
-  if (findBegun(kernel, request)) throw new SendCancelledError()
+  if (findBegun(kernel, request) || (!request.isRepeated && findPaid(kernel, request))) throw new SendCancelledError()
   pending.isSending = true
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
   const begin = () => {
     if (!kernel.state.ledger.some(({ id }) => id === prepared.id)) return
     leave()
     request.entryId = prepared.id
-    if (!quote) return
+    if (!quote) return keepEntry(kernel, prepared.id)
     beginTransfer(kernel, request, quote)
     lookOnceSent(kernel, prepared.id)
   }
@@ -43,6 +45,7 @@ export async function submit(
   } catch (error) {
     if (!isError(error, 'SendOutcomeUnknownError')) {
       request.entryId = undefined
+      dropEntry(kernel, prepared.id)
       if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
       throw error
     }

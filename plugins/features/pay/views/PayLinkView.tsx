@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ViewProps } from 'tapkit/kernel'
 import {
   Button,
@@ -13,6 +14,8 @@ import {
 } from 'tapkit/ui'
 import { messages } from '../messages.ts'
 import { toBitcoinUri } from '../read/bitcoinUri.ts'
+import type { Request } from '../state.ts'
+import { keepLink } from '../traces.ts'
 import { amountText } from './amountText.ts'
 import { Facts } from './Facts.tsx'
 import { payCss } from './pay.css.ts'
@@ -24,6 +27,11 @@ export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {
   const locale = useLocale(kernel)
   const copyText = useCopy()
   const { request } = useSlice(kernel, 'pay')
+  const id = request?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is its id
+  useEffect(() => {
+    if (request) keepLink(kernel, request as Request)
+  }, [kernel, id])
   if (!request) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   const { recipient, amount, asset } = request
   const uri = toBitcoinUri({ address: recipient, amount })

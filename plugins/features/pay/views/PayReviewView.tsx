@@ -8,14 +8,27 @@ import {
   type ViewProps,
 } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, SimilarAddress, useAsking, usePrepared } from 'tapkit/review'
-import { Button, EmptyState, emptyIcon, Notice, Spinner, Stage, useKernelState, useMessages, useSlice } from 'tapkit/ui'
+import {
+  Button,
+  EmptyState,
+  emptyIcon,
+  Spinner,
+  Stage,
+  useKernelState,
+  useLocale,
+  useMessages,
+  useSlice,
+} from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
-import { findSent } from '../findSent.ts'
+import { findPaid, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { messages } from '../messages.ts'
-import { type Deposit, payState, type Quoted, type Request } from '../state.ts'
-import { QuoteFacts } from './QuoteFacts.tsx'
+import { type Deposit, payState, type Quoted, type Request, type Way } from '../state.ts'
+import { linkShownAt } from '../traces.ts'
+import { Paid } from './Paid.tsx'
+import { lossText, QuoteFacts } from './QuoteFacts.tsx'
+import { timeText } from './timeText.ts'
 import { UnderWay } from './UnderWay.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
@@ -33,6 +46,7 @@ type Props = Pick<ViewProps<'PayReview'>, 'kernel'> & {
 
 function PayReview({ kernel, notMeant, onAccept }: Props) {
   const words = useMessages(kernel, 'pay', messages)
+  const locale = useLocale(kernel)
   const { request, deposit } = useSlice(kernel, 'pay')
   const { ledger } = useKernelState(kernel)
   // What is reviewed is what was asked for when this view opened.
@@ -73,7 +87,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
     },
     [kernel, asked, quoteOf, notMeant],
   )
-  const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
+  const { prepared, isFresh, changed, error, again } = usePrepared(kernel, write)
   const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -101,6 +115,9 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   }
   // It was begun in another tab since this review opened.
   if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
+  // Another tab has paid it, or the network has recorded it, since this review opened.
+  if (sent === undefined && request && !request.isRepeated && findPaid(kernel, asked))
+    return <Paid kernel={kernel} request={request} />
   const failed = failure ?? (sent === undefined ? error : undefined)
   if (failed && !failure && missing.current) {
     return (
@@ -124,6 +141,26 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
       />
     )
   }
+  const shownAt = linkShownAt(kernel, asked)
+  const before =
+    shownAt === undefined
+      ? []
+      : [
+          {
+            tone: 'danger' as const,
+            title: words.linkShown,
+            text: words.linkShownText(timeText(shownAt, locale)),
+          },
+        ]
+  const toldOf = ({ serviceName }: Way, { loss }: Quoted) => [
+    ...(findSent(kernel, asked)
+      ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
+      : []),
+    ...(loss === undefined
+      ? []
+      : [{ tone: 'danger' as const, title: words.dearTitle(lossText(loss, locale)), text: words.dearText }]),
+    { tone: 'neutral' as const, text: words.throughText(serviceName) },
+  ]
   if (!prepared) return <Stage media={<Spinner />} title={words.preparing} />
   const similar = prepared.notices.find(({ code }) => code === 'similarAddress')?.params?.known
   if (similar && sent === undefined) {
@@ -144,8 +181,9 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
       kernel={kernel}
       prepared={prepared}
       isFresh={isFresh && sent === undefined}
-      isChanged={isChanged}
+      changed={changed}
       confirmLabel={words.pay}
+      told={[...before, ...(asked.way && quote ? toldOf(asked.way, quote) : [])]}
       profileOf={(party) =>
         quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
       }
@@ -156,13 +194,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
     >
       {asked.way && quote && (
         <div className="tk-block tk-gap">
-          {findSent(ledger, asked) && (
-            <Notice tone="danger" title={words.underWay}>
-              {words.underWayWallet}
-            </Notice>
-          )}
           <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} beside="payment" />
-          <Notice>{words.throughText(asked.way.serviceName)}</Notice>
         </div>
       )}
     </ReviewSheet>

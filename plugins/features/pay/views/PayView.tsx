@@ -9,6 +9,7 @@ import {
   Notice,
   Row,
   useKernelState,
+  useLocale,
   useMessages,
   useSlice,
   WalletIcon,
@@ -19,20 +20,24 @@ import { openExchange } from '../actions/openExchange.ts'
 import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
-import { findSent } from '../findSent.ts'
+import { findPaid, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { messages } from '../messages.ts'
 import type { Deposit, Request } from '../state.ts'
+import { linkShownAt } from '../traces.ts'
 import { transfersOn } from '../transfers.ts'
 import { ExchangeRows } from './ExchangeRows.tsx'
 import { Facts } from './Facts.tsx'
+import { Paid } from './Paid.tsx'
+import { timeText } from './timeText.ts'
 import { isUnderWay, UnderWay } from './UnderWay.tsx'
 
 /** What the host asks to be paid, in full, and the ways to pay it. */
 export default function PayView({ kernel }: ViewProps<'Pay'>) {
   const words = useMessages(kernel, 'pay', messages)
   const { request, deposit } = useSlice(kernel, 'pay')
-  const { ledger } = useKernelState(kernel)
+  useKernelState(kernel, ({ ledger }) => ledger)
+  const locale = useLocale(kernel)
   const { asset, amount } = request ?? {}
   const hasExchanges = exchangesOn(kernel, asset?.networkId).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an asset is its id
@@ -61,15 +66,24 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
       </>
     )
   }
+  if (!request.isRepeated && findPaid(kernel, request)) return <Paid kernel={kernel} request={request} />
   const live = kernel.connection(namespace)
+  const shownAt = linkShownAt(kernel, request as Request)
   const network = kernel.networks.get(asset.networkId)
   return (
     <>
       <Facts kernel={kernel} request={request} />
-      {findSent(ledger, request) && (
+      {findSent(kernel, request) && (
         <div className="tk-pad">
           <Notice tone="danger" title={words.underWay}>
             {words.underWayWallet}
+          </Notice>
+        </div>
+      )}
+      {shownAt !== undefined && (
+        <div className="tk-pad">
+          <Notice tone="danger" title={words.linkShown}>
+            {words.linkShownText(timeText(shownAt, locale))}
           </Notice>
         </div>
       )}

@@ -14,6 +14,10 @@ type Props = {
   readonly beside: 'request' | 'payment'
 }
 
+/** Hundredths of a percent as a person reads them. */
+export const lossText = (bps: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(bps / 10_000)
+
 /** Who pays the receiver, what they keep of it, and how long that takes. */
 export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
   useStyles(payCss)
@@ -22,8 +26,6 @@ export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
   const { amountIn, fees = [], seconds, loss } = quote
   const figure = (text: string) => <span className="ltr">{text}</span>
   const network = kernel.networks.get(asked.asset.networkId)?.name ?? asked.asset.networkId
-  const percent = (bps: number) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(bps / 10_000)
   return (
     <>
       {beside === 'payment' && (
@@ -55,8 +57,8 @@ export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
             : [{ label: words.takes, value: figure(words.minutes(Math.max(1, Math.ceil(seconds / 60)))) }]),
         ]}
       />
-      {loss !== undefined && (
-        <Notice tone="danger" title={words.dearTitle(percent(loss))}>
+      {beside === 'request' && loss !== undefined && (
+        <Notice tone="danger" title={words.dearTitle(lossText(loss, locale))}>
           {words.dearText}
         </Notice>
       )}

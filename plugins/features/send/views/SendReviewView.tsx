@@ -26,7 +26,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
     },
     [kernel, intent],
   )
-  const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write)
+  const { prepared, isFresh, changed, error, again } = usePrepared(kernel, write)
   const { asked, failure, ask, retry } = useAsking(kernel, again)
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -82,7 +82,7 @@ export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {
       kernel={kernel}
       prepared={prepared}
       isFresh={isFresh && asked === undefined}
-      isChanged={isChanged}
+      changed={changed}
       profileOf={(address) =>
         recipient.status === 'valid' && isSameAddress(recipient.address, address) ? recipient : undefined
       }

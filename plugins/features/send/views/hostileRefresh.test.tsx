@@ -6,7 +6,7 @@ import { bob, fillIn, openReview, openRiver } from '../fixtures/openRiver.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-// As `Review.isChanged` says.
+// As `Review.changed` says.
 test('behavior: details that changed while the node was away say that they have changed (money 7)', async () => {
   const { kernel } = await openRiver()
   let value = '100'

@@ -86,6 +86,20 @@ function Question({ kernel, request, left }: Props) {
         title={words.title}
         text={words.text(app)}
       />
+      {isOther && (
+        <div className="tk-pad">
+          <Notice tone="danger" title={words.otherSite}>
+            {words.otherSiteText(domain)}
+          </Notice>
+        </div>
+      )}
+      {elsewhere && offered && (
+        <div className="tk-pad">
+          <Notice tone="warning" title={words.otherNetwork(network?.name ?? chainId)}>
+            {words.otherNetworkText(offered.name)}
+          </Notice>
+        </div>
+      )}
       <div className="tk-pad-x">
         <Readout
           rows={[
@@ -104,20 +118,6 @@ function Question({ kernel, request, left }: Props) {
           ]}
         />
       </div>
-      {isOther && (
-        <div className="tk-pad">
-          <Notice tone="danger" title={words.otherSite}>
-            {words.otherSiteText(domain)}
-          </Notice>
-        </div>
-      )}
-      {elsewhere && offered && (
-        <div className="tk-pad">
-          <Notice tone="warning" title={words.otherNetwork(network?.name ?? chainId)}>
-            {words.otherNetworkText(offered.name)}
-          </Notice>
-        </div>
-      )}
       <div className="tk-pad-x tk-siwx__exact">
         <Disclosure summary={words.exact}>
           <pre className="tk-code">{message ?? words.preparing}</pre>

@@ -1,5 +1,5 @@
 import { formatAmount, type Kernel, type Prepared, type SwapRequest, unitText } from 'tapkit/kernel'
-import { Input, Notice, Readout, Toggle, useLocale, useMessages } from 'tapkit/ui'
+import { Readout, Toggle, useLocale, useMessages } from 'tapkit/ui'
 import { endOf, isPermit } from '../actions/offerPermit.ts'
 import type { Plan } from '../actions/planSwap.ts'
 import { clockText } from '../clockText.ts'
@@ -23,12 +23,22 @@ type Props = {
   readonly onUnlimited: (isUnlimited: boolean) => void
   readonly isByTransaction: boolean
   readonly onByTransaction: (isByTransaction: boolean) => void
-  readonly word: string
-  readonly onWord: (word: string) => void
 }
 
-/** The price behind a review, the steps of the swap, and what is asked for first. */
-export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUnlimited, word, onWord, ...by }: Props) {
+/** What a review of a swap tells of a loss to the pools. */
+export const lossNotices = ({ shown }: Plan, words: typeof messages, locale: string) =>
+  shown.impactBps !== undefined && shown.impactBps > high
+    ? [
+        {
+          tone: 'danger' as const,
+          title: words.impactTitle(percentText(shown.impactBps, locale)),
+          text: words.impactText,
+        },
+      ]
+    : []
+
+/** The price behind a review, and the steps of the swap. */
+export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUnlimited, ...by }: Props) {
   const words = useMessages(kernel, 'swap', messages)
   const locale = useLocale(kernel)
   const { from, to, amount, slippage } = request
@@ -95,14 +105,6 @@ export function PlanDetails({ kernel, request, prepared, plan, isUnlimited, onUn
             </div>
           )}
         </>
-      )}
-      {isSwap && impactBps !== undefined && impactBps > high && (
-        <div className="tk-pad tk-swap__word">
-          <Notice tone="danger" title={words.impactTitle(percentText(impactBps, locale))}>
-            {words.impactText}
-          </Notice>
-          {mustType(plan) && <Input label={words.typeWord(words.confirmWord)} value={word} noPaste onChange={onWord} />}
-        </div>
       )}
     </>
   )

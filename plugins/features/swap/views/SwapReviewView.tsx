@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isSameAddress, type Kernel, type Prepared, pause, type SwapRequest, type ViewProps } from 'tapkit/kernel'
 import { FailedStage, OutcomeStage, ReviewSheet, useAsking, usePrepared } from 'tapkit/review'
-import { Notice, Spinner, Stage, useKernelState, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
+import { Input, Notice, Spinner, Stage, useKernelState, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { refresh } from '../actions/followQuote.ts'
 import { endOf, isPermit } from '../actions/offerPermit.ts'
 import { isStill, type Plan, planSwap } from '../actions/planSwap.ts'
@@ -11,7 +11,7 @@ import { submit } from '../actions/submit.ts'
 import { clockText } from '../clockText.ts'
 import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
-import { mustType, PlanDetails } from './PlanDetails.tsx'
+import { lossNotices, mustType, PlanDetails } from './PlanDetails.tsx'
 import { SigningStage } from './SigningStage.tsx'
 import { swapCss } from './swap.css.ts'
 import { type Permission, usePermission } from './usePermission.ts'
@@ -83,7 +83,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
     },
     [kernel, request, isUnlimited, permission, lost],
   )
-  const { prepared, isFresh, isChanged, error, again } = usePrepared(kernel, write, isSameSwap)
+  const { prepared, isFresh, changed, error, again } = usePrepared(kernel, write, isSameSwap)
   const plan = prepared && plans.current.get(prepared)
   const { asked, failure, ask, retry } = useAsking(kernel, again)
   const [isLooking, setLooking] = useState(false)
@@ -204,8 +204,23 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
       kernel={kernel}
       prepared={prepared}
       isFresh={isFresh && asked === undefined && !isLooking}
-      isChanged={isChanged}
-      isHeld={mustBeTyped && word.trim().toLowerCase() !== words.confirmWord.toLowerCase()}
+      changed={changed}
+      told={isSwap ? lossNotices(plan, words, locale) : []}
+      field={
+        mustBeTyped && (
+          <Input
+            label={words.typeWord(words.confirmWord)}
+            value={word}
+            noPaste
+            onChange={(text) => setTyped({ word: text, bps: loss })}
+          />
+        )
+      }
+      missing={
+        mustBeTyped && word.trim().toLowerCase() !== words.confirmWord.toLowerCase()
+          ? words.wordMissing(words.confirmWord)
+          : undefined
+      }
       confirmLabel={labelOf(words, prepared, plan.isReset, from.symbol)}
       imageOf={(address) => tokenAt(address)?.imageUrl}
       isListed={(address) => isListed(kernel, request.network, { address })}
@@ -221,8 +236,6 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
         onUnlimited={onUnlimited}
         isByTransaction={permission.isByTransaction}
         onByTransaction={permission.approveByTransaction}
-        word={word}
-        onWord={(text) => setTyped({ word: text, bps: loss })}
       />
     </ReviewSheet>
   )

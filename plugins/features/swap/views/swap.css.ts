@@ -14,7 +14,6 @@ export const swapCss = `
 .tk-swap__n{display:grid;place-items:center;flex:none;inline-size:24px;block-size:24px;border-radius:50%;font-weight:600;font-size:var(--tk-text-12);background:var(--tk-fill-2);color:var(--tk-text-2)}
 li[aria-current]>.tk-swap__n{background:var(--tk-accent);color:var(--tk-on-accent)}
 .tk-swap__steps>li>div{min-inline-size:0;overflow-wrap:anywhere}
-.tk-swap__word{display:flex;flex-direction:column;gap:16px}
 @media (forced-colors:active){
 .tk-swap__mid{background:CanvasText}
 .tk-swap__n{border:1px solid CanvasText}

@@ -1,0 +1,81 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bitcoinPayee, draw, openBank } from './fixtures/openBank.ts'
+import type { PayResult } from './types.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const asset = 'bip122:000000000019d6689c085ae165831e93/slip44:0'
+const request = { recipient: bitcoinPayee, amount: '0.015', asset } as const
+
+async function ask(
+  given: Parameters<typeof openBank>[0] = {},
+  options: { amount: string } = request,
+  timeout?: number,
+) {
+  const opened = await openBank(given)
+  const found: { result?: PayResult } = {}
+  void opened.kernel.features.pay.pay({ ...request, ...options }, timeout).then((result) => {
+    found.result = result
+  })
+  await act(() => vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
+  const drawn = draw(opened.kernel)
+  await drawn.wait(10)
+  return { ...opened, ...drawn, found }
+}
+
+async function shown(timeout?: number) {
+  const asked = await ask({}, request, timeout)
+  await asked.press('Pay by link or QR code')
+  expect(asked.find<HTMLAnchorElement>('a').getAttribute('href')).toContain('bitcoin:')
+  return asked
+}
+
+test('behavior: after its link was shown a payment is not told as cancelled: somebody may have paid it (pay 4)', async () => {
+  const asked = await shown()
+  await act(async () => void asked.kernel.close())
+  await asked.wait(10)
+  expect(asked.found.result).toMatchObject({
+    success: false,
+    error: { detail: 'Shown as a link', linkShownAt: expect.any(Number) },
+  })
+})
+
+test('behavior: nor is it lost where the time is over', async () => {
+  const asked = await shown(5_000)
+  await asked.wait(5_000)
+  expect(asked.found.result).toMatchObject({
+    success: false,
+    error: { detail: 'Payment timeout', linkShownAt: expect.any(Number) },
+  })
+})
+
+test('behavior: who only looked at the list has cancelled', async () => {
+  const asked = await ask()
+  await act(async () => void asked.kernel.close())
+  await asked.wait(10)
+  const { error } = asked.found.result as Extract<PayResult, { success: false }>
+  expect([error.detail, error.linkShownAt]).toEqual(['Payment cancelled', undefined])
+})
+
+test('behavior: asked for the same again, also after a reload, the visitor reads that it was shown; another amount is another payment (pay 6)', async () => {
+  const asked = await shown()
+  await act(async () => asked.kernel.destroy())
+  const { storage } = asked
+  const again = await ask({ storage })
+  expect(again.text()).toContain('It was shown as a link on')
+  await act(async () => void (await again.kernel.connect({ namespace: 'bip122', connectorId: 'b' })))
+  await again.press('Pay with Bitt')
+  await again.wait(700)
+  expect(again.text()).toMatch(/You send[\s\S]*It was shown as a link on[\s\S]*Network/)
+  await act(async () => again.kernel.destroy())
+  const other = await ask({ storage }, { amount: '0.016' })
+  expect(other.text()).not.toContain('It was shown as a link on')
+  await act(async () => other.kernel.destroy())
+  await other.wait(24 * 60 * 60_000)
+  const late = await ask({ storage })
+  expect(late.text()).not.toContain('It was shown as a link on')
+})

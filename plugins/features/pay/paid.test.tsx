@@ -1,0 +1,128 @@
+import { act } from 'react'
+import { createMemoryArea } from 'tapkit/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw, openBank, request } from './fixtures/openBank.ts'
+import type { PayResult } from './types.ts'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+async function ask(given: Parameters<typeof openBank>[0] = {}) {
+  const opened = await openBank(given)
+  const found: { result?: PayResult } = {}
+  void opened.kernel.features.pay.pay(request).then((result) => {
+    found.result = result
+  })
+  await act(() => vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
+  const drawn = draw(opened.kernel)
+  await drawn.wait(10)
+  return { ...opened, ...drawn, found }
+}
+
+const seenElsewhere = [{ direction: 'out', amount: '1', party: request.recipient }]
+
+/** The wallet has paid, the page went before the host was told, and the network has recorded it meanwhile. */
+async function paidWhileAway(change: object = { status: 'confirmed' }) {
+  const storage = createMemoryArea()
+  const first = await ask({ storage })
+  Object.assign(first.chain, { outcome: 'unknown' })
+  await first.press('Pay with Weir')
+  await first.wait(700)
+  await first.press('Pay')
+  await first.wait(50)
+  const id = 'before'
+  expect([first.chain.sent.length, first.found.result]).toEqual([1, undefined])
+  await act(async () => first.kernel.destroy())
+  const key = first.kernel.storage.nameOf('ledger')
+  const { value } = JSON.parse(storage.getItem(key) ?? '{}') as { value: object[] }
+  const now = value.map((entry) => ({ ...entry, transactionId: id, named: true, ...change }))
+  storage.setItem(key, JSON.stringify({ value: now }))
+  return { storage, id }
+}
+
+test('behavior: what the network recorded while the page was away is shown as paid, and its host is told (pay 6)', async () => {
+  const { storage, id } = await paidWhileAway()
+  const again = await ask({ storage })
+  expect(again.text()).toContain('Payment completed')
+  expect(again.button('Pay with Weir')).toBeUndefined()
+  await again.press('Done')
+  await again.wait(10)
+  expect(again.found.result).toEqual({ success: true, result: id })
+  // The host was told: another payment of the same is another purchase.
+  await act(async () => again.kernel.destroy())
+  const next = await ask({ storage })
+  expect(next.text()).not.toContain('Payment completed')
+  expect(next.button('Pay with Weir')).toBeDefined()
+})
+
+test('behavior: a visitor who only closes the modal has paid all the same (pay 4)', async () => {
+  const { storage, id } = await paidWhileAway()
+  const again = await ask({ storage })
+  await act(async () => void again.kernel.close())
+  await again.wait(10)
+  expect(again.found.result).toEqual({ success: true, result: id })
+})
+
+test('behavior: to pay again takes a press that says so; who thinks better of it has paid once (pay 6)', async () => {
+  const { storage, id } = await paidWhileAway()
+  const again = await ask({ storage })
+  await again.press('Pay again')
+  await again.press('Pay with Weir')
+  await again.wait(700)
+  await act(async () => void again.kernel.close())
+  await again.wait(10)
+  expect(again.chain.sent).toEqual([])
+  expect(again.found.result).toEqual({ success: true, result: id })
+})
+
+test('behavior: who pays again is asked once more, and the host is told of that payment', async () => {
+  const { storage } = await paidWhileAway()
+  const again = await ask({ storage })
+  await again.press('Pay again')
+  await again.press('Pay with Weir')
+  await again.wait(700)
+  await again.press('Pay')
+  await again.wait(50)
+  expect(again.chain.sent).toHaveLength(1)
+  expect(again.found.result).toEqual({ success: true, result: again.chain.sent[0]?.id })
+})
+
+test('error: what the network records after the review has opened is not paid again (pay 6)', async () => {
+  const { storage, id } = await paidWhileAway({ status: 'sent', transactionId: undefined })
+  const again = await ask({ storage })
+  await again.press('Pay with Weir')
+  await again.wait(700)
+  const key = again.kernel.storage.nameOf('ledger')
+  const { value } = JSON.parse(storage.getItem(key) ?? '{}') as { value: object[] }
+  const now = value.map((entry) => ({ ...entry, status: 'confirmed', transactionId: id, named: true }))
+  storage.setItem(key, JSON.stringify({ value: now }))
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key })))
+  await again.wait(700)
+  await act(async () => again.button('Pay')?.click())
+  await again.wait(700)
+  expect(again.chain.sent).toEqual([])
+  expect(again.text()).toContain('Payment completed')
+})
+
+test('behavior: another amount that reached the receiver is pointed out, and named to the host (pay 6)', async () => {
+  const { storage } = await paidWhileAway({ status: 'different', seen: seenElsewhere })
+  const again = await ask({ storage })
+  expect(again.text()).toContain('Paying again would pay twice.')
+  await act(async () => void again.kernel.close())
+  await again.wait(10)
+  expect(again.found.result).toMatchObject({ success: false, error: { entryId: expect.any(String) } })
+})
+
+test.each(['{"value":7}', '{"value":[1,null,{"entryId":"x"},{"at":1,"link":{"asset":7}}]}', 'no json'])(
+  'error: what stands in storage in place of the traces counts for nothing: %s',
+  async (text) => {
+    const storage = createMemoryArea()
+    const { kernel } = await openBank({ storage })
+    storage.setItem(kernel.storage.nameOf('payTraces'), text)
+    await act(async () => kernel.destroy())
+    const asked = await ask({ storage })
+    expect(asked.button('Pay with Weir')).toBeDefined()
+  },
+)

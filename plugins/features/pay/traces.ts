@@ -1,0 +1,77 @@
+import type { Kernel } from 'tapkit/kernel'
+import { isSamePayment } from './isSamePayment.ts'
+import { recordOf } from './read/recordOf.ts'
+import type { Request } from './state.ts'
+
+const key = 'payTraces'
+/** How long a trace is kept, in ms: a day. */
+const lifetime = 24 * 60 * 60_000
+/** How many traces are kept, of all tabs together: the newest. */
+const most = 16
+
+type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
+
+/** What may have paid a request, and no host was told of as a success: a ledger entry, or a link that was shown. */
+type Trace = {
+  readonly entryId?: string | undefined
+  readonly link?: Payment | undefined
+  /** Unix time in ms. */
+  readonly at: number
+}
+
+/** Keeps the id of what a wallet was asked for, until the host was told that it is paid. */
+export const keepEntry = (kernel: Kernel, entryId: string): void => {
+  if (!hasEntry(kernel, entryId)) add(kernel, { entryId, at: Date.now() })
+}
+
+/** Whether a host has had no success answer for a ledger entry. */
+export const hasEntry = (kernel: Kernel, entryId: string): boolean =>
+  kept(kernel).some((trace) => trace.entryId === entryId)
+
+/** Forgets a ledger entry: its host was told, or it has paid nothing. */
+export const dropEntry = (kernel: Kernel, entryId: string): void => {
+  const all = kept(kernel)
+  const rest = all.filter((trace) => trace.entryId !== entryId)
+  if (rest.length < all.length) write(kernel, rest)
+}
+
+/** Keeps that a payment was shown as a link: whoever scanned or copied it may have paid it. */
+export const keepLink = (kernel: Kernel, { asset, amount, recipient }: Payment): void =>
+  add(kernel, { link: { asset, amount, recipient }, at: Date.now() })
+
+/** When a payment was shown as a link last, as Unix time in ms. */
+export const linkShownAt = (kernel: Kernel, request: Payment): number | undefined =>
+  kept(kernel).find(({ link }) => link && isSamePayment(link, request))?.at
+
+const add = (kernel: Kernel, trace: Trace): void => {
+  const { link } = trace
+  write(kernel, [trace, ...kept(kernel).filter((each) => !(link && each.link && isSamePayment(each.link, link)))])
+}
+
+function write(kernel: Kernel, traces: readonly Trace[]): void {
+  if (traces.length > 0) kernel.storage.set(key, traces.slice(0, most), lifetime)
+  else kernel.storage.remove(key)
+}
+
+/** The newest first. What stands in storage may be anybody's: what is no trace is left out. */
+function kept(kernel: Kernel): readonly Trace[] {
+  const over = Date.now() - lifetime
+  const all = kernel.storage.get(key, (json) =>
+    Array.isArray(json) ? json.flatMap((each) => readTrace(each) ?? []) : [],
+  )
+  return (all ?? []).filter(({ at }) => at > over)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
+
+function readTrace(json: unknown): Trace | undefined {
+  const { entryId, link, at } = recordOf(json)
+  if (typeof at !== 'number') return undefined
+  if (isText(entryId)) return { entryId, at }
+  const { asset, amount, recipient } = recordOf(link)
+  const { networkId, address, decimals } = recordOf(asset)
+  if (![networkId, amount, recipient].every(isText) || typeof decimals !== 'number') return undefined
+  if (address !== undefined && !isText(address)) return undefined
+  // What tells payments apart is all that is compared.
+  return { link: { asset: { networkId, address, decimals }, amount, recipient } as Payment, at }
+}

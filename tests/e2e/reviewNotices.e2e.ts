@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core'
+import { tokens } from '../../sandbox/evm/addresses.mjs'
+import { chooseToken } from './chooseToken.ts'
+import { button, connect, modal, openSend } from './flow.ts'
+import { expect, test } from './harness/index.ts'
+import { settle } from './settle.ts'
+
+const nobody = '0x000000000000000000000000000000000000dEaD'
+const { USDC, DAI } = tokens[1]
+
+/** A laptop, two phones, and both phones with text at twice its size. */
+const sizes = [
+  { width: 1280, height: 720, text: 10 },
+  { width: 375, height: 667, text: 10 },
+  { width: 320, height: 568, text: 10 },
+  { width: 1280, height: 720, text: 20 },
+  { width: 375, height: 667, text: 20 },
+  { width: 320, height: 568, text: 20 },
+] as const
+
+/** Draws the kit at a size of window, and with text of a size. */
+async function resize(page: Page, { width, height, text }: (typeof sizes)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`.tk{--tk-font-size-master:${text}px!important}`)
+    const root = document.querySelector('tapkit-modal')?.shadowRoot
+    const own = (root?.adoptedStyleSheets ?? []).filter(({ cssRules }) => !cssRules[0]?.cssText.includes('!important'))
+    if (root) root.adoptedStyleSheets = [...own, sheet]
+  }, text)
+}
+
+/** How many notices there are, whether all can be seen from end to end where nothing covers them, and what the key says. */
+const lookAt = (key: Locator) =>
+  key.evaluate((element) => {
+    const root = element.getRootNode() as ShadowRoot
+    const notices = [...root.querySelectorAll('.tk-review__notice')]
+    const isShown = (notice: Element) => {
+      const { left, width, top, bottom } = notice.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => notice.contains(root.elementFromPoint(left + width / 2, y)))
+    }
+    const hint = root.getElementById(element.getAttribute('aria-describedby') ?? '')
+    return {
+      notices: notices.length,
+      isShown: notices.every(isShown),
+      isArmed: element.getAttribute('aria-disabled') !== 'true' && !(element as HTMLButtonElement).disabled,
+      hint: hint?.innerText ?? '',
+    }
+  })
+
+/**
+ * Expects of an open review that its key is armed only once each notice was in view, that it says so until then, and that a press leads
+ * there. `missing`: what else the key waits for.
+ */
+async function expectRead(page: Page, key: Locator, name: string, missing?: RegExp): Promise<void> {
+  await key.waitFor()
+  await settle(page)
+  const end = missing ?? /will ask you/
+  // The key is armed half a second after it is drawn.
+  await expect
+    .poll(async () => (await lookAt(key)).hint, { message: name })
+    .toMatch(/Read \d+ notices? below|will ask you|to go on/)
+  await expect.poll(async () => (await lookAt(key)).notices, { message: name }).toBeGreaterThan(0)
+  const first = await lookAt(key)
+  if (!first.isShown) {
+    expect(first, name).toMatchObject({ isArmed: false, hint: expect.stringMatching(/Read \d+ notices? below/) })
+    // It is reached with the keyboard, and leads to the first notice.
+    await key.focus()
+    await page.keyboard.press('Enter')
+    const focused = () =>
+      page.evaluate(() => document.querySelector('tapkit-modal')?.shadowRoot?.activeElement?.className)
+    await expect.poll(focused, { message: name }).toBe('tk-review__notice')
+    // A notice may be higher than what can be seen at once.
+    await expect
+      .poll(
+        async () => {
+          const now = await lookAt(key)
+          if (!end.test(now.hint))
+            await modal(page)
+              .locator('.tk-body')
+              .evaluate((body) => body.scrollBy(0, 40))
+          return now.hint
+        },
+        { message: name },
+      )
+      .toMatch(end)
+  }
+  await expect.poll(async () => (await lookAt(key)).hint, { message: name }).toMatch(end)
+  await expect.poll(async () => (await lookAt(key)).isArmed, { message: name }).toBe(missing === undefined)
+}
+
+test('the key of a review is armed once every notice has been in view, at each size (interface 14)', async ({
+  openDemo,
+}) => {
+  const { page } = await openDemo({ path: '/?networks=mainnet&features=send,receive,swap,pay,legal,debug' })
+  await connect(page, { asks: true })
+  const key = (name: string) => button(modal(page), name)
+  const atEachSize = async (review: string, open: () => Promise<void>, look: (name: string) => Promise<void>) => {
+    for (const size of sizes) {
+      await resize(page, size)
+      await open()
+      await look(`${review} at ${size.width}×${size.height}, text of ${size.text} px`)
+      await key('Cancel').click()
+    }
+    await resize(page, sizes[0])
+  }
+
+  await openSend(page)
+  await modal(page).getByRole('textbox', { name: 'Amount' }).fill('1')
+  await modal(page).getByRole('textbox', { name: 'To' }).fill(nobody)
+  await atEachSize(
+    'Send',
+    () => key('Review').click(),
+    (name) => expectRead(page, key('Send'), name),
+  )
+  await key('Back').click()
+
+  // A loss takes typing a word, which stands with its notice.
+  await key('Swap').click()
+  await chooseToken(page, 1, USDC.name)
+  const pays = modal(page).getByRole('textbox', { name: 'Amount you pay' })
+  await pays.fill('50')
+  await atEachSize(
+    'Swap',
+    () => key('Review swap').click(),
+    async (name) => {
+      await expectRead(page, key('Swap'), name, /Type “swap” to go on/)
+      await key('Swap').focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('swap')
+      await expect.poll(async () => (await lookAt(key('Swap'))).isArmed, { message: name }).toBe(true)
+    },
+  )
+
+  await chooseToken(page, 0, USDC.name)
+  await chooseToken(page, 1, DAI.name)
+  await pays.fill('100')
+  await atEachSize(
+    'Approval',
+    async () => {
+      await key('Review swap').click()
+      await modal(page).getByRole('switch', { name: 'Allow any amount, now and later' }).click()
+    },
+    (name) => expectRead(page, key('Approve USDC'), name),
+  )
+  await key('Close').click()
+
+  await page.evaluate(
+    ([recipient]) => {
+      const host = globalThis as unknown as {
+        appkit: { features: { pay: { pay(options: object): Promise<unknown> } } }
+      }
+      void host.appkit.features.pay.pay({ recipient, amount: '0.02', asset: 'eip155:1/slip44:60' })
+    },
+    [nobody] as const,
+  )
+  await atEachSize(
+    'Pay',
+    () => button(modal(page), /^Pay with Sandbox Wallet/).click(),
+    (name) => expectRead(page, key('Pay'), name),
+  )
+})

@@ -1,0 +1,46 @@
+import { type Kernel, noticeText, type Prepared } from 'tapkit/kernel'
+import type { messages } from './messages.ts'
+
+/** A notice as a review draws it. `text` alone makes a notice without a title. */
+export type ShownNotice = {
+  readonly tone: 'neutral' | 'warning' | 'danger'
+  readonly title?: string | undefined
+  readonly text: string
+}
+
+/** A shown notice with what tells it from the others: a notice with other words, or of another change, is to be seen anew. */
+export type KeyedNotice = ShownNotice & { readonly key: string }
+
+type About = {
+  readonly prepared: Prepared
+  readonly framed: boolean
+  /** Id of the latest `Prepared` that says something new. */
+  readonly changed: string | undefined
+  /** A feature's own notices. */
+  readonly told: readonly ShownNotice[]
+}
+
+const order = ['danger', 'warning', 'neutral']
+
+/** All that the visitor should know before they confirm, worst first. */
+export function noticesToShow(
+  kernel: Kernel,
+  words: typeof messages,
+  { prepared, framed, changed, told }: About,
+): readonly KeyedNotice[] {
+  const all: readonly ShownNotice[] = [
+    ...prepared.notices.map((notice) => ({
+      tone: notice.blocks ? ('danger' as const) : ('warning' as const),
+      ...noticeText(kernel, notice),
+    })),
+    ...told,
+  ]
+  const sorted = all.toSorted((one, two) => order.indexOf(one.tone) - order.indexOf(two.tone))
+  return [
+    ...(framed ? [{ key: 'framed', tone: 'danger' as const, title: words.framedTitle, text: words.framedText }] : []),
+    ...(changed === undefined
+      ? []
+      : [{ key: `changed ${changed}`, tone: 'warning' as const, title: words.changedTitle, text: words.changedText }]),
+    ...sorted.map((notice) => ({ ...notice, key: `${notice.tone} ${notice.title} ${notice.text}` })),
+  ]
+}
