@@ -5,10 +5,10 @@ const spread = 0.25
 
 /**
  * How long to wait before a request is repeated, in ms: as long as Retry-After asks for, in seconds or as a date, and never less than the
- * shortest wait. `undefined` if the status is neither 429 nor 503: a retry is no use then.
+ * shortest wait. `Infinity` if the status is neither 429 nor 503: a retry is no use then.
  */
-export function retryDelay(response: Pick<Response, 'status' | 'headers'>, attempt: number): number | undefined {
-  if (response.status !== 429 && response.status !== 503) return undefined
+export function retryDelay(response: Pick<Response, 'status' | 'headers'>, attempt: number): number {
+  if (response.status !== 429 && response.status !== 503) return Number.POSITIVE_INFINITY
   const header = response.headers.get('retry-after') ?? ''
   const seconds = Number(header)
   const asked = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1_000

@@ -39,9 +39,9 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
   for (let attempt = 0; ; attempt++) {
     const response = await once(url.href, exchange, expiry)
     if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
-    const wait = attempt < retries ? retryDelay(response, attempt) : undefined
+    const wait = retryDelay(response, attempt)
     // A wait that the time limit does not leave room for is not begun: the visitor learns at once that it failed.
-    if (wait === undefined || performance.now() + wait >= end) {
+    if (attempt >= retries || performance.now() + wait >= end) {
       throw new HttpStatusError({
         status: response.status,
         url: url.href,
