@@ -21,6 +21,12 @@ if (!redis)
  */
 const apart = ['sandbox/**/*.test.ts', 'plugins/**/chain.test.ts', 'plugins/eip155/wagmi/*.test.{ts,tsx}']
 
+const stayHome = {
+  disableMainFrameNavigation: true,
+  disableChildFrameNavigation: true,
+  disableChildPageNavigation: true,
+}
+
 export default defineConfig({
   resolve: { conditions: ['tapkit-source', 'module', 'browser', 'development'] },
   ssr: { resolve: { conditions: ['tapkit-source', 'node', 'development'] } },
@@ -29,8 +35,8 @@ export default defineConfig({
     // A passing run prints its summary alone. Whatever else is printed fails its test, and is in the failure (tests/failOnOutput.ts).
     reporters: ['minimal'],
     disableConsoleIntercept: true,
-    // A link or a window that a test presses loads nothing.
-    environmentOptions: { happyDOM: { settings: { navigation: { disableChildPageNavigation: true } } } },
+    // A link, a window or a frame that a test opens loads nothing: no test asks the network for a page.
+    environmentOptions: { happyDOM: { settings: { navigation: stayHome } } },
     // Against tests that hang, not against slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -43,6 +43,9 @@ const withReact18 = once(async () => {
 const entries = await listEntries()
 const types = (consumer, list, resolution) => async () => typeCheck(await consumer(), list, resolution)
 
+/** The registry that this lockfile was written from has none of these binaries, for computers that nobody has tested on. */
+const unhashed = /^litesvm-(darwin|linux-arm64|linux-x64-musl)/
+
 const rows = [
   { name: 'biome', run: command([...tools.biome, 'check', '--error-on-warnings', '--max-diagnostics=50', '.']) },
   { name: 'types of the repository', run: command([...tools.tsc, '--noEmit']) },
@@ -67,6 +70,17 @@ const rows = [
       await built()
       const lines = await compareExports()
       return lines.length ? `${lines.join('\n')}\nIf meant: npm run check:exports` : ''
+    },
+  },
+  {
+    name: 'npm compares every package of the lockfile with a hash',
+    run: async () => {
+      const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+      const bare = Object.entries(packages).filter(([path, { integrity, link }]) => path && !integrity && !link)
+      const names = bare.map(([path]) => path.replace('node_modules/', '')).filter((name) => !unhashed.test(name))
+      return names
+        .map((name) => `${name} has no integrity: delete its entry, and run npm install --package-lock-only`)
+        .join('\n')
     },
   },
   {

@@ -1,4 +1,5 @@
-// Adds lock entries for optional platform packages that the registry mirror does not have.
+// Adds lock entries for optional platform packages that the registry mirror does not have. They have no hash: `npm run check` names those
+// that may have none, so delete an entry and run `npm install --package-lock-only` first, in case the registry has the package by now.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = process.argv[2]

@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isError } from '../errors/isError.ts'
 import type { Plugin } from '../index.ts'
 import { createTestKernel } from '../testing/index.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 type Call = { url: string; init: RequestInit }
 
@@ -136,29 +139,90 @@ describe('awake', () => {
     await expect(http.get(`${url}/no`, { parse })).rejects.toThrow('not today')
   })
 
-  test('behavior: 429 and 503 are asked again after Retry-After (privacy 3)', async () => {
-    for (const status of [429, 503]) {
-      const { http, calls } = awake((_, index) =>
-        index < 2 ? json({}, { status, headers: { 'retry-after': '0.01' } }) : json({ ok: true }),
-      )
-      expect(await http.get(url, { parse })).toBe(true)
-      expect(calls.length).toBe(3)
+  test('behavior: a read is repeated after 429 and 503, never within a second, whatever Retry-After says (privacy 3)', async () => {
+    const { http: warm } = awake(() => json({ ok: true }))
+    await warm.get(url, { parse })
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+    const wait = async (status: number, header?: string) => {
+      const headers = header === undefined ? new Headers() : new Headers({ 'retry-after': header })
+      const times: number[] = []
+      const { http } = awake((_, index) => {
+        times.push(performance.now())
+        return index < 2 ? json({}, { status, headers }) : json({ ok: true })
+      })
+      const answer = http.get(url, { parse })
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await answer).toBe(true)
+      return times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1_000)
     }
+    const none = [undefined, '', '0', '-5', '0.01', 'soon', 'Wed, 26 Nov 2003 00:00:00 GMT']
+    for (const status of [429, 503]) {
+      for (const header of none) {
+        const [first = 0, second = 0] = await wait(status, header)
+        expect(first >= 1 && first <= 1.26 && second >= 2 && second <= 2.51, `${header}: ${first}, ${second}`).toBe(
+          true,
+        )
+      }
+      const [asked = 0] = await wait(status, '3')
+      expect(asked >= 3 && asked <= 3.76).toBe(true)
+    }
+    const seen = new Set<number>()
+    for (let each = 0; each < 5; each++) seen.add((await wait(429))[0] ?? 0)
+    expect(seen.size).toBeGreaterThan(1)
   })
 
-  test('error: after the last try the status and the body are told', async () => {
-    const { http, calls } = awake(() => json({ why: 'busy' }, { status: 429, headers: { 'retry-after': '0' } }))
-    const error = await failure(http.get(url, { parse, retries: 1 }))
-    expect(error).toMatchObject({ name: 'HttpStatusError', status: 429, code: 429, body: { why: 'busy' } })
+  test('behavior: all tries and waits share one time limit, and what the caller names may be repeated is (privacy 3)', async () => {
+    const { http: warm } = awake(() => json({ ok: true }))
+    await warm.get(url, { parse })
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.integer({ min: -5, max: 60 }).map(String), fc.string(), fc.constant('Infinity')),
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 0, max: 20 }),
+        async (header, timeout, retries) => {
+          const headers = new Headers()
+          try {
+            headers.set('retry-after', header)
+          } catch {}
+          const { http, calls } = awake(() => new Response('{}', { status: 429, headers }))
+          const start = performance.now()
+          const told = failure(http.get(url, { parse, timeout, retries })).then((error) => ({
+            error,
+            after: performance.now() - start,
+          }))
+          await vi.advanceTimersByTimeAsync(timeout)
+          expect(await told).toMatchObject({ error: { name: 'HttpStatusError' } })
+          expect((await told).after).toBeLessThan(timeout)
+          expect(calls.length).toBeLessThanOrEqual(1 + Math.min(retries, timeout / 1_000))
+        },
+      ),
+    )
+  })
+
+  test('behavior: what may have acted already is sent once, unless its caller says that it only reads (privacy 3)', async () => {
+    const busy = () => json({ why: 'busy' }, { status: 429, headers: { 'retry-after': '0' } })
+    const { http, calls } = awake(busy)
+    const told = { name: 'HttpStatusError', status: 429, code: 429, body: { why: 'busy' } }
+    expect(await failure(http.post(url, { parse, body: {} }))).toMatchObject(told)
+    expect(await failure(http.delete(url, { parse }))).toMatchObject(told)
     expect(calls.length).toBe(2)
+    vi.useFakeTimers()
+    const reading = failure(http.post(url, { parse, body: {}, retries: 1 }))
+    await vi.advanceTimersByTimeAsync(1_300)
+    expect(await reading).toMatchObject(told)
+    expect(calls.length).toBe(4)
   })
 
-  test('error: other statuses, and a wait that is too long, are not tried again', async () => {
+  test('error: other statuses, and a wait that the time limit has no room for, are not tried again', async () => {
     for (const [status, after] of [
       [500, '0'],
       [403, '0'],
       [404, '0'],
+      [503, '10'],
       [503, '3600'],
+      [429, 'Infinity'],
+      [429, 'Wed, 26 Nov 2136 00:00:00 GMT'],
     ] as const) {
       const { http, calls } = awake(() => new Response('oops', { status, headers: { 'retry-after': after } }))
       expect(await failure(http.get(url, { parse }))).toMatchObject({

@@ -16,13 +16,13 @@ export type HttpOptions<value> = {
   readonly parse: Parse<value>
   readonly params?: HttpRequest['params'] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** ms; 10 000 by default. */
+  /** The time for all tries together, in ms; 10 000 by default. */
   readonly timeout?: number | undefined
   /** The longest body that is read; 5 000 000 by default. */
   readonly maxBytes?: number | undefined
   /** `include` sends the cookies of the origin that is asked; none go by default. */
   readonly credentials?: 'include' | undefined
-  /** Further tries after 429 and 503; 2 by default. */
+  /** Further tries after 429 and 503. By default 2 for a GET, and 0 for every other method: the service may have acted already. */
   readonly retries?: number | undefined
 }
 

@@ -28,7 +28,7 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
   let failure: unknown = new TypeError('no endpoint')
   for (const url of urls) {
-    const answer = await http.post(url, { body, signal, parse: readAnswer }).catch((error) => {
+    const answer = await http.post(url, { body, signal, parse: readAnswer, retries: 2 }).catch((error) => {
       signal.throwIfAborted()
       failure = error
       return readRefusal(error)

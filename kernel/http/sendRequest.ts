@@ -13,6 +13,9 @@ import { parseWith } from './parseWith.ts'
 import { readText } from './readText.ts'
 import { retryDelay } from './retryDelay.ts'
 
+/** Milliseconds that a request may take, its retries included. */
+const limit = 10_000
+
 type Exchange<value> = {
   readonly request: HttpRequest
   readonly options: HttpOptions<value>
@@ -23,19 +26,22 @@ type Exchange<value> = {
 }
 
 /**
- * Sends one request: only to an allowed host, within its time, again after 429 and 503, and read by its parser.
+ * Sends one request: only to an allowed host, again after 429 and 503, all tries within one time limit, and read by its parser.
  * @throws HostNotAllowedError, HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function sendRequest<value>(exchange: Exchange<value>): Promise<value> {
   const { request, options, signal, allowed, baseUrl } = exchange
-  const { timeout = 10_000, retries = 2, parse } = options
+  const { timeout = limit, retries = request.method === 'GET' ? 2 : 0, parse } = options
   const url = withParams(new URL(request.url, baseUrl), request.params)
   if (!allowed(url.origin)) throw new HostNotAllowedError({ origin: url.origin })
+  const expiry = AbortSignal.timeout(timeout)
+  const end = performance.now() + timeout
   for (let attempt = 0; ; attempt++) {
-    const response = await once(url.href, exchange, timeout)
+    const response = await once(url.href, exchange, expiry)
     if (response.ok) return parseWith(parse, readJson(response.text, url.href), url.href)
-    const wait = attempt < retries ? retryDelay(response, attempt) : undefined
-    if (wait === undefined) {
+    const wait = retryDelay(response, attempt)
+    // A wait that the time limit does not leave room for is not begun: the visitor learns at once that it failed.
+    if (attempt >= retries || performance.now() + wait >= end) {
       throw new HttpStatusError({
         status: response.status,
         url: url.href,
@@ -49,9 +55,8 @@ export async function sendRequest<value>(exchange: Exchange<value>): Promise<val
 async function once(
   url: string,
   { request, options, signal, fetch }: Exchange<unknown>,
-  timeout: number,
+  expiry: AbortSignal,
 ): Promise<Answer> {
-  const expiry = AbortSignal.timeout(timeout)
   try {
     // The limit covers the body as well, and holds even for a `fetch` that takes no notice of its signal.
     const limit = anySignal([signal, expiry])
@@ -72,7 +77,7 @@ async function once(
     return await abortable(read(), limit)
   } catch (cause) {
     if (signal.aborted) throw signal.reason
-    if (expiry.aborted) throw new HttpTimeoutError({ url, timeout })
+    if (expiry.aborted) throw new HttpTimeoutError({ url, timeout: options.timeout ?? limit })
     if (cause instanceof RangeError) throw new HttpParseError({ url, cause })
     throw new HttpNetworkError({ url, cause })
   }

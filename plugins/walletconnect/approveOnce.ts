@@ -4,6 +4,14 @@ import type { SignClient } from './sdk.ts'
 /** The relay's tag for the end of a session, and how long it keeps that for a wallet which is away, in seconds. */
 const end = { tag: 1112, ttl: 86_400, prompt: false }
 
+/** The key of the wallet that approves a code by a message; `undefined` of any other message. */
+export function approverOf(message: unknown): string | undefined {
+  const { responderPublicKey: by } = Object((Object(message) as { readonly result?: unknown }).result) as {
+    readonly responderPublicKey?: unknown
+  }
+  return typeof by === 'string' ? by : undefined
+}
+
 /**
  * Has the first approval of a code count alone: a wallet may approve twice at the same time, and two wallets may have scanned the code. Of a second one
  * the SDK would make a session in the place of the first, whose wallet waits for ever. Answers whether a message on a topic is such a second one; its wallet
@@ -22,10 +30,8 @@ export function approveOnce({ core: { crypto, relayer }, proposal }: SignClient)
   }
 
   return (topic: string, message: unknown): boolean => {
-    const { responderPublicKey: by } = Object((Object(message) as { readonly result?: unknown }).result) as {
-      readonly responderPublicKey?: unknown
-    }
-    if (typeof by !== 'string') return false
+    const by = approverOf(message)
+    if (by === undefined) return false
     const first = approved.get(topic)
     if (first) {
       // The key may be gone with its session: then there is nothing to tell it with.

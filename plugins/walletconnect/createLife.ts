@@ -143,8 +143,8 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       signal.throwIfAborted()
       const proposal = toProposal(kernel, options, network.id)
       const state = pairingState.of(kernel)
-      const show = ({ uri, expiresAt }: { readonly uri: string; readonly expiresAt: number }) => {
-        if (state.status !== 'idle') Object.assign(state, { status: 'ready', uri, expiresAt })
+      const show = ({ uri, expiresAt }: { readonly uri: string; readonly expiresAt: number }, isLost: boolean) => {
+        if (state.status !== 'idle') Object.assign(state, { status: 'ready', uri, expiresAt, isLost })
         pair(uri, expiresAt)
       }
       const session = takeSpare(kernel, namespace) ?? (await line.pairings.wait(proposal, show, signal))
@@ -159,6 +159,12 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
       if (state.status === 'idle') end()
       else keepSpare(kernel, session, [...approved], end)
       throw new NetworkNotApprovedError({ network: network.name })
+    },
+
+    /** Replaces the code that is shown. @throws WalletConnectLoadError */
+    async renew(): Promise<void> {
+      const { pairings } = await open()
+      pairings.renew()
     },
 
     /** @throws RelayRefusedError, RelayUnreachableError, WalletConnectLoadError */

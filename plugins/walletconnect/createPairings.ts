@@ -1,18 +1,22 @@
 import { anySignal, isUserRejection, pause, UserRejectedError } from 'tapkit/kernel'
 import type { Line } from './ask.ts'
+import { lifetime, margin } from './codeTimes.ts'
 import { endSession, forgetCode } from './endSession.ts'
+import { noticeLoss } from './noticeLoss.ts'
 import { propose } from './propose.ts'
 import type { ProposedNamespace, Session } from './sdk.ts'
 
-/** How long a code is good, and how long before its end the next one takes its place, in ms (walletconnect 4). */
-const lifetime = 240_000
-const margin = 10_000
 /** How long what becomes of a code is still this page's business, in ms: the SDK gives a proposal five minutes. */
 const memory = 2 * lifetime
 
 type Proposal = Record<string, ProposedNamespace>
 type Code = { readonly uri: string; readonly expiresAt: number }
-type Waiter = { readonly resolve: (session: Session) => void; readonly reject: (error: unknown) => void }
+type Waiter = {
+  readonly resolve: (session: Session) => void
+  readonly reject: (error: unknown) => void
+  /** Whether a wallet has approved a code of this one's, and its session did not come. */
+  isLost: boolean
+}
 
 /** The codes that wallets can scan. Who asks for the same again gets the one that is still good: a press makes one pairing. */
 export function createPairings(line: Line) {
@@ -20,6 +24,14 @@ export function createPairings(line: Line) {
   const waiting = new Set<Waiter>()
   /** The topics of the codes, and until when they are remembered. */
   const topics = new Map<string, number>()
+  let renewal = new AbortController()
+
+  /** Replaces the code that is shown; a wallet that has scanned it may still approve it. */
+  function renew(): void {
+    current = undefined
+    renewal.abort()
+    renewal = new AbortController()
+  }
 
   function open(proposal: Proposal): Promise<Code> {
     const asked = JSON.stringify(proposal)
@@ -41,6 +53,10 @@ export function createPairings(line: Line) {
     for (const [old, until] of topics) if (until < Date.now()) topics.delete(old)
     topics.set(topic, Date.now() + memory)
     const own = line.client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
+    noticeLoss(line, topic, approval, () => {
+      for (const waiter of waiting) waiter.isLost = true
+      renew()
+    })
     approval.then(
       (session) => {
         leave()
@@ -70,18 +86,19 @@ export function createPairings(line: Line) {
     },
     /** Makes a code that nobody waits for yet: who asks for the same gets it. @throws RelayRefusedError, RelayUnreachableError */
     open,
+    renew,
 
     /**
      * Waits until a wallet has approved a proposal, and shows code after code meanwhile. One that was scanned before it was
      * replaced counts as well.
      * @throws UserRejectedError, RelayRefusedError, RelayUnreachableError, and the reason of `signal`
      */
-    async wait(proposal: Proposal, show: (code: Code) => void, signal: AbortSignal): Promise<Session> {
+    async wait(proposal: Proposal, show: (code: Code, isLost: boolean) => void, signal: AbortSignal): Promise<Session> {
       const done = new AbortController()
       const either = anySignal([signal, done.signal])
       try {
         return await new Promise<Session>((resolve, reject) => {
-          const waiter = { resolve, reject }
+          const waiter: Waiter = { resolve, reject, isLost: false }
           waiting.add(waiter)
           const stop = () => void waiting.delete(waiter)
           done.signal.addEventListener('abort', stop, { once: true })
@@ -90,8 +107,9 @@ export function createPairings(line: Line) {
             while (!either.aborted) {
               const code = await open(proposal)
               if (either.aborted) return
-              show(code)
-              await pause(Math.max(0, code.expiresAt - margin - Date.now()), either)
+              show(code, waiter.isLost)
+              const wait = Math.max(0, code.expiresAt - margin - Date.now())
+              await pause(wait, anySignal([either, renewal.signal])).catch(() => {})
             }
           }
           showAll().catch((error) => void (either.aborted || reject(error)))

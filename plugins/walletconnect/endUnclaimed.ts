@@ -1,11 +1,16 @@
 import { openChannel, pause } from 'tapkit/kernel'
+import * as v from 'valibot'
 import type { Line } from './ask.ts'
 import type { Pairings } from './createPairings.ts'
 import { endSession } from './endSession.ts'
 import type { Session } from './sdk.ts'
+import { topic } from './topic.ts'
 
 /** How soon another tab says that a session is its own, in ms. */
 const patience = 1_000
+
+/** What tabs ask and tell each other, by the topic of a pairing. Any page of this origin may write to the channel. */
+const news = v.union([v.object({ asks: topic }), v.object({ claims: topic })])
 
 /**
  * Sees to sessions that come of a code which this visit has not shown: a page that was reloaded, or left, has shown it before.
@@ -15,18 +20,23 @@ export function endUnclaimed(line: Line, pairings: Pairings): void {
   const { kernel, client } = line
   const channel = openChannel(kernel, 'walletconnect:pairings')
   if (!channel) return
-  const claimed = new Set<string>()
-  channel.onmessage = ({ data }: MessageEvent<{ readonly asks?: string; readonly claims?: string }>) => {
-    const { asks, claims } = data
-    if (claims !== undefined) claimed.add(claims)
-    if (asks !== undefined && pairings.made(asks)) channel.postMessage({ claims: asks })
+  /** Pairings that another tab is asked about, and whether it has claimed them. */
+  const claimed = new Map<string, boolean>()
+  channel.onmessage = ({ data }) => {
+    if (!v.is(news, data)) return
+    if ('claims' in data) {
+      if (claimed.has(data.claims)) claimed.set(data.claims, true)
+    } else if (pairings.made(data.asks)) channel.postMessage({ claims: data.asks })
   }
   const see = async (session: Session) => {
     const { topic, pairingTopic } = session
     if (pairingTopic === undefined || pairings.made(pairingTopic)) return
+    claimed.set(pairingTopic, false)
     channel.postMessage({ asks: pairingTopic })
     await pause(patience, kernel.signal)
-    const isKnown = claimed.delete(pairingTopic) || Object.hasOwn(kernel.state.graph.sessions, topic)
+    const isClaimed = claimed.get(pairingTopic)
+    claimed.delete(pairingTopic)
+    const isKnown = isClaimed || Object.hasOwn(kernel.state.graph.sessions, topic)
     if (!isKnown && !pairings.offer(session)) await endSession(line, topic)
   }
   const listener = ({ session }: { readonly session: Session }) =>

@@ -1,8 +1,14 @@
 import { openChannel } from 'tapkit/kernel'
+import * as v from 'valibot'
 import type { Line } from './ask.ts'
+import { topic } from './topic.ts'
 
 /** A message as the relay pushed it: sealed, so that only the tabs of this client can read it. */
-type Message = { readonly topic: string; readonly message: string; readonly publishedAt: number }
+const message = v.object({ topic, message: v.string(), publishedAt: v.number() })
+type Message = v.InferOutput<typeof message>
+
+/** An answer that another tab hands over, with the id of what it answers. Any page of this origin may write to the channel. */
+const handed = v.object({ ...message.entries, id: v.number() })
 
 /**
  * Hands answers of wallets over to the tab that has asked. Tabs are one client to the relay, which gives it each message once: one
@@ -20,8 +26,10 @@ export function handOver({ kernel, client }: Line): void {
   }
   const listener = (message: Message) => void tell(message).catch(() => {})
   relayer.on('relayer_message', listener as never)
-  channel.onmessage = ({ data }: MessageEvent<Message & { readonly id?: unknown }>) => {
-    const { id, topic, message, publishedAt } = data
+  channel.onmessage = ({ data }) => {
+    const read = v.safeParse(handed, data)
+    if (!read.success) return
+    const { id, topic, message, publishedAt } = read.output
     if (!history.pending.some(({ request }) => request.id === id)) return
     relayer.handleBatchMessageEvents([{ topic, message, publishedAt, transportType: 'relay' }]).catch(kernel.report)
   }

@@ -16,6 +16,11 @@ export type WalletConnectFeature = {
    * @throws NotConnectedError where that session is over
    */
   ping(sessionId: string): Promise<void>
+  /**
+   * Replaces the code that is shown by a new one. A wallet that has scanned the old one may still approve it.
+   * @throws WalletConnectLoadError
+   */
+  renew(): Promise<void>
 }
 
 declare module 'tapkit/kernel' {
@@ -75,7 +80,7 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
     hosts: provider ? [] : [relayUrl],
     apply(kernel) {
       const { hooks } = kernel
-      const load = once(async () => (await import('./createLife.ts')).createLife(kernel, options))
+      const load = once(() => import('./createLife.ts').then((life) => life.createLife(kernel, options)))
       /** One of the things that the connector does, by what loads when it is first asked for. */
       const via = (verb: keyof Life) =>
         (async (...input: readonly unknown[]) =>
@@ -116,7 +121,7 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
       })
       hooks.onNavigate.tap(id, follow)
       hooks.onClose.tap(id, follow)
-      return { ping: via('ping') } satisfies WalletConnectFeature
+      return { ping: via('ping'), renew: via('renew') } satisfies WalletConnectFeature
     },
   }
 }

@@ -134,3 +134,38 @@ test('what was on the line when it was cut is sent again, before anybody is told
   expect(wallet.asked.map(({ params }) => (params as string[])[0]).toSorted()).toEqual(['0x6f6e65', '0x74776f'])
   await expect.poll(() => wallet.client.session.getAll().map(({ topic }) => topic)).not.toContain(third)
 })
+
+test.each([
+  ['the session that a wallet has settled', 1102, 20_000],
+  ['a wallet’s approval', 1101, 0],
+  ['the proposal', 1100, 0],
+] as const)(
+  'where the relay loses %s for good, a new code connects, by itself or where the visitor asks for it (walletconnect 16)',
+  async (_, tag, after) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const { kernel } = await open()
+    const { uri, connecting } = await ask(kernel)
+    const codes: string[] = [uri]
+    kernel.hooks.onPairing.tap('codes', (code) => void codes.push(code.uri))
+    relay.setFaults([{ on: 'push', tag, do: 'drop', times: 1 }])
+    const scanned = wallet.scan(uri)
+    if (tag !== 1100) {
+      await scanned
+      wallet.approve(everything).catch(() => {})
+    } else scanned.catch(() => {})
+    // Not by `expect.poll`, which lets time pass.
+    while (relay.state().faults[0]?.hits !== 1) await new Promise(setImmediate)
+    if (after > 0) {
+      for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(after - 1_000)
+      expect(codes).toEqual([uri])
+      await vi.advanceTimersByTimeAsync(1_000)
+    } else await kernel.features.walletconnect.renew()
+    while (codes.length < 2) await new Promise(setImmediate)
+    expect(new Set(codes).size).toBe(2)
+    await wallet.scan(codes[1] ?? '')
+    const topic = await wallet.approve(everything)
+    await expect(connecting).resolves.toMatchObject({ sessionId: topic, account: { address: ada } })
+    expect(Object.keys(kernel.state.graph.sessions)).toEqual([topic])
+  },
+)

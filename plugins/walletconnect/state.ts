@@ -20,6 +20,8 @@ export type WalletConnectState = {
   uri?: string | undefined
   /** Unix time in ms. */
   expiresAt?: number | undefined
+  /** The code takes the place of one that a wallet has approved, and the session never came: the relay has lost it. */
+  isLost?: boolean | undefined
   /** On a phone: a code that is there before a wallet is pressed. */
   prepared?: { readonly uri: string; readonly expiresAt: number } | undefined
   /** How the app is opened that the visitor has gone to from here, as far as its wallet was described. */

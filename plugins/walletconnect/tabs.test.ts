@@ -80,3 +80,47 @@ test('a tab leaves alone what another tab pairs', async () => {
   other.destroy()
   await expect(waiting).rejects.toMatchObject({ name: 'ConnectAbortedError' })
 })
+
+test('what a tab is told over a channel is read by its shape: anything else is nothing, and breaks nothing (walletconnect 9)', async () => {
+  const { kernel } = await open()
+  const { uri, connecting } = await ask(kernel)
+  const reported: unknown[] = []
+  kernel.hooks.onError.tap('test', (error) => void reported.push(error))
+  const thrown: unknown[] = []
+  const listener = (error: unknown) => void thrown.push(error)
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException').on('uncaughtException', listener)
+  try {
+    const topic = 'ab'.repeat(32)
+    const nonsense = [
+      null,
+      undefined,
+      7,
+      'text',
+      [],
+      {},
+      { asks: 7 },
+      { claims: null },
+      { claims: 'x'.repeat(100_000) },
+    ]
+    const answers = [{ id: 1 }, { id: null, topic }, { id: 1, topic, message: 7, publishedAt: 'now' }]
+    for (const name of ['pairings', 'answers']) {
+      const channel = new BroadcastChannel(kernel.storage.nameOf(`walletconnect:${name}`))
+      for (const data of [...nonsense, ...answers]) channel.postMessage(data)
+      // The last message is answered: all of them have come by then.
+      const answer = new Promise((resolve) => {
+        channel.onmessage = ({ data }) => data?.claims && resolve(data)
+      })
+      channel.postMessage({ asks: uri.slice(3, uri.indexOf('@')) })
+      if (name === 'pairings') expect(await answer).toEqual({ claims: uri.slice(3, uri.indexOf('@')) })
+      channel.close()
+    }
+    await wallet.scan(uri)
+    await wallet.approve(everything)
+    await expect(connecting).resolves.toMatchObject({ account: { address: ada } })
+    expect([thrown, reported]).toEqual([[], []])
+  } finally {
+    process.off('uncaughtException', listener)
+    for (const other of others) process.on('uncaughtException', other)
+  }
+})

@@ -11,6 +11,8 @@ type Asked<value> = {
   readonly parse: Parse<value>
   readonly signal?: AbortSignal | undefined
   readonly maxBytes?: number | undefined
+  /** Further tries after 429 and 503: none by default for a POST, and 2 for one that only reads. */
+  readonly retries?: 2 | undefined
 }
 
 /**
@@ -19,14 +21,14 @@ type Asked<value> = {
  */
 export async function ask<value>(context: Context, endpoint: Endpoint, asked: Asked<value>): Promise<value> {
   const { kernel, options, baseUrl } = context
-  const { path = {}, body, parse, signal = kernel.signal, maxBytes = 1_000_000 } = asked
+  const { path = {}, body, parse, signal = kernel.signal, maxBytes = 1_000_000, retries } = asked
   const place = (options.endpoints?.[endpoint] ?? endpoints[endpoint]).replaceAll(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(path[part] ?? ''),
   )
   const url = place.includes('://') ? place : `${baseUrl.replace(/\/+$/, '')}/${place.replace(/^\/+/, '')}`
   const { projectId } = options
   const params = { ...asked.params, ...sdkOf(kernel), projectId, clientId: clientIdOf(kernel) }
-  const given = { params, parse, signal, maxBytes }
+  const given = { params, parse, signal, maxBytes, retries }
   return body === undefined ? kernel.http.get(url, given) : kernel.http.post(url, { ...given, body })
 }
 

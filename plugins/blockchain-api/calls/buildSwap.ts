@@ -35,6 +35,7 @@ export async function buildSwap(
       disableEstimate: true,
     },
     signal,
+    retries: 2,
     parse: (json) => readCall(kernel, network, v.parse(answer, json).tx, address),
   })
 }

@@ -30,5 +30,5 @@ export async function fetchOnrampQuote(
   const { network, purchase, payment, amount, chain, signal } = input
   if (!(await isSupported(context, network))) return undefined
   const body = { purchaseCurrency: purchase, paymentCurrency: payment, amount, network: chain }
-  return ask(context, 'onrampQuote', { body, signal, parse: answer })
+  return ask(context, 'onrampQuote', { body, signal, parse: answer, retries: 2 })
 }

@@ -42,6 +42,7 @@ function fetchPart(
     const { fungibles } = await ask(context, 'price', {
       body: { currency: 'usd', addresses: assets, projectId: options.projectId },
       parse: answer,
+      retries: 2,
     })
     return wanted.flatMap((address): Price[] => {
       const found = fungibles.find((row) => isAsked(context, network, row.address, address))

@@ -17,7 +17,7 @@ export async function requestGateway(
     try {
       return await (template.includes('{data}')
         ? http.get(url, options)
-        : http.post(url, { ...options, body: { data, sender } }))
+        : http.post(url, { ...options, body: { data, sender }, retries: 2 }))
     } catch (error) {
       signal.throwIfAborted()
       failure = error

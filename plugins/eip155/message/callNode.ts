@@ -13,9 +13,16 @@ const limit = 10_000
 /** Bytes of an answer at most: a verdict is a word of 32 bytes, but the contract that is asked may answer megabytes, and is the visitor's choice. */
 const longest = 8_000
 
+/** Milliseconds for which an endpoint's network is taken to be the one that it has named: it may be led to another node. */
+const fresh = 600_000
+/** Endpoints at most whose network is remembered. */
+const most = 100
+/** Until when an endpoint need not be asked for its network again, by its network and URL; Unix time in ms. */
+const known = new Map<string, number>()
+
 /**
  * `eth_call` by the RPC endpoint of a network, for a server that has no kernel. Where the network is named, the endpoint is
- * asked first whether it is of that one.
+ * asked first whether it is of that one, and not again for ten minutes once it was.
  */
 export const callNode =
   (url: string): EthCall =>
@@ -25,9 +32,13 @@ export const callNode =
   }
 
 async function requireChain(url: string, chainId: string): Promise<void> {
+  const key = `${chainId} ${url}`
+  if ((known.get(key) ?? 0) > Date.now()) return
   const answer = await request(url, 'eth_chainId', [])
   const actual = `eip155:${BigInt(typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? answer : 0)}`
   if (actual !== chainId) throw new ChainMismatchError({ expected: chainId, actual })
+  if (known.size >= most) known.clear()
+  known.set(key, Date.now() + fresh)
 }
 
 async function request(url: string, method: string, params: readonly unknown[]): Promise<unknown> {

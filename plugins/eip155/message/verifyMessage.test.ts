@@ -102,6 +102,7 @@ describe('a contract (evm 6)', () => {
   const signature = '0xdeadbeef'
   const magic = `0x1626ba7e${'0'.repeat(56)}`
   afterEach(() => {
+    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
@@ -188,7 +189,32 @@ describe('a contract (evm 6)', () => {
     reply({ eth_chainId: { result: '0x1' }, eth_call: { result: magic } })
     expect(await verifyMessage(input)).toBe(true)
     reply({ eth_chainId: { result: '0x89' }, eth_call: { result: magic } })
-    await expect(verifyMessage(input)).rejects.toThrow(expect.objectContaining({ code: 'chain_mismatch' }))
+    const other = { ...input, call: 'https://other.example' }
+    await expect(verifyMessage(other)).rejects.toThrow(expect.objectContaining({ code: 'chain_mismatch' }))
+  })
+
+  test('an endpoint is asked for its network once in ten minutes, and again as long as it names another (server 11)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let chain = '0x1'
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      const { method } = JSON.parse(body)
+      asked.push(method)
+      return new Response(JSON.stringify({ result: method === 'eth_chainId' ? chain : magic }))
+    })
+    const call = 'https://asked-often.example'
+    for (let attempt = 0; attempt < 3; attempt++) expect(await verifyMessage({ ...input, call })).toBe(true)
+    expect(asked).toEqual(['eth_chainId', 'eth_call', 'eth_call', 'eth_call'])
+    // Another network is another question, and so is each endpoint.
+    await expect(verifyMessage({ ...input, call, chainId: 'eip155:137' })).rejects.toThrow()
+    // It leads to another node by now: what was right holds no longer than that.
+    chain = '0x89'
+    vi.advanceTimersByTime(600_001)
+    for (const _ of [1, 2])
+      await expect(verifyMessage({ ...input, call })).rejects.toThrow(
+        expect.objectContaining({ code: 'chain_mismatch' }),
+      )
+    expect(asked.slice(4)).toEqual(['eth_chainId', 'eth_chainId', 'eth_chainId'])
   })
 
   test('an endpoint tells a revert from a failure', async () => {

@@ -227,7 +227,12 @@ describe('the service (analytics 8)', () => {
     expect(batch?.url).toBe(
       `https://pulse.walletconnect.org/batch?projectId=project-1&st=tapkit&sv=js-universal-${version}`,
     )
-    expect(batch?.init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' })
+    expect(batch?.init).toMatchObject({
+      keepalive: true,
+      signal: expect.any(AbortSignal),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
     const [, opened] = read(batch as Call)
     expect(opened).toEqual({
       eventId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/),

@@ -1,11 +1,21 @@
 import { type Kernel, sdkOf } from 'tapkit/kernel'
 import type { AnalyticsEvent, AnalyticsSink } from './types.ts'
+import { watchLeaving } from './watchLeaving.ts'
+
+/** Milliseconds that the service has to take a batch. */
+const limit = 10_000
+/**
+ * Bytes at most of what outlives the page and is on its way. A browser gives a page 64 KiB of these, and the host's own beacons need
+ * their share.
+ */
+const most = 16 * 1024
 
 type Input = { readonly kernel: Kernel; readonly projectId: string; readonly endpoint: string }
 
 /** The service: errors one by one to `/e`, everything else in batches to `/batch`. That it fails is nobody's concern. */
 export function createServiceSink({ kernel, projectId, endpoint }: Input): AnalyticsSink {
   const base = endpoint.replace(/\/+$/, '')
+  const sendBatch = createSender(kernel.signal)
   return (events) => {
     const params = { projectId, ...sdkOf(kernel) }
     const tracked = events.filter(({ type }) => type === 'track').map(toTracked)
@@ -20,19 +30,34 @@ export function createServiceSink({ kernel, projectId, endpoint }: Input): Analy
 }
 
 /**
- * A beacon that says nothing of who sends it: `navigator.sendBeacon` would send the service's cookies, and the page's
- * whole address where its Referrer-Policy is lax (privacy 2). It outlives the page as one does, and is a text, so that no
- * preflight has to come back first.
+ * Sends batches as beacons that say nothing of who sends them: `navigator.sendBeacon` would send the service's cookies, and the page's
+ * whole address where its Referrer-Policy is lax (privacy 2). A batch is a text, so that no preflight has to come back first. It outlives
+ * the page only if the page is being left, as browsers hold little of that at a time (analytics 8).
  */
-function sendBatch(url: string, body: string): void {
-  fetch(url, {
-    method: 'POST',
-    body,
-    keepalive: true,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    redirect: 'error',
-  }).catch(() => {})
+function createSender(signal: AbortSignal): (url: string, body: string) => void {
+  const isLeaving = watchLeaving(signal)
+  let onTheWay = 0
+  return (url, body) => {
+    const end = new AbortController()
+    const timer = setTimeout(() => end.abort(), limit)
+    const keepalive = isLeaving() && onTheWay + body.length <= most
+    const length = keepalive ? body.length : 0
+    onTheWay += length
+    fetch(url, {
+      method: 'POST',
+      body,
+      keepalive,
+      signal: end.signal,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    })
+      .catch(() => {})
+      .finally(() => {
+        clearTimeout(timer)
+        onTheWay -= length
+      })
+  }
 }
 
 function toTracked({ eventId, url, domain, timestamp, type, event, properties }: AnalyticsEvent) {

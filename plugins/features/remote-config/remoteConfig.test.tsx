@@ -84,11 +84,11 @@ async function visit(answers: Answers = {}, { remote = {}, ...options }: Options
   return { ...shown, ...service, world, reported }
 }
 
-/** Lets what the service has answered be read, loaded and drawn. */
+/** Lets what the service has answered be asked for again where it is busy, read, loaded and drawn. */
 const rest = () =>
   act(async () => {
     for (let round = 0; round < 4; round++) {
-      await vi.advanceTimersByTimeAsync(200)
+      await vi.advanceTimersByTimeAsync(1_000)
       await vi.dynamicImportSettled()
     }
     await vi.advanceTimersByTimeAsync(200)

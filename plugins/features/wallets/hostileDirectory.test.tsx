@@ -22,7 +22,7 @@ describe('a hostile directory', () => {
       service.answer = answer
       const page = await visit({ service, announced: [{ name: 'Own', rdns: 'app.own' }] })
       await page.all()
-      await settle(3_000)
+      await settle(4_000)
       expect(page.tiles().slice(0, 2)).toEqual(['Own', 'MetaMask'])
       expect(page.kernel.state.alert?.code).toBe(code)
       expect(page.find('.tk-allw__bar[role=alert]').textContent).toContain('The list didn’t load.')

@@ -22,5 +22,6 @@ export function callReadOnly<value>(
   const [address = '', contractName = ''] = contract.split('.')
   const url = `${rpcUrl}/v2/contracts/call-read/${address}/${encodeURIComponent(contractName)}/${name}`
   const parse = ({ okay, result }: { okay?: unknown; result?: unknown }) => (okay ? decode(result) : undefined)
-  return http.post(url, { signal, parse, body: { sender: address, arguments: args.map((hex) => `0x${hex}`) } })
+  const body = { sender: address, arguments: args.map((hex) => `0x${hex}`) }
+  return http.post(url, { signal, parse, body, retries: 2 })
 }

@@ -20,7 +20,7 @@ export async function readFee(
 ): Promise<bigint> {
   const body = { transaction_payload: payload, estimated_len: size }
   try {
-    return await http.post(`${network.rpcUrl}/v2/fees/transaction`, { body, signal, parse: readEstimates })
+    return await http.post(`${network.rpcUrl}/v2/fees/transaction`, { body, signal, parse: readEstimates, retries: 2 })
   } catch {
     signal.throwIfAborted()
     const rate = await http.get(`${network.rpcUrl}/v2/fees/transfer`, { signal, parse: readWhole })

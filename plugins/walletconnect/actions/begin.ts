@@ -13,7 +13,7 @@ export function begin(kernel: Kernel, params: ViewParams<'ConnectingWalletConnec
   const state = pairingState.of(kernel)
   const { prepared } = state
   const { uri, expiresAt } = prepared && isGood(prepared) ? prepared : {}
-  Object.assign(state, { status: uri ? 'ready' : 'preparing', uri, expiresAt, prepared: undefined })
+  Object.assign(state, { status: uri ? 'ready' : 'preparing', uri, expiresAt, isLost: undefined, prepared: undefined })
   void run(kernel, params, signal)
 }
 

@@ -7,7 +7,8 @@ const asked = new WeakMap<Kernel, AbortController>()
 export function leave(kernel: Kernel): void {
   asked.get(kernel)?.abort()
   asked.delete(kernel)
-  Object.assign(pairingState.of(kernel), { status: 'idle', uri: undefined, expiresAt: undefined, opened: undefined })
+  const gone = { uri: undefined, expiresAt: undefined, isLost: undefined, opened: undefined }
+  Object.assign(pairingState.of(kernel), { status: 'idle', ...gone })
 }
 
 /** Takes the place of what was asked for on screen; answers the signal of what is asked now. */

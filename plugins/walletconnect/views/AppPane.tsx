@@ -6,6 +6,7 @@ import { AppLink } from './AppLink.tsx'
 import { CodePane } from './CodePane.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import type { PaneProps } from './PaneProps.ts'
+import { RenewCode } from './RenewCode.tsx'
 
 /** After how long somebody is asked whether the app opened, in ms; it is asked at once of who comes back to the page. */
 const patience = 8_000
@@ -14,11 +15,13 @@ type Props = PaneProps & { readonly way: 'mobile' | 'web' | 'desktop' }
 
 /** A wallet that a link leads to: the app of this phone, a program, a page. */
 export function AppPane(props: Props) {
-  const { kernel, words, wallet, place, uri, way, onRetry } = props
+  const { kernel, words, wallet, place, uri, way, isLost, onRetry } = props
   const [isCode, setCode] = useState(false)
   const isLate = useLate(uri)
   const name = wallet?.name ?? words.anyWallet
   const [first, other] = openings(props)
+  const finish =
+    way === 'web' ? words.finishWebText(name) : way === 'desktop' ? words.finishDesktopText : words.finishText
   const onOpen = () => noteOpened(kernel, wallet)
   const showCode = () => {
     noteOtherPhone(kernel)
@@ -42,9 +45,7 @@ export function AppPane(props: Props) {
         ring="wait"
         core={<WalletIcon name={name} src={wallet?.imageUrl} size={60} />}
         title={words.finishTitle(name)}
-        text={
-          way === 'web' ? words.finishWebText(name) : way === 'desktop' ? words.finishDesktopText : words.finishText
-        }
+        text={isLost ? words.lostAppText : finish}
         live
       />
       <div className="tk-pad tk-actions tk-actions--v">
@@ -68,6 +69,7 @@ export function AppPane(props: Props) {
             {words.otherLink}
           </AppLink>
         )}
+        <RenewCode {...props} />
         {way === 'desktop' ? (
           <Button variant="quiet" full onClick={onRetry}>
             {words.tryAgain}

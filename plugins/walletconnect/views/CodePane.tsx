@@ -1,13 +1,16 @@
 import { Button, QrCode, Skeleton, VisuallyHidden, WalletIcon } from 'tapkit/ui'
 import { CopyLink } from './CopyLink.tsx'
 import type { PaneProps } from './PaneProps.ts'
+import { RenewCode } from './RenewCode.tsx'
 
 /** A code for the wallet of another device, by its camera or the wallet itself. */
-export function CodePane({ kernel, words, wallet, status, uri, seconds, onRetry }: PaneProps) {
+export function CodePane(props: PaneProps) {
+  const { kernel, words, wallet, status, uri, seconds, isLost, onRetry } = props
   // A page that slept draws before it has made the next one.
   const isOver = status === 'expired' || (uri !== undefined && seconds === 0)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  const text = wallet ? words.scanText(wallet.name) : words.text
+  const title = isLost ? words.lostTitle : wallet ? words.scanTitle(wallet.name) : words.title
+  const text = isLost ? words.lostText : wallet ? words.scanText(wallet.name) : words.text
   return (
     <div className="tk-pad tk-wc">
       <div className="tk-wc__plate" aria-busy={uri === undefined}>
@@ -26,7 +29,7 @@ export function CodePane({ kernel, words, wallet, status, uri, seconds, onRetry 
         )}
       </div>
       <div className="tk-wc__text" aria-live="polite">
-        <h2 className="strong">{isOver ? words.expiredTitle : wallet ? words.scanTitle(wallet.name) : words.title}</h2>
+        <h2 className="strong">{isOver ? words.expiredTitle : title}</h2>
         <p className="small dim">{status === 'expired' ? words.expiredText : text}</p>
       </div>
       {status === 'ready' && !isOver && <p className="tk-wc__text small dim">{words.left(time)}</p>}
@@ -35,7 +38,10 @@ export function CodePane({ kernel, words, wallet, status, uri, seconds, onRetry 
           {words.tryAgain}
         </Button>
       ) : (
-        <CopyLink kernel={kernel} words={words} uri={uri} autoFocus />
+        <>
+          <CopyLink kernel={kernel} words={words} uri={uri} autoFocus />
+          <RenewCode {...props} />
+        </>
       )}
     </div>
   )

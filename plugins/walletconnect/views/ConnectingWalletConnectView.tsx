@@ -29,7 +29,7 @@ import { networkOf, placeOf, type WayId, waysOf } from './waysOf.ts'
 export default function ConnectingWalletConnectView({ kernel, params }: ViewProps<'ConnectingWalletConnect'>) {
   useStyles(pairingCss)
   const words = useMessages(kernel, 'walletconnect', messages)
-  const { status, uri, expiresAt } = useSlice(kernel, 'walletconnect')
+  const { status, uri, expiresAt, isLost } = useSlice(kernel, 'walletconnect')
   // One that is installed meanwhile is in the page now.
   useKernelState(kernel, ({ connectors }) => connectors)
   const seconds = useSecondsLeft(expiresAt)
@@ -44,7 +44,7 @@ export default function ConnectingWalletConnectView({ kernel, params }: ViewProp
     setChosen(id as WayId)
     if (id === 'desktop' && wallet && uri) openWallet(linksTo(wallet, 'desktop', place, { uri })[0])
   }
-  const pane = { kernel, words, wallet, namespace, place, status, uri, seconds, onRetry }
+  const pane = { kernel, words, wallet, namespace, place, status, uri, seconds, isLost, onRetry }
   const page = wallet && way === 'mobile' ? browseLink(wallet, place) : undefined
   const isInPage = way === 'browser' || way === 'unsupported'
   const body = isInPage ? (

@@ -14,5 +14,7 @@ export type PaneProps = {
   readonly status: WalletConnectState['status']
   readonly uri: string | undefined
   readonly seconds: number
+  /** Whether the code takes the place of one that a wallet has approved in vain. */
+  readonly isLost: boolean | undefined
   readonly onRetry: () => void
 }

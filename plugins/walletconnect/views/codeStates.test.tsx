@@ -152,3 +152,47 @@ test('a code whose time is over, with no next one to be had, is shown as expired
   expect([state().status, title()]).toEqual(['ready', 'Scan with your wallet'])
   expect(state().uri).not.toBe(uri)
 })
+
+/** A visit whose clock is the test's: what loads has loaded. */
+async function visitOnFakeTime() {
+  const drawn = await visit()
+  await act(() => vi.waitUntil(() => drawn.state().uri))
+  await act(async () => void drawn.kernel.close())
+  vi.useFakeTimers({ now: Date.now() })
+  await act(async () => void drawn.kernel.open('ConnectingWalletConnect'))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(drawn.state().status).toBe('ready')
+  return drawn
+}
+
+test('who waits 20 s in vain is offered a new code, and the old one still counts (walletconnect 16)', async () => {
+  const { kernel, state, key, page } = await visitOnFakeTime()
+  const { uri } = state()
+  await act(() => vi.advanceTimersByTimeAsync(18_000))
+  expect(key('New code')).toBeUndefined()
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(page.querySelector('[role=status]')?.textContent).toContain('Have you approved it in your wallet')
+  await act(async () => click(key('New code')))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect([state().uri === uri, key('New code'), fake.proposed.length]).toEqual([false, undefined, 2])
+  fake.proposed.find((each) => each.uri === uri)?.approve(['eip155:1:0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'])
+  // What reads a session loads now, which takes the time that it takes.
+  vi.useRealTimers()
+  await act(() => vi.waitUntil(() => kernel.account('eip155').status === 'connected'))
+})
+
+test('a wallet that approved, and whose session does not come within 20 s, is said, and has a new code (walletconnect 16)', async () => {
+  const { state, title, page } = await visitOnFakeTime()
+  const { uri = '' } = state()
+  const topic = uri.slice(3, uri.indexOf('@'))
+  const { crypto } = fake.client.core
+  vi.spyOn(crypto, 'decode').mockResolvedValue({ result: { responderPublicKey: 'theirs' } } as never)
+  fake.relay.emit('relayer_message', { topic: 'another', message: '', publishedAt: Date.now() })
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  fake.relay.emit('relayer_message', { topic, message: '', publishedAt: Date.now() })
+  await act(() => vi.advanceTimersByTimeAsync(19_000))
+  expect([state().uri, title()]).toEqual([uri, 'Scan with your wallet'])
+  await act(() => vi.advanceTimersByTimeAsync(1_100))
+  expect([state().uri === uri, title()]).toEqual([false, 'Please scan once more'])
+  expect(page.textContent).toContain('its answer was lost on the way')
+})

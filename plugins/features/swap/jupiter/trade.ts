@@ -91,7 +91,7 @@ export async function prepare(
         dynamicComputeUnitLimit: true,
         prioritizationFeeLamports: { priorityLevelWithMaxLamports: { maxLamports, priorityLevel: 'high' } },
       }
-      const transaction = await http.post(`${apiUrl}/swap`, { body, headers, signal, parse: readBuilt })
+      const transaction = await http.post(`${apiUrl}/swap`, { body, headers, signal, parse: readBuilt, retries: 2 })
       return { transaction }
     },
   }

@@ -1,0 +1,86 @@
+import { createTestKernel } from 'tapkit/testing'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createServiceSink } from './createServiceSink.ts'
+import type { AnalyticsEvent } from './types.ts'
+
+/** What a browser holds for a page of requests that outlive it, in bytes: each one beyond fails, and so does the host's own beacon. */
+const browserHolds = 64 * 1024
+
+let state: DocumentVisibilityState = 'visible'
+beforeEach(() => {
+  vi.useFakeTimers()
+  state = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A service that takes every request and says nothing, until it is to say something. */
+function silentService() {
+  const open = new Set<{ readonly size: number; readonly keepalive: boolean; readonly answer: () => void }>()
+  let sent = 0
+  vi.stubGlobal('fetch', (_: string, { body, keepalive, signal }: RequestInit) => {
+    sent++
+    return new Promise<Response>((resolve, reject) => {
+      const own = { size: String(body).length, keepalive: keepalive === true, answer: () => end(resolve) }
+      const end = (settle: (value: Response) => void) => {
+        open.delete(own)
+        settle(new Response(''))
+      }
+      open.add(own)
+      signal?.addEventListener('abort', () => end(() => reject(signal.reason)))
+    })
+  })
+  const held = () => [...open].filter(({ keepalive }) => keepalive).reduce((sum, { size }) => sum + size, 0)
+  return { open, held, sent: () => sent }
+}
+
+function openSink() {
+  const kernel = createTestKernel({ plugins: [] })
+  onTestFinished(() => kernel.destroy())
+  const sink = createServiceSink({ kernel, projectId: 'p', endpoint: 'https://pulse.example' })
+  return (bytes: number) => {
+    const event = { type: 'track', event: 'MODAL_OPEN', properties: { text: 'x'.repeat(bytes) } }
+    void sink([event as unknown as AnalyticsEvent])
+  }
+}
+
+test('a service that says nothing takes none of what the page needs for its own beacons, and is given up after ten seconds (analytics 8)', async () => {
+  const service = silentService()
+  const send = openSink()
+  send(45_000)
+  expect([service.held(), service.open.size]).toEqual([0, 1])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(service.open.size).toBe(0)
+})
+
+test('a batch of a page that is left outlives it, and a host can still send 45 kB of its own (analytics 8)', async () => {
+  const service = silentService()
+  const send = openSink()
+  dispatchEvent(new Event('pagehide'))
+  send(2_000)
+  expect(service.held()).toBeGreaterThan(2_000)
+  // The page is in the browser's memory of pages, or hidden for long, and each ten seconds there is more to send.
+  for (let batch = 0; batch < 20; batch++) send(3_000)
+  send(45_000)
+  expect(service.sent()).toBe(22)
+  expect(browserHolds - service.held()).toBeGreaterThan(45_000)
+  for (const { answer } of service.open) answer()
+  await vi.advanceTimersByTimeAsync(0)
+  send(3_000)
+  expect(service.held()).toBeGreaterThan(3_000)
+})
+
+test.each([
+  ['is hidden', () => (state = 'hidden'), true],
+  ['is left', () => dispatchEvent(new Event('pagehide')), true],
+  ['is shown again', () => [dispatchEvent(new Event('pagehide')), dispatchEvent(new Event('pageshow'))], false],
+])('whether a batch outlives a page that %s: %#', (_, happen, isKept) => {
+  const service = silentService()
+  const send = openSink()
+  happen()
+  send(100)
+  expect(service.held() > 0).toBe(isKept)
+})

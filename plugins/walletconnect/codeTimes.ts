@@ -1,0 +1,6 @@
+/** How long a code is good, in ms (walletconnect 4). */
+export const lifetime = 240_000
+/** How long before the end of a code the next one takes its place, in ms. */
+export const margin = 10_000
+/** After how long without a word of a wallet a message may have been lost, in ms (walletconnect 16). */
+export const patience = 20_000

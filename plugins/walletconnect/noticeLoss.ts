@@ -1,0 +1,27 @@
+import { anySignal, pause } from 'tapkit/kernel'
+import { approverOf } from './approveOnce.ts'
+import type { Line } from './ask.ts'
+import { patience } from './codeTimes.ts'
+import type { RelayMessage, Session } from './sdk.ts'
+
+/**
+ * Notices that the relay has lost a session for good: a wallet approves a code by one message and settles its session by a second one, and
+ * the SDK waits for that one until the code is over. Calls `lost` if it has not come 20 s after the first (walletconnect 16).
+ */
+export function noticeLoss({ kernel, client }: Line, topic: string, session: Promise<Session>, lost: () => void): void {
+  const { crypto, relayer } = client.core
+  const over = new AbortController()
+  const hear = async ({ topic: on, message }: RelayMessage) => {
+    if (on !== topic || approverOf(await crypto.decode(topic, message)) === undefined) return
+    relayer.off('relayer_message', listener as never)
+    await pause(patience, anySignal([over.signal, kernel.signal]))
+    lost()
+  }
+  const listener = (message: RelayMessage) => void hear(message).catch(() => {})
+  relayer.on('relayer_message', listener as never)
+  const stop = () => {
+    over.abort()
+    relayer.off('relayer_message', listener as never)
+  }
+  session.then(stop, stop)
+}
