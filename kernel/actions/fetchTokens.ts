@@ -16,7 +16,7 @@ const lifetime = 30_000
 
 /**
  * Reads what the account holds. A failure shows 'Token Balance Unavailable' and answers an empty list; for 30 s after
- * it no further read is made. Tokens without decimals are dropped (reads 3).
+ * it no further read is made.
  */
 export async function fetchTokens(
   kernel: Kernel,
@@ -35,10 +35,7 @@ export async function fetchTokens(
     const read = cache.through(key, lifetime, async () => {
       const input = { ...subject, signal: kernel.signal }
       const tokens = await kernel.hooks.fetchTokens.promise(expecting({ ...input }, tokensShape))
-      if (tokens)
-        return tokens
-          .filter(({ decimals }) => decimals > 0)
-          .map((token) => ({ ...token, symbol: sanitizeSymbol(token.symbol, 28) }))
+      if (tokens) return tokens.map((token) => ({ ...token, symbol: sanitizeSymbol(token.symbol, 28) }))
       // Nobody lists tokens on this chain: what can be sent there is its own currency.
       const own = await kernel.hooks.fetchBalance.promise(expecting(input, balanceShape))
       return own

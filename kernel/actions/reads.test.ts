@@ -99,13 +99,16 @@ describe('fetchBalance', () => {
 })
 
 describe('fetchTokens', () => {
-  test('default: reads what the account holds; tokens without decimals are dropped (reads 3)', async () => {
+  test('default: reads what the account holds, tokens of whole units too (reads 3)', async () => {
     const { kernel } = await connected()
-    kernel.hooks.fetchTokens.tap('t', () => [token('USD'), token('NFT', 0)])
-    expect((await kernel.fetchTokens()).map(({ symbol }) => symbol)).toEqual(['USD'])
+    kernel.hooks.fetchTokens.tap('t', () => [token('USD'), token('TICKET', 0)])
+    expect((await kernel.fetchTokens()).map(({ symbol }) => symbol)).toEqual(['USD', 'TICKET'])
     expect(selectAccount(kernel.state, 'alpha').tokens).toMatchObject({
       status: 'success',
-      data: [{ symbol: 'USD', value: 5n }],
+      data: [
+        { symbol: 'USD', value: 5n },
+        { symbol: 'TICKET', decimals: 0 },
+      ],
     })
   })
 

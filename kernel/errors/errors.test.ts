@@ -116,6 +116,9 @@ describe('refusals', () => {
     'User rejected the request.',
     nested,
     new Error('wrapped', { cause: { code: 4001 } }),
+    { name: 'TransportStatusError', statusCode: 0x6985, message: 'Ledger device: Condition of use not satisfied' },
+    { code: -32603, message: 'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)' },
+    { code: -32000, message: 'UNKNOWN_ERROR (0x5501)' },
   ]
   test.each(refusals.map((error) => [JSON.stringify(error), error]))('default: %s is one', (_, error) => {
     expect(isUserRejection(error)).toBe(true)
@@ -127,6 +130,8 @@ describe('refusals', () => {
   test.each([
     ['a code as text', { code: '5000' }],
     ['another code', { code: 4902 }],
+    ['a Ledger that signs nothing blindly', { statusCode: 0x6808, message: 'UNKNOWN_ERROR (0x6808)' }],
+    ['another number in a text', { message: 'at 0x69850' }],
     ['nothing', undefined],
     ['a loop', loop],
   ])('behavior: %s is none', (_, error) => {

@@ -77,24 +77,27 @@ export class NoWalletResponseError extends KernelError<{ readonly method: string
 }
 
 const rejectedCodes = new Set<unknown>([4001, 5000, 5002])
-const rejectedText = /user (rejected|cancell?ed|denied)|rejected by (the )?user/i
+/** A Ledger says it by its status, 0x6985 and since 2025 0x5501, which wallets hand on as text or as a code. */
+const rejectedText = /user (rejected|cancell?ed|denied)|(rejected|denied) by (the )?user|\b0x(6985|5501)\b/i
+const rejectedStatuses = new Set<unknown>([0x6985, 0x5501])
 
 /**
  * Whether a wallet's error, or one nested in its `data.originalError` or `cause`, says that the visitor declined.
- * Codes: EIP-1193 4001, WalletConnect 5000 and 5002, ethers' ACTION_REJECTED.
+ * Codes: EIP-1193 4001, WalletConnect 5000 and 5002, ethers' ACTION_REJECTED, a Ledger's 0x6985 and 0x5501.
  */
 export function isUserRejection(error: unknown): boolean {
   let current = error
   for (let depth = 0; depth < 6; depth++) {
     if (typeof current === 'string') return rejectedText.test(current)
     if (typeof current !== 'object' || current === null) return false
-    const { code, message, data, cause } = current as {
+    const { code, statusCode, message, data, cause } = current as {
       code?: unknown
+      statusCode?: unknown
       message?: unknown
       data?: unknown
       cause?: unknown
     }
-    if (rejectedCodes.has(code) || code === 'ACTION_REJECTED') return true
+    if (rejectedCodes.has(code) || code === 'ACTION_REJECTED' || rejectedStatuses.has(statusCode)) return true
     if (typeof message === 'string' && rejectedText.test(message)) return true
     current = (data as { originalError?: unknown } | undefined)?.originalError ?? cause
   }

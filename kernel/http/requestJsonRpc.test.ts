@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createKernel } from '../createKernel.ts'
 import { requestJsonRpc } from './requestJsonRpc.ts'
 
@@ -46,4 +46,46 @@ test('where all are out of reach, the last failure is told', async () => {
   const { asked, result } = ask({ [first]: () => reply({}), [second]: () => reply({ no: 'result' }) })
   await expect(result).rejects.toMatchObject({ name: 'HttpParseError', debug: expect.stringContaining(second) })
   expect(asked).toEqual([first, second])
+})
+
+// rainlanguage/raindex#1662, circlefin/arc-node#207, drpcorg/nodecore#327, EspressoSystems/espresso-network#4838
+const limits: [number, string][] = [
+  [-32005, 'limit exceeded'],
+  [-32005, 'Node is behind by 153 slots'],
+  [-32007, '15/second request limit reached - reduce calls per second or upgrade your account'],
+  [-32011, 'request limit reached'],
+  [-32016, 'over rate limit'],
+  [429, 'Your app has exceeded its compute units per second capacity.'],
+  [15, 'You reached Public endpoint rate limit, please upgrade to paid plan'],
+  [-32000, '429 Too Many Requests'],
+]
+
+describe('a node that speaks of itself has not answered (reads 8)', () => {
+  test.each(limits)('%i %s: the next endpoint is asked, under whatever status it comes', async (code, message) => {
+    for (const status of [200, 400, 500]) {
+      const { asked, result } = ask({
+        [first]: () => reply({ error: { code, message } }, status),
+        [second]: () => reply({ result: '0x5' }),
+      })
+      expect(await result).toBe('0x5')
+      expect(asked).toEqual([first, second])
+    }
+  })
+  test('where every node is over its limit, the failure is that of HTTP 429: nobody takes it for an answer', async () => {
+    const { result } = ask({
+      [first]: () => reply({ error: { code: -32005, message: 'limit exceeded' } }),
+      [second]: () => reply({ error: { code: -32016, message: 'over rate limit' } }),
+    })
+    await expect(result).rejects.toMatchObject({ name: 'HttpStatusError', status: 429, params: { origin: second } })
+  })
+  test.each([
+    [3, 'execution reverted: rate limit exceeded'],
+    [-32000, 'execution reverted: too many requests'],
+    [-32000, 'gas limit exceeded'],
+    [-32005, 'query returned more than 10000 results'],
+  ])('%i %s is an answer, of a contract or to the question', async (code, message) => {
+    const { asked, result } = ask({ [first]: () => reply({ error: { code, message } }) })
+    await expect(result).rejects.toMatchObject({ name: 'RPCError', code })
+    expect(asked).toEqual([first])
+  })
 })

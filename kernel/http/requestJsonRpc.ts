@@ -1,6 +1,7 @@
 import { HttpStatusError } from '../errors/http.ts'
 import { RPCError } from '../errors/rpc.ts'
 import type { Http } from './http.ts'
+import { toNodeStatus } from './toNodeStatus.ts'
 
 type Input = {
   /** Endpoints, first choice first. */
@@ -15,7 +16,8 @@ type Answer = { readonly result: unknown } | { readonly error: { code: number; m
 let requests = 0
 
 /**
- * Asks a node (JSON-RPC 2.0); the next endpoint where one is out of reach. What it answers is the caller's to parse.
+ * Asks a node (JSON-RPC 2.0); the next endpoint if a node is out of reach, or says that it is over its limit or cannot serve
+ * (reads 8). What it answers is the caller's to parse.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
  * ```ts
@@ -34,8 +36,10 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
       return readRefusal(error)
     })
     if (!answer) continue
-    if ('error' in answer) throw new RPCError(answer.error)
-    return answer.result
+    if (!('error' in answer)) return answer.result
+    const status = toNodeStatus(answer.error)
+    if (!status) throw new RPCError(answer.error)
+    failure = new HttpStatusError({ status, url, body: answer })
   }
   throw failure
 }

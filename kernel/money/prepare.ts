@@ -1,4 +1,5 @@
 import { lifetimeOf, requireConnection } from '../actions/query.ts'
+import { createId } from '../createId.ts'
 import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'
 import { toRpcError } from '../errors/rpc.ts'
@@ -63,7 +64,7 @@ export async function prepare(
     const { fee, notices = [], trace, allowed } = answer
     const validUntil = soonest(answer.validUntil, meant.kind === 'swap' ? meant.validUntil : undefined)
     const payload = frozenCopy(answer.payload)
-    const id = crypto.randomUUID()
+    const id = createId()
     const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
     const read = async (own: unknown): Promise<Reading> => {
       const question = { namespace, payload: own, intent: meant, account, network, signal }

@@ -17,6 +17,8 @@ export type Network<namespace extends string = string> = {
   readonly nativeCurrency: NativeCurrency
   /** First JSON-RPC or REST endpoint. */
   readonly rpcUrl: string
+  /** The endpoint that others are given, such as a wallet that adds the network; `rpcUrl` may hold the site's key. */
+  readonly publicRpcUrl?: string | undefined
   /** Block explorer, without a trailing slash. */
   readonly explorerUrl?: string | undefined
   /** The explorer's pages, where they are not `/address/{id}` and `/tx/{id}`; `{id}` is the address or the transaction. */

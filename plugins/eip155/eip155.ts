@@ -46,7 +46,7 @@ export type Eip155Options = {
   readonly networks: readonly [Chain, ...Chain[]]
   /** The ERC-20 tokens whose balances are read (reads 3): addresses, each with its decimals, its symbol and a picture where you have them. */
   readonly tokens?: Readonly<Record<`eip155:${number}`, readonly ListedToken[]>> | undefined
-  /** RPC endpoints in place of a network's own, first choice first. */
+  /** RPC endpoints in place of a network's own, first choice first. Wallets are never given them (networks 9). */
   readonly rpcUrls?: Readonly<Record<`eip155:${number}`, readonly string[]>> | undefined
   /** Origins that names may be looked up at (CCIP-Read, ERC-3668); none by default. */
   readonly gateways?: readonly string[] | undefined
@@ -133,8 +133,8 @@ export function eip155(options: Eip155Options): Plugin {
       tap.lazy(hooks.send, () => import('./actions/send.ts'))
       tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
       tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
-      tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'))
-      tap.lazy(hooks.signTypedData, () => import('./actions/signTypedData.ts'))
+      tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'), context)
+      tap.lazy(hooks.signTypedData, () => import('./actions/signTypedData.ts'), context)
       tap.lazy(hooks.verifyMessage, () => import('./actions/verifyMessage.ts'), context)
       tap.lazy(hooks.request, () => import('./actions/request.ts'))
       tap.lazy(hooks.getCapabilities, () => import('./actions/getCapabilities.ts'))
@@ -146,7 +146,9 @@ export function eip155(options: Eip155Options): Plugin {
 }
 
 const withRpcUrls = (chain: Chain, http: readonly string[] | undefined): Chain =>
-  http?.length ? { ...chain, rpcUrls: { default: { http } } } : chain
+  http?.length
+    ? { ...chain, rpcUrls: { default: { http }, public: chain.rpcUrls.public ?? chain.rpcUrls.default } }
+    : chain
 
 const isChain = ({ id, nativeCurrency, rpcUrls }: Chain): boolean =>
   Number.isSafeInteger(id) && Boolean(nativeCurrency) && Array.isArray(rpcUrls?.default?.http)

@@ -11,6 +11,7 @@ export function toNetwork(chain: Chain): Network<'eip155'> {
     name: chain.name,
     nativeCurrency: chain.nativeCurrency,
     rpcUrl: chain.rpcUrls.default.http[0] ?? '',
+    publicRpcUrl: (chain.rpcUrls.public ?? chain.rpcUrls.default).http[0],
     explorerUrl: chain.blockExplorers?.default.url.replace(/\/+$/, ''),
     imageUrl: chain.imageUrl,
     testnet: chain.testnet,

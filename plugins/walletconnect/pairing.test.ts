@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { bip122 } from 'tapkit/bip122'
 import { bitcoin } from 'tapkit/bip122/networks'
-import { eip155 } from 'tapkit/eip155'
+import { type Eip155Options, eip155 } from 'tapkit/eip155'
 import { base, mainnet } from 'tapkit/eip155/networks'
 import { type Kernel, type Network, toSendError } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
@@ -37,10 +37,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(options: Partial<WalletConnectOptions> = {}) {
+async function open(options: Partial<WalletConnectOptions> = {}, rpcUrls?: Eip155Options['rpcUrls']) {
   const codes: { uri: string; expiresAt: number }[] = []
   const kernel = createTestKernel({
-    plugins: [eip155({ networks: [mainnet, base] }), walletconnect({ provider: fake, ...options })],
+    plugins: [eip155({ networks: [mainnet, base], rpcUrls }), walletconnect({ provider: fake, ...options })],
   })
   kernels.push(kernel)
   kernel.hooks.onPairing.tap('test', ({ uri, expiresAt }) => void codes.push({ uri, expiresAt }))
@@ -269,8 +269,8 @@ test('a session that the SDK has lost by the time it is to be ended is over, and
   expect(kernel.account('eip155').status).toBe('disconnected')
 })
 
-test('a network that the wallet does not know is described to it (walletconnect 5)', async () => {
-  const { kernel } = await open()
+test('a network that the wallet does not know is described to it, by the chain’s public endpoint (walletconnect 5, networks 9)', async () => {
+  const { kernel } = await open({}, { 'eip155:8453': ['https://base.rpc.example/v2/the-key-of-this-site'] })
   const { topic } = await connect(kernel, [`eip155:1:${ada}`])
   fake.behaviour.request = async ({ method }) => {
     if (method === 'wallet_switchEthereumChain') throw { code: 4_902, message: 'Unrecognized chain' }
@@ -284,8 +284,8 @@ test('a network that the wallet does not know is described to it (walletconnect 
     'eip155:1 wallet_switchEthereumChain',
     'eip155:1 wallet_addEthereumChain',
   ])
-  const { name, rpcUrl } = kernel.networks.require('eip155:8453')
-  expect(fake.asked.at(-1)?.request.params).toMatchObject([{ chainId: '0x2105', chainName: name, rpcUrls: [rpcUrl] }])
+  const rpcUrls = ['https://mainnet.base.org']
+  expect(fake.asked.at(-1)?.request.params).toMatchObject([{ chainId: '0x2105', chainName: 'Base', rpcUrls }])
   expect(kernel.connection('eip155')?.network.id).toBe('eip155:8453')
 })
 

@@ -52,12 +52,12 @@ async function askForChain(line: Line, topic: string, networkId: string, network
     const error = toRpcError(cause)
     if (error.name === 'MethodNotSupportedError') throw new SwitchNotSupportedError({ wallet, cause })
     if (isUserRejection(cause) || error.name !== 'RPCError') throw error
-    const { name, nativeCurrency, rpcUrl, explorerUrl } = network
+    const { name, nativeCurrency, rpcUrl, publicRpcUrl = rpcUrl, explorerUrl } = network
     await request('wallet_addEthereumChain', {
       chainId,
       chainName: name,
       nativeCurrency,
-      rpcUrls: [rpcUrl],
+      rpcUrls: [publicRpcUrl],
       ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
     }).catch((failure) => {
       throw toRpcError(failure)

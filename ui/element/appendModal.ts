@@ -4,7 +4,7 @@ import { loadModal } from '../core/loadModal.ts'
 import { loadView } from '../pieces/viewModules.ts'
 import type { Mount } from '../shell/mount.tsx'
 import { startOf } from '../shell/startOf.ts'
-import { findKit } from './findKit.ts'
+import { findKit, kitReady } from './findKit.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** Loads the modal and a view, by default what a click would show, all at once: none waits for the other to ask for it. */
@@ -25,9 +25,11 @@ function createModalElement() {
     #mount: Mount | undefined
     #unsubscribe: (() => void) | undefined
     #opening = false
+    #body: HTMLElement | undefined
 
     connectedCallback() {
       const { kernel } = this
+      this.#body = document.body
       if (!kernel || this.#unsubscribe) return
       this.#unsubscribe = kernel.subscribe(() => this.#follow(kernel))
       kernel.signal.addEventListener('abort', () => this.remove(), { once: true })
@@ -42,7 +44,16 @@ function createModalElement() {
         this.#unsubscribe = undefined
         this.#mount?.unmount()
         this.#mount = undefined
+        this.#moveOn()
       })
+    }
+
+    /** A router of whole pages (Turbo, Astro) puts another body in place of the one that it was in: the kit lives on. */
+    #moveOn() {
+      if (!this.kernel || this.kernel.signal.aborted || document.body === this.#body) return
+      document.body.append(this)
+      // Buttons of the new page came before.
+      dispatchEvent(new CustomEvent(kitReady))
     }
 
     /** Loads and draws the closed modal, and loads the view that a click would show: a click is likely. */
@@ -100,5 +111,10 @@ export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLEl
   const append = () => document.body.append(element)
   if (document.body) append()
   else document.addEventListener('DOMContentLoaded', append, { once: true, signal: kernel.signal })
+  // What a router or a script took out of the page is needed again.
+  const unsubscribe = kernel.subscribe(() => {
+    if (kernel.state.modal.open && document.body && !element.isConnected) append()
+  })
+  kernel.signal.addEventListener('abort', unsubscribe, { once: true })
   return element
 }

@@ -40,7 +40,20 @@ describe('balances', () => {
     await expect(kernel.fetchBalance(query)).rejects.toMatchObject({ name: 'ChainMismatchError' })
     expect(urls).toEqual([])
   })
-  test('a status that is not OK is a warning and an empty list', async () => {
+  test.each([[429], [500], [503]])(
+    '%i is no answer: an error, never a balance of nothing (reads 8)',
+    async (status) => {
+      const { kernel, connect } = await open({
+        routes: { '/utxo': () => new Response('busy', { status, headers: { 'retry-after': '0' } }) },
+      })
+      await connect()
+      await expect(kernel.fetchBalance()).rejects.toMatchObject({ name: 'HttpStatusError', status })
+      expect(selectAccount(kernel.state, 'bip122').balance.status).toBe('error')
+      expect(await kernel.fetchTokens()).toEqual([])
+      expect(kernel.state.toast?.message).toBe('Token Balance Unavailable')
+    },
+  )
+  test('a refusal of the address is a warning and an empty list', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const refusal = () => new Response(JSON.stringify({ why: 'Address on wrong network' }), { status: 400 })
     const { kernel, connect } = await open({ routes: { '/utxo': refusal } })

@@ -8,7 +8,7 @@ type Input = TapInput<'fetchTokens'>
 
 /**
  * What an account holds, the native currency first; where the API does not mention that, a node is asked for it, and so it is for tokens
- * that the visitor added. On an unsupported network it says nothing, and leaves the account to the others.
+ * that the visitor added. Tokens of whole units are those that the host lists or the visitor added. On an unsupported network it says nothing, and leaves the account to the others.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchTokens(context: Context, input: Input): Promise<readonly TokenBalance[] | undefined> {
@@ -45,5 +45,6 @@ async function withAdded(
     service?.readToken({ network, address, account: account.address, signal }).catch(() => undefined),
   )
   const read = (await Promise.all(missing)).flatMap((token) => (token ? { ...token, added: true } : []))
-  return [...marked, ...read]
+  // What a service lists unasked in whole units is most often a picture.
+  return [...marked.filter((token) => token.decimals > 0 || !token.unlisted || token.added), ...read]
 }

@@ -151,6 +151,12 @@ describe('tokens that the host lists (reads 3)', () => {
     expect(await read([listing([usdc])], coin)).not.toMatchObject([{ unlisted: true }])
   })
 
+  test('are shown in whole units too; what nobody listed is not', async () => {
+    const whole = { ...coin, quantity: { decimals: '0', numeric: '7' } }
+    expect(await read([], whole)).toEqual([])
+    expect(await read([listing([usdc])], whole)).toMatchObject([{ decimals: 0, value: 7n }])
+  })
+
   test('property: by their address on that network alone, never by what they are called', async () => {
     const address = fc
       .uint8Array({ minLength: 20, maxLength: 20 })

@@ -1,10 +1,10 @@
 import { type Fee, isError, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
-import { isRevert } from './isRevert.ts'
 import { readDataFee } from './readDataFee.ts'
 import { readGasPrice } from './readGasPrice.ts'
 import { readQuantity } from './readHex.ts'
+import { refusalKind } from './refusalKind.ts'
 import { rpc } from './rpc.ts'
 
 /** Wallets choose the fee of their own transaction, most up to twice the base fee: what Max leaves covers it. */
@@ -18,7 +18,7 @@ const usualGas = 1_000_000n
 
 /**
  * Estimates the most that a transaction costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price), and
- * the fee for data where the network takes one. `reverts` where the network would refuse it.
+ * the fee for data where the network takes one. `reverts` if a contract would refuse it, `funds` if the account cannot pay for it.
  * @throws RPCError, HttpNetworkError where it cannot be estimated
  */
 export async function estimateFee(
@@ -26,14 +26,14 @@ export async function estimateFee(
   network: Network,
   { chainId: _, ...request }: Eip155Payload,
   signal: AbortSignal,
-): Promise<Fee | 'reverts'> {
+): Promise<Fee | 'reverts' | 'funds'> {
   const prices = Promise.all([
     readGasPrice(context, network, signal),
     readDataFee(context, network, request.data, signal),
   ])
   prices.catch(() => {})
   const gas = await estimateGas(context, network, request, signal)
-  if (gas === 'reverts') return gas
+  if (typeof gas === 'string') return gas
   const [price, dataFee] = await prices
   const { symbol, decimals } = network.nativeCurrency
   const value = gas * price + dataFee
@@ -46,15 +46,18 @@ async function estimateGas(
   network: Network,
   request: Omit<Eip155Payload, 'chainId'>,
   signal: AbortSignal,
-): Promise<bigint | 'reverts'> {
-  const estimate = (transaction: typeof request) =>
-    rpc(context, network, { method: 'eth_estimateGas', params: [transaction], signal })
+): Promise<bigint | 'reverts' | 'funds'> {
   try {
-    return readQuantity(await estimate(request))
+    const params = [request]
+    return readQuantity(await rpc(context, network, { method: 'eth_estimateGas', params, signal }))
   } catch (error) {
-    if (isRevert(error)) return 'reverts'
+    const kind = refusalKind(error)
+    if (kind === 'reverts') return kind
     // Sending all there is leaves nothing for the fee: what the payment needs is asked without the amount.
-    if (request.data || !isError(error, 'RPCError')) throw error
-    return readQuantity(await estimate({ ...request, value: '0x0' }))
+    if (isError(error, 'RPCError') && !request.data && BigInt(request.value) > 0n) {
+      return estimateGas(context, network, { ...request, value: '0x0' }, signal)
+    }
+    if (kind) return kind
+    throw error
   }
 }

@@ -60,7 +60,7 @@ describe('a wallet that lists assets (evm 12)', () => {
     expect((await shown({ assets: { '0x1': [coin, ether] } })).tokens[1]).toMatchObject({ unlisted: true })
   })
 
-  test('default: types are read in either case, and those without decimals are dropped', async () => {
+  test('default: types are read in either case, and whole units are dropped unless the host lists them (reads 3)', async () => {
     const coins = [
       { ...coin, type: 'erc20' },
       { ...coin, address: bob, metadata: { ...metadata, decimals: 0 } },
@@ -69,6 +69,10 @@ describe('a wallet that lists assets (evm 12)', () => {
       'ETH',
       'USDC',
     ])
+    const whole = { ...coin, address: bob, metadata: { ...metadata, decimals: 0 } }
+    expect((await shown({ assets: { '0x1': [ether, whole] }, tokens: [bob] })).tokens).toContainEqual(
+      expect.objectContaining({ decimals: 0, value: 7n }),
+    )
   })
 
   test.each([

@@ -15,7 +15,7 @@ const text = (value: string) => {
 }
 const bytes32 = (value: string) => `0x${Buffer.from(value).toString('hex').padEnd(64, '0')}`
 
-type Fake = { name?: string; symbol?: string; decimals?: string; balance?: string }
+type Fake = { name?: string; symbol?: string; decimals?: string | undefined; balance?: string }
 const plain = { name: text('USD Coin'), symbol: text('USDC'), decimals: `0x${word(6)}`, balance: `0x${word(7)}` }
 const fields = {
   '0x06fdde03': 'name',
@@ -46,6 +46,12 @@ const shown = async (token: Fake) => {
 }
 
 describe('a token', () => {
+  // MetaMask/metamask-extension#27533, shapeshift/unchained#630: tickets, shares and coins of games have no fractions.
+  test('of 0 decimals that the host lists is shown (reads 3)', async () => {
+    expect(await shown({ ...plain, decimals: `0x${word(0)}` })).toMatchObject([
+      { symbol: 'USDC', decimals: 0, value: 7n },
+    ])
+  })
   test('is shown with its address in ERC-55 case', async () => {
     expect(await shown(plain)).toEqual([
       { name: 'USD Coin', symbol: 'USDC', decimals: 6, value: 7n, address: usdc, networkId: 'eip155:1' },
@@ -62,7 +68,7 @@ describe('a token', () => {
   })
   test.each([
     ['that reverts', {}],
-    ['without decimals', { ...plain, decimals: `0x${word(0)}` }],
+    ['that says no decimals', { ...plain, decimals: undefined }],
     ['with more decimals than make sense', { ...plain, decimals: `0x${word(37)}` }],
     ['without symbol', { ...plain, symbol: '0x' }],
     ['whose symbol cannot be seen', { ...plain, symbol: text('\u200b') }],

@@ -8,8 +8,8 @@ import { readTokens } from './readTokens.ts'
 
 /**
  * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads 3).
- * Tokens that the visitor added are kept at zero too. A token that reverts, has no decimals or other ones than the host has listed
- * is left out.
+ * Tokens that the visitor added are kept at zero too. A token that reverts, or says other decimals than the host has listed, is left
+ * out; those that count in whole units are shown.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {

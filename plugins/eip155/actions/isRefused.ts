@@ -1,7 +1,7 @@
 import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
-import { isRevert } from './isRevert.ts'
+import { refusalKind } from './refusalKind.ts'
 import { rpc } from './rpc.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function isRefused(
     const answer = await rpc(context, network, { method: 'eth_call', params: [request, 'latest'], signal })
     return typeof answer === 'string' && /^0x0{64}/.test(answer)
   } catch (error) {
-    if (isRevert(error)) return true
+    if (refusalKind(error) === 'reverts') return true
     throw error
   }
 }

@@ -14,7 +14,7 @@ const patience = 8_000
 
 /** What the chain says of a transaction; `undefined` for what no node said in time. */
 export type ChainLook = {
-  readonly fee: Fee | 'reverts' | undefined
+  readonly fee: Fee | 'reverts' | 'funds' | undefined
   /** Of the account: its native currency in wei, and its next nonce. */
   readonly balance: bigint | undefined
   readonly nonce: bigint | undefined

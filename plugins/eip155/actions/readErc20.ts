@@ -15,12 +15,12 @@ export function toCalls(address: string, owner: string): ContractCall[] {
   return [name, symbol, decimals, balanceOf(owner)].map((data) => ({ to, data }))
 }
 
-/** What a token answers to them; `undefined` for what cannot be shown as one: it reverts, or has no decimals or no symbol. */
+/** What a token answers to them; `undefined` for what cannot be shown as one: it reverts, or says no decimals or no symbol. */
 export function readErc20(answers: readonly (string | undefined)[]) {
   const [name, symbol, decimals, balance] = answers
   const scale = readWord(decimals)
   const value = readWord(balance)
-  if (scale === undefined || value === undefined || scale < 1n || scale > maxDecimals) return undefined
+  if (scale === undefined || value === undefined || scale > maxDecimals) return undefined
   // Names of tokens are anybody's: they are shown as plain text of a bounded length.
   const ticker = sanitizeSymbol((symbol && decodeText(symbol)) ?? '')
   if (!ticker) return undefined

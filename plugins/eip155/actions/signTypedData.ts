@@ -1,15 +1,15 @@
-import { ChainMismatchError, type Credentials, NoWalletResponseError } from 'tapkit/kernel'
+import { ChainMismatchError, type Credentials } from 'tapkit/kernel'
 import { ask } from '../connectors/ask.ts'
-import type { HookInput } from '../context.ts'
+import type { Context, HookInput } from '../context.ts'
 import { parseChainId } from '../parseChainId.ts'
-import { isBytes } from './readHex.ts'
+import { requireSigned } from './requireSigned.ts'
 import { serializeTypedData } from './serializeTypedData.ts'
 
 /**
  * Asks the wallet to sign structured data (EIP-712, `eth_signTypedData_v4`). Data for another chain is not shown to it.
  * @throws ChainMismatchError, UserRejectedError, NoWalletResponseError, RPCError
  */
-export async function signTypedData(input: HookInput<'signTypedData'>): Promise<Credentials> {
+export async function signTypedData(context: Context, input: HookInput<'signTypedData'>): Promise<Credentials> {
   const { account, connector, network, data } = input
   const { chainId } = data.domain
   if (chainId !== undefined && String(parseChainId(chainId)) !== network.reference) {
@@ -17,7 +17,7 @@ export async function signTypedData(input: HookInput<'signTypedData'>): Promise<
   }
   const method = 'eth_signTypedData_v4'
   const params = [account.address, serializeTypedData(data)]
-  const signature = await ask(await connector.getProvider(), method, params)
-  if (!isBytes(signature) || signature === '0x') throw new NoWalletResponseError({ method, unsent: true })
-  return { signature, address: account.address }
+  const answer = await ask(await connector.getProvider(), method, params)
+  const { address } = account
+  return { signature: await requireSigned(context, { address, network, method, answer }), address }
 }

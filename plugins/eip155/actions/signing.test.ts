@@ -29,6 +29,31 @@ test.each(['reject', 'lie'] as const)('a wallet in mode %s signs nothing', async
   await expect(kernel.signMessage({ message: 'hi' })).rejects.toMatchObject({ name })
 })
 
+// safe-global/safe-apps-sdk#237, spruceid/siwe-py#76: the owners of a Safe sign on chain, and the signature is empty.
+describe('an empty signature (evm 6)', () => {
+  const signing = async (code: (() => string) | undefined) => {
+    const wallet = createSimulatedWallet({ answers: { personal_sign: () => '0x', eth_signTypedData_v4: () => '0x' } })
+    const { kernel, connect } = await world({ wallet, rpc: code ? { eth_getCode: code } : {} })
+    await connect()
+    const said = (asked: Promise<object>) =>
+      asked.catch(({ name, unsent }: { name: string; unsent?: true }) => ({ name, unsent }))
+    return [await said(kernel.signMessage({ message: 'hi' })), await said(kernel.signTypedData({ data: mail }))]
+  }
+  const none = { name: 'NoWalletResponseError', unsent: true }
+
+  test('is one of an account that signs by its code', async () => {
+    const safe = { signature: '0x', address: alice }
+    expect(await signing(() => '0x6080')).toMatchObject([safe, safe])
+  })
+  test.each([
+    ['a key', () => '0x'],
+    ['a key with a delegate (EIP-7702)', () => `0xef0100${'11'.repeat(20)}`],
+    ['an account whose code no node knows', undefined],
+  ])('is none of %s', async (_, code) => {
+    expect(await signing(code)).toEqual([none, none])
+  })
+})
+
 describe('structured data', () => {
   test('goes out as JSON with its domain type, big numbers as decimal text', async () => {
     const { kernel, wallet } = await connected()

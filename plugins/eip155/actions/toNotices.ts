@@ -85,7 +85,9 @@ const holdsLess = (symbol: string): Refusal => ({
   reason: `The account holds less ${symbol} than that`,
 })
 
+/** A node says so, or it follows: nothing pays no fee, whatever the fee would be. */
 const lacksFee = ({ payload, look: { balance, fee } }: Facts): boolean =>
-  balance !== undefined && typeof fee === 'object' && balance < BigInt(payload.value) + fee.value
+  fee === 'funds' ||
+  (balance !== undefined && (typeof fee === 'object' ? balance < BigInt(payload.value) + fee.value : balance === 0n))
 
 const toFeeNotice = (symbol: string): Notice => ({ code: 'feeFunds', params: { symbol } })

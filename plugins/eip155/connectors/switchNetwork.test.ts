@@ -3,6 +3,7 @@ import { createSimulatedWallet } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { rejection } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { base, mainnet } from '../networks/index.ts'
 import { isUnknownChain } from './switchNetwork.ts'
 
 const world = openWorlds()
@@ -43,6 +44,26 @@ describe('a chain that the wallet does not know is added, then asked for again (
         blockExplorerUrls: ['https://basescan.org'],
       },
     ])
+  })
+})
+
+// wevm/wagmi#1664, 5afe/safe-react#2869, hemilabs/ui-monorepo#773
+describe('a wallet that adds the chain is given a public endpoint, never that of the app (networks 9)', () => {
+  const keyed = 'https://base.rpc.example/v2/the-key-of-this-site'
+  test.each([
+    ['the chain’s own', base, ['https://mainnet.base.org']],
+    [
+      'the one that the host names for wallets',
+      { ...base, rpcUrls: { ...base.rpcUrls, public: { http: ['https://open.example'] } } },
+      ['https://open.example'],
+    ],
+  ])('%s', async (_, chain, expected) => {
+    const wallet = strange(rejection('Unrecognized chain ID', 4902))
+    const { kernel, connect } = await world({ wallet, networks: [mainnet, chain], rpcUrls: { [target]: [keyed] } })
+    await connect()
+    await kernel.switchNetwork(target)
+    expect(asked(wallet, 'wallet_addEthereumChain')[0]?.params).toMatchObject([{ rpcUrls: expected }])
+    expect(kernel.networks.require(target).rpcUrl).toBe(keyed)
   })
 })
 

@@ -15,7 +15,7 @@ export type DescribedToken = {
 
 /**
  * What tokens are called and count in, by address in lower case: as the host lists them, else as they say themselves. One that says
- * nothing, or other decimals than the host has listed, is left out.
+ * nothing, or other decimals than the host has listed, is left out, and so is one of whole units that nobody listed (reads 3).
  * @throws HttpNetworkError
  */
 export async function describeTokens(
@@ -32,6 +32,7 @@ export async function describeTokens(
       const token = readErc20(answers.slice(at * 4, at * 4 + 4))
       const host = listed.get(address)
       if (!token || (host?.decimals ?? token.decimals) !== token.decimals) return []
+      if (token.decimals === 0 && !host) return []
       return [[address, asListed(token, host)] as const]
     }),
   )

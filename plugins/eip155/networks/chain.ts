@@ -6,7 +6,11 @@ export type Chain = {
   readonly id: number
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    /** What wallets are given that add the chain; `default` where absent. */
+    readonly public?: { readonly http: readonly string[] } | undefined
+  }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
   readonly contracts?:

@@ -46,6 +46,7 @@ test('a chain of viem is taken as it is', () => {
     name: 'ZKsync Era',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrl: 'https://mainnet.era.zksync.io',
+    publicRpcUrl: 'https://mainnet.era.zksync.io',
     explorerUrl: 'https://explorer.zksync.io',
   })
   expect(toNetwork(viem.sepolia).testnet).toBe(true)

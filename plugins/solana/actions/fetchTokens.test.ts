@@ -43,6 +43,13 @@ const shown = async (rpc: ReturnType<typeof node>, options: Parameters<typeof wo
 }
 
 describe('tokens', () => {
+  test('of whole units are shown if the host lists them (reads 3)', async () => {
+    const ticket = fresh()
+    const rpc = node([{ mint: ticket, amount: 3n }], { [ticket]: account(programs.token, encodeMint(0)) })
+    expect((await shown(rpc)).tokens).toEqual([])
+    const listed = { [solanaMainnet.id]: [{ address: ticket, symbol: 'TICKET', decimals: 0 }] }
+    expect((await shown(rpc, { tokens: listed })).tokens).toMatchObject([{ symbol: 'TICKET', decimals: 0, value: 3n }])
+  })
   const [mint, extended, whole, empty] = [fresh(), fresh(), fresh(), fresh()]
   test('of both programs are summed by mint and named by the chain; what is empty or whole is left out', async () => {
     const metadata = {

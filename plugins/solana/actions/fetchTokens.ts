@@ -17,7 +17,8 @@ const limit = 200
 /**
  * Reads SOL, then each token of SPL Token and Token-2022 that the account holds, summed over its accounts, in the token's
  * smallest unit; listed mints are kept at zero too. Names come from the host's list, else from the chain. A mint that cannot be
- * read hides only itself, one with other decimals than the host has listed is left out, and one without decimals is none.
+ * read hides only itself, one with other decimals than the host has listed is left out, and one of whole units is shown only if the host
+ * lists it.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
@@ -38,7 +39,7 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const found = await fetchAccounts(context, network, [...mints, ...metadata], { signal, tolerant: true })
   const tokens = mints.flatMap((address, i) => {
     const mint = found[i] && readMint(found[i])
-    if (!mint || mint.decimals < 1 || mint.decimals > maxDecimals) return []
+    if (!mint || mint.decimals > maxDecimals || (mint.decimals === 0 && !listed.has(address))) return []
     const kept = found[mints.length + i]
     const named =
       (mint.metadata && readTokenName(address, { extension: mint.metadata })) ??

@@ -1,9 +1,10 @@
 import { createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
-import { encodeBase58 } from '../base58.ts'
+import { decodeBase58, encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob } from '../fixtures/createWorld.ts'
+import { envelopesOf } from '../message/envelopesOf.ts'
 import { customCluster, solanaDevnet, solanaMainnet } from '../networks/index.ts'
 import { createProvider } from './createProvider.ts'
 import type { StandardWallet } from './standardWallet.ts'
@@ -149,6 +150,21 @@ describe('a message', () => {
     await expect(provider.signMessage({ address: alice, message: bytes(1, 2) })).rejects.toMatchObject({
       name: 'NoWalletResponseError',
     })
+  })
+
+  test('in the envelope of a hardware wallet are taken, for this message and this key alone (solana 6)', async () => {
+    const key = (address: string) => decodeBase58(address) as Uint8Array
+    const signature = new Uint8Array(64).fill(7)
+    const answer = async (signedMessage: Uint8Array) => {
+      const { provider } = await connected({ answers: { 'solana:signMessage': () => [{ signature, signedMessage }] } })
+      return provider.signMessage({ address: alice, message: bytes(1, 2) })
+    }
+    for (const envelope of envelopesOf(bytes(1, 2), key(alice))) expect(await answer(envelope)).toEqual(signature)
+    for (const envelope of envelopesOf(bytes(1, 3), key(alice))) {
+      await expect(answer(envelope)).rejects.toMatchObject({ name: 'NoWalletResponseError' })
+    }
+    const [, , , strange = bytes(0)] = envelopesOf(bytes(1, 2), key(bob))
+    await expect(answer(strange)).rejects.toMatchObject({ name: 'NoWalletResponseError' })
   })
 
   test('that the wallet changed in place is not the one that was asked for', async () => {
@@ -302,6 +318,12 @@ describe('signing in with one prompt', () => {
   ])('%s is no answer', async (_, answer) => {
     const { provider } = open({ answers: { 'solana:signIn': () => answer } })
     await expect(provider.signIn?.({ address: alice })).rejects.toMatchObject({ name: 'NoWalletResponseError' })
+  })
+
+  test('the text in the envelope of a hardware wallet is that text (solana 6)', async () => {
+    const [, , , envelope = bytes(0)] = envelopesOf(said(alice), decodeBase58(alice) as Uint8Array)
+    const { provider } = open({ answers: { 'solana:signIn': () => [{ account, signature, signedMessage: envelope }] } })
+    expect(await provider.signIn?.({ address: alice })).toEqual({ address: alice, message: said(alice), signature })
   })
 
   test('a refusal is a UserRejectedError', async () => {

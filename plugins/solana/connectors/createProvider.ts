@@ -10,8 +10,9 @@ import { walletChainOf } from '../networks/cluster.ts'
 import type { SignInFields, SolanaAccount, SolanaProvider } from '../provider.ts'
 import { ask, offered } from './ask.ts'
 import { ClusterNotSupportedError } from './errors.ts'
+import { isOfMessage } from './isOfMessage.ts'
 import { listen } from './listen.ts'
-import { readBytes, sameBytes } from './readBytes.ts'
+import { readBytes } from './readBytes.ts'
 import { networksOf, readShared } from './readShared.ts'
 import { readSignature } from './readSignature.ts'
 import { signIn } from './signIn.ts'
@@ -78,8 +79,9 @@ export function createProvider(context: Context, wallet: StandardWallet): Solana
       if (!account.features.signMessage) throw new MethodNotSupportedError({ method })
       const answer = await ask(wallet, method, { account: raw, message: message.slice() })
       const [output] = readOutputs(answer, method, 1)
-      // A wallet may prefix what it signs: such a signature proves nothing about this message.
-      if (!sameBytes(readBytes(output?.signedMessage, method), message)) throw new NoWalletResponseError({ method })
+      // A wallet may prefix what it signs: unless that is a known envelope, the signature proves nothing about this message.
+      const signed = readBytes(output?.signedMessage, method)
+      if (!isOfMessage(signed, message, address)) throw new NoWalletResponseError({ method })
       return readBytes(output?.signature, method, 64)
     },
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { SignedIn, SignInFields } from '../provider.ts'
 import { ask } from './ask.ts'
 import { createSignInMessage } from './createSignInMessage.ts'
+import { isOfMessage } from './isOfMessage.ts'
 import { readBytes } from './readBytes.ts'
 import { readShared } from './readShared.ts'
 import type { StandardWallet } from './standardWallet.ts'
@@ -11,7 +12,7 @@ const method = 'solana:signIn'
 
 /**
  * Connects and signs in with one prompt (`solana:signIn`). The text that was signed must be the one that these fields make:
- * a wallet adds only the domain and the address.
+ * a wallet adds only the domain and the address, and a hardware wallet its envelope (solana 6).
  * @throws MethodNotSupportedError, UserRejectedError, NoWalletResponseError, RPCError
  */
 export async function signIn(context: Context, wallet: StandardWallet, fields: SignInFields = {}): Promise<SignedIn> {
@@ -21,8 +22,8 @@ export async function signIn(context: Context, wallet: StandardWallet, fields: S
   const { account, signedMessage, signature } = Object(output) as Record<string, unknown>
   const address = readShared(context, wallet, [account])?.[0]?.account.address
   if (!address || (fields.address && fields.address !== address)) throw new NoWalletResponseError({ method })
-  const message = readBytes(signedMessage, method)
   const expected = createSignInMessage({ ...fields, domain: fields.domain ?? location.host, address })
-  if (new TextDecoder().decode(message) !== expected) throw new NoWalletResponseError({ method })
+  const message = new TextEncoder().encode(expected)
+  if (!isOfMessage(readBytes(signedMessage, method), message, address)) throw new NoWalletResponseError({ method })
   return { address, message, signature: readBytes(signature, method, 64) }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { verifyMessage } from '../verifyMessage.ts'
+import { envelopesOf } from './envelopesOf.ts'
 
 const key = new Uint8Array(32).fill(7)
 const address = encodeBase58(ed25519.getPublicKey(key))
@@ -19,6 +20,40 @@ describe('a signed message (solana 6)', () => {
       }),
       { numRuns: 30 },
     ))
+
+  // supabase/auth#2092, anza-xyz/wallet-adapter#800, fogo-foundation/fogo-sessions#427
+  test('counts in an envelope of a hardware wallet, around exactly this text and for this key', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1 }),
+        fc.nat(6),
+        async (signed, shown, at) => {
+          const [envelope = new Uint8Array()] = envelopesOf(
+            new TextEncoder().encode(signed),
+            ed25519.getPublicKey(key),
+          ).slice(at)
+          const signature = encodeBase58(ed25519.sign(envelope, key))
+          expect(await verifyMessage({ address, message: shown, signature })).toBe(signed === shown)
+          const other = envelopesOf(new TextEncoder().encode(signed), new Uint8Array(32).fill(9)).slice(
+            at,
+          )[0] as Uint8Array
+          const stray = encodeBase58(ed25519.sign(other, key))
+          // The first form names no key.
+          expect(await verifyMessage({ address, message: signed, signature: stray })).toBe(at < 3)
+        },
+      ),
+      { numRuns: 20 },
+    ))
+  test('is written as the standards say', () => {
+    const bytes = (text: string) => Buffer.from(text, 'latin1')
+    const envelopes = envelopesOf(Uint8Array.of(72, 105), new Uint8Array(32).fill(3)).map((one) => Buffer.from(one))
+    const signer = '\x03'.repeat(32)
+    expect(envelopes).toContainEqual(bytes('\xffsolana offchain\0\0\x02\0Hi'))
+    expect(envelopes).toContainEqual(bytes(`\xffsolana offchain\0${'\0'.repeat(32)}\x01\x01${signer}\x02\0Hi`))
+    expect(envelopes).toContainEqual(bytes(`\xffsolana offchain\x01\x01${signer}Hi`))
+    expect(envelopesOf(new Uint8Array(), new Uint8Array(32))).toEqual([])
+  })
 
   test('has one writing', async () => {
     const bytes = sign('Hello')

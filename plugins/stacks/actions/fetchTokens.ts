@@ -1,4 +1,4 @@
-import { type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
+import { isError, type TokenBalance, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { findListed } from './findListed.ts'
@@ -11,27 +11,30 @@ const limit = 30
 /**
  * Reads STX, then each SIP-010 token that the account holds, in the token's smallest unit. A token is named by its asset
  * identifier (`address.contract::asset`); one whose contract does not answer as SIP-010 says, or says other decimals than the host
- * has listed, is left out.
+ * has listed, is left out. If the list or a token did not load, the visitor is told (reads 8).
  * @throws HttpNetworkError, HttpStatusError, HttpParseError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
   const { account, network, signal } = input
   const url = `${network.rpcUrl}/extended/v1/address/${encodeURIComponent(account.address)}/balances`
-  const [native, held] = await Promise.all([
+  let isWhole = true
+  const miss = (isTold: (error: unknown) => boolean) => (error: unknown) => {
+    signal.throwIfAborted()
+    context.kernel.report(error)
+    if (isTold(error)) isWhole = false
+    return undefined
+  }
+  const [native, held = []] = await Promise.all([
     fetchBalance(context, input),
-    context.kernel.http.get(url, { signal, parse: readHeld }).catch((error) => {
-      signal.throwIfAborted()
-      // A node without an index of tokens has no list; what can be sent without one still can.
-      context.kernel.report(error)
-      return []
-    }),
+    // What can be sent without a list still can.
+    context.kernel.http.get(url, { signal, parse: readHeld }).catch(miss((error) => !isAbsent(error))),
   ])
   const known = held.map((token) => ({ ...token, host: findListed(context, network.id, token) }))
   // What the host lists is not crowded out.
   const asked = [...known.filter(({ host }) => host), ...known.filter(({ host }) => !host)].slice(0, limit)
   const tokens = await Promise.all(
     asked.map(async ({ contract, asset, value, host }): Promise<TokenBalance | undefined> => {
-      const facts = await readToken(context, network, contract, signal).catch(() => undefined)
+      const facts = await readToken(context, network, contract, signal).catch(miss(isUnanswered))
       if (!facts) return undefined
       const address = `${contract}::${asset}`
       const { decimals: said = facts.decimals, symbol = facts.symbol, imageUrl } = host ?? {}
@@ -49,11 +52,19 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
     }),
   )
   signal.throwIfAborted()
+  if (!isWhole) context.kernel.notify('Token Balance Unavailable', 'error')
   return [
     { ...network.nativeCurrency, value: native.value, networkId: network.id },
     ...tokens.filter((token) => token !== undefined),
   ]
 }
+
+/** A node without an index of tokens has no list. */
+const isAbsent = (error: unknown) => isError(error, 'HttpStatusError') && error.status === 404
+
+/** Nothing was said of a token; a contract that answers nonsense has said that it is none. */
+const isUnanswered = (error: unknown) =>
+  isError(error, 'HttpStatusError') ? error.status === 429 || error.status >= 500 : !isError(error, 'HttpParseError')
 
 function readHeld({ fungible_tokens: tokens }: { fungible_tokens?: unknown }) {
   if (typeof tokens !== 'object' || tokens === null) throw new TypeError('no tokens')

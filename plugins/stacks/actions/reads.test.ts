@@ -121,6 +121,27 @@ describe('tokens (SIP-010)', () => {
     expect(reported).toEqual(['HttpParseError'])
   })
 
+  test('what did not load is said, and never shown as nothing held (reads 8)', async () => {
+    const ill = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const path = `/extended/v1/address/${alice}/balances`
+    const said = async (api: NonNullable<Parameters<typeof world>[0]>['api']) => {
+      const { connect, kernel } = await world({ api: { ...account('0x05'), ...api } })
+      await connect()
+      expect(await kernel.fetchTokens()).toMatchObject([{ symbol: 'STX', value: 5n }])
+      return kernel.state.toast?.message
+    }
+    expect(await said({ [path]: ill })).toBe('Token Balance Unavailable')
+    const one = { ...held({ [`${bob}.coin::x`]: { balance: '1' } }), ...coin('coin') }
+    expect(await said({ ...one, [`/v2/contracts/call-read/${bob}/coin/get-symbol`]: ill })).toBe(
+      'Token Balance Unavailable',
+    )
+    // A node without an index, and a contract that is no token, have answered.
+    expect(await said({})).toBeUndefined()
+    expect(await said(held({ [`${bob}.silent::x`]: { balance: '1' } }))).toBeUndefined()
+  })
+
   test.each([
     ['07010000000000000000000000000000002a', 42n],
     ['0x070d00000002484f', 'HO'],

@@ -101,13 +101,13 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
           <p className="small dim trunc">
             {account.profile?.name && (
               <>
-                <span className="mono ltr" title={address}>
+                <span className="mono ltr" translate="no" title={address}>
                   {short}
                 </span>{' '}
                 ·{' '}
               </>
             )}
-            {wallet.name}
+            <span>{wallet.name}</span>
           </p>
         </div>
         <IconButton icon={copy} label={words.account.copy} onClick={copyAddress} />

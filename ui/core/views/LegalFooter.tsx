@@ -24,10 +24,10 @@ export function LegalFooter({ kernel, termsUrl, privacyUrl, accepted, onAccept }
   ].flatMap(([url, text]) => (url && text ? [{ url, text }] : []))
   const sentence = (
     <>
-      {accepted === undefined ? before : agree}{' '}
+      <span>{accepted === undefined ? before : agree}</span>{' '}
       {links.map(({ url, text }, index) => (
         <span key={text}>
-          {index > 0 && ` ${and} `}
+          {index > 0 && <span>{` ${and} `}</span>}
           <a href={httpsOnly(url)} target="_blank" rel="noopener noreferrer">
             {text}
           </a>

@@ -43,7 +43,7 @@ export default function NetworksView({ kernel }: ViewProps<'Networks'>) {
         ))}
       </ul>
       <div className="tk-foot">
-        {someOff && `${words.networks.footer} `}
+        {someOff && <span>{`${words.networks.footer} `}</span>}
         <button
           type="button"
           className="tk-link tk-link--tap"

@@ -68,7 +68,7 @@ export function WalletCard({ kernel, namespace, wallet }: Props) {
                 <span className="mono ltr">{short}</span> ·{' '}
               </>
             )}
-            {name}
+            <span>{name}</span>
           </p>
         </div>
         {shown && (

@@ -17,7 +17,7 @@ export function ListSection({ label, children, count, action, first = false }: P
     <section aria-labelledby={id}>
       <div className={`tk-sect${first ? '' : ' tk-sect--rule'}`}>
         <h3 id={id}>
-          {label}
+          <span>{label}</span>
           {count !== undefined && <span className="faint"> {count}</span>}
         </h3>
         {action}

@@ -33,6 +33,7 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
   const { shown, yielding } = options
   const opener = useRef<Element | null>(null)
   const stepping = useRef(false)
+  const beneath = useRef(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -47,12 +48,13 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     opener.current ??= document.activeElement
     const root = element.getRootNode() as ShadowRoot
     const opening = !element.open
+    if (opening) beneath.current = isUnderTopLayer(opener.current)
     const target = opening ? latest.current.focusTarget(element) : root.activeElement
     stepping.current = true
     if (!opening) element.close()
     // The platform focuses what says `autofocus`, else its first control: a second focus would cost the first frame 1 ms.
     target?.setAttribute('autofocus', '')
-    show(element, yielding)
+    show(element, yielding && !beneath.current)
     target?.removeAttribute('autofocus')
     // It scrolls to what it focuses; a view begins at its top.
     if (opening) for (let at = target?.parentElement; at && at !== element; at = at.parentElement) at.scrollTop = 0
@@ -81,7 +83,7 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
       () => {
         // Stepping down to a non-modal dialog closes and shows it again: by the time of the event it is open.
         if (element.open || stepping.current || !latest.current.isOpen()) return
-        if (!latest.current.leave()) show(element, latest.current.yielding)
+        if (!latest.current.leave()) show(element, latest.current.yielding && !beneath.current)
       },
       { signal },
     )
@@ -99,6 +101,23 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
     for (const type of ownEvents) host.addEventListener(type, (event) => event.stopPropagation(), { signal })
     return () => end.abort()
   }, [dialog])
+}
+
+/**
+ * Whether the host has something in the top layer as the dialog opens: a modal dialog, also in a shadow root that the press came from,
+ * or an element in full screen. A dialog that is not modal would lie beneath it, inert.
+ */
+function isUnderTopLayer(opener: Element | null): boolean {
+  if (document.fullscreenElement || document.querySelector('dialog:modal')) return true
+  for (let node: Node | null = deepest(opener); node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
+    if (node instanceof HTMLDialogElement && node.matches(':modal')) return true
+  }
+  return false
+}
+
+function deepest(element: Element | null): Element | null {
+  const inner = element?.shadowRoot?.activeElement
+  return inner ? deepest(inner) : element
 }
 
 function show(element: HTMLDialogElement, yielding: boolean): void {

@@ -3,38 +3,47 @@ import { afterPaint } from '../hooks/afterPaint.ts'
 
 /** Who keeps the page still: the first puts its scroll away, the last one brings it back. */
 const holders = new Set<object>()
-let restore = () => {}
+let release = () => {}
 
-/** Keeps the page behind the modal still, without a jump where its scrollbar was. */
+/** Keeps the page behind the modal still, without a jump where its scrollbar was (interface 15). */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return
     const holder = {}
     // It lays the whole page out again, which the list must not wait for; an effect of a click runs before the first frame.
     const cancel = afterPaint(() => {
-      if (holders.size === 0) restore = lock()
+      if (holders.size === 0) release = lock()
       holders.add(holder)
     })
     return () => {
       cancel()
-      if (holders.delete(holder) && holders.size === 0) restore()
+      if (holders.delete(holder) && holders.size === 0) release()
     }
   }, [locked])
 }
 
+/** In a style sheet of its own: what the host, or a dialog of the host's, writes on its elements meanwhile stays as it is. */
 function lock(): () => void {
-  const { documentElement: page } = document
-  const { overflow, paddingLeft, paddingRight } = page.style
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules())
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+function rules(): string {
+  const { documentElement: page, body } = document
   const width = innerWidth - page.clientWidth
   // A gutter that is kept would stand undimmed beside the modal; where the scrollbar is follows the language of the page.
-  const side = page.getBoundingClientRect().left + scrollX > 0 ? 'paddingLeft' : 'paddingRight'
-  const padding = Number.parseFloat(getComputedStyle(page)[side]) || 0
-  page.style.overflow = 'hidden'
-  if (width > 0) page.style[side] = `${padding + width}px`
-  // For what the host has fixed to the viewport, which no padding moves.
-  page.style.setProperty('--tk-scrollbar', `${width}px`)
-  return () => {
-    Object.assign(page.style, { overflow, paddingLeft, paddingRight })
-    page.style.removeProperty('--tk-scrollbar')
-  }
+  const side = page.getBoundingClientRect().left + scrollX > 0 ? 'left' : 'right'
+  const padding = Number.parseFloat(getComputedStyle(page).getPropertyValue(`padding-${side}`)) || 0
+  const scrolls = (element: HTMLElement) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflow)
+  // The viewport takes over the body's overflow unless the root has one. Given one, the root would leave the body a scroll container
+  // of its own, which sticks what is sticky to itself and off the screen.
+  const target = !scrolls(page) && scrolls(body) ? 'body' : ':root'
+  // `--tk-scrollbar` is for what the host has fixed to the viewport, which no padding moves.
+  return `${target}{overflow:hidden!important}:root{--tk-scrollbar:${width}px;${
+    width > 0 ? `padding-${side}:${padding + width}px!important` : ''
+  }}`
 }

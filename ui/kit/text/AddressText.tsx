@@ -27,14 +27,14 @@ export function AddressText({ address, format = 'short', other, start, end = 4, 
     const head = start ?? (/^0x/i.test(address) ? 6 : 4)
     const short = address.length <= head + end ? address : `${address.slice(0, head)}…${address.slice(-end)}`
     return (
-      <span className="mono ltr nowrap" role="img" aria-label={label} title={address} onCopy={onCopy}>
+      <span className="mono ltr nowrap" translate="no" role="img" aria-label={label} title={address} onCopy={onCopy}>
         {short}
       </span>
     )
   }
   const { prefix, groups } = addressGroups(address, other)
   return (
-    <span className="tk-addr" role="img" aria-label={label} onCopy={onCopy}>
+    <span className="tk-addr" translate="no" role="img" aria-label={label} onCopy={onCopy}>
       {prefix && <span className="tk-addr__p">{prefix}</span>}
       <span className="tk-addr__g">
         {groups.map((runs, index) => (

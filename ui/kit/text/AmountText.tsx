@@ -18,7 +18,11 @@ export function AmountText({ value, unit, sign, title, fiat = false, size }: Pro
   const figure = value.replace(/^[-+\u2212]/, '')
   const cut = fiat ? figure.search(/[.,]\d{1,2}$/) : -1
   return (
-    <span className={`tk-fig${size ? ` tk-fig--${size}` : ''}${sign === '+' ? ' pos' : ''}`} title={title}>
+    <span
+      translate="no"
+      className={`tk-fig${size ? ` tk-fig--${size}` : ''}${sign === '+' ? ' pos' : ''}`}
+      title={title}
+    >
       {negative ? '\u2212' : sign === '+' ? '+' : ''}
       {cut < 0 ? figure : figure.slice(0, cut)}
       {cut >= 0 && <span className="sub">{figure.slice(cut)}</span>}

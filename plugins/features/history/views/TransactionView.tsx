@@ -163,7 +163,7 @@ function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, word
   return (
     <div className="tk-panel tk-hist__move">
       <span className="hflex between small dim">
-        {label}
+        <span>{label}</span>
         {!isKnown && <Tag tone="warning">{words.unverified}</Tag>}
       </span>
       <span className="strong ltr tk-hist__figure">

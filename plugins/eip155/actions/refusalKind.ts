@@ -1,0 +1,31 @@
+import { RPCError } from 'tapkit/kernel'
+import { isReverted } from '../message/isReverted.ts'
+
+/** How the families of nodes say that an account cannot pay the fee, or the fee beside the amount; under which code differs. */
+const fundsTexts: readonly RegExp[] = [
+  // geth, Erigon, Reth and their like: -32000 or -32003. zkSync's: code 3 (zksync2-python#16), "for gas + value".
+  /insufficient funds for (gas|transfer|intrinsic transaction cost)/i,
+  // zkSync, under code 3 and behind "execution reverted" (zksync2-python#26).
+  /insufficient balance for transfer|not enough balance to cover (the )?fee/i,
+  // Nethermind (nethermind#11188, nethermind#11212).
+  /insufficient (sender balance|MaxFeePerGas for sender balance)/i,
+  // Besu: LogMessage of UPFRONT_COST_EXCEEDS_BALANCE.
+  /up-?front cost .*exceeds .*account balance/i,
+  // OpenEthereum and its like: -32010.
+  /account you tried to send transaction from does not have enough funds/i,
+  // Hardhat, Ganache, Anvil.
+  /sender doesn't have enough funds/i,
+  // geth, if the balance buys no gas at all.
+  /gas required exceeds allowance \(0\)/i,
+]
+
+/**
+ * What a node's error says of a transaction: the account cannot pay for it (`funds`), or a contract refuses it (`reverts`). Some nodes
+ * send both under code 3, so that the message is read before the code; a contract's own words come as data and are never a node's.
+ */
+export function refusalKind(error: unknown): 'funds' | 'reverts' | undefined {
+  if (!(error instanceof RPCError)) return undefined
+  const isContracts = typeof error.data === 'string' && error.data.length > 2
+  if (!isContracts && fundsTexts.some((text) => text.test(error.message))) return 'funds'
+  return isReverted(error) ? 'reverts' : undefined
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { button, modal, pickWallet } from './flow.ts'
+import { expect, test } from './harness/index.ts'
+import { approving } from './sandboxWallet.ts'
+
+/** What Astro's ClientRouter and Turbo do: the next page's body in place of this one's; module scripts do not run again. */
+const swap = (page: Page) =>
+  page.evaluate(() => {
+    const body = document.createElement('body')
+    const heading = Object.assign(document.createElement('h1'), { textContent: 'Second page' })
+    body.append(heading, document.createElement('tapkit-button'))
+    document.body.replaceWith(body)
+  })
+
+// clerk/javascript#4354, Frontendland/webcoreui#5
+describe('a router that puts another body in place (interface 16)', () => {
+  const path = '/pages/vanilla.html'
+
+  test('leaves the kit alive: the next page’s button connects', async ({ openDemo }) => {
+    const { page } = await openDemo({ path, script: approving })
+    await button(page, 'Connect wallet').waitFor()
+    for (let turn = 0; turn < 2; turn++) {
+      await swap(page)
+      await button(page, 'Connect wallet').click()
+      await button(modal(page), /^Sandbox Wallet/).waitFor()
+      await page.keyboard.press('Escape')
+      await modal(page).waitFor({ state: 'hidden' })
+    }
+    expect(await page.locator('tapkit-modal').count()).toBe(1)
+    await pickWallet(page)
+    await modal(page).waitFor({ state: 'hidden' })
+    await swap(page)
+    await button(page, /^Account /).click()
+    await button(modal(page), 'Disconnect').waitFor()
+  })
+
+  test('takes no open list away', async ({ openDemo }) => {
+    const { page } = await openDemo({ path, script: approving })
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    await page.evaluate(() => void document.startViewTransition?.(() => {}))
+    await swap(page)
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+  })
+
+  test('and a script that takes the modal out of the page costs it nothing', async ({ openDemo }) => {
+    const { page } = await openDemo({ path, script: approving })
+    await button(page, 'Connect wallet').waitFor()
+    await page.evaluate(() => document.querySelector('tapkit-modal')?.remove())
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+  })
+})
