@@ -1,9 +1,10 @@
-import { type CaipNetworkId, type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
+import { type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
 import { askVisitor } from './askVisitor.ts'
 import { checkHeld } from './checkHeld.ts'
+import { findWayBack } from './findWayBack.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { leave } from './leave.ts'
 import { takeSigned } from './takeSigned.ts'
@@ -34,21 +35,17 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
   }
 }
 
-async function pass(kernel: Kernel, { connection, reason, signal, signed }: Passage): Promise<void> {
-  const { account, network } = connection
-  if (signed && (await takeSigned(kernel, connection, signed, signal))) return
+async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Promise<void> {
+  const { account, network, sessionId } = connection
+  const comeIn = () => void setupOf(kernel).cameIn.set(`${sessionId} ${account.address}`, network.id)
+  if (signed && (await takeSigned(kernel, connection, signed, signal))) return comeIn()
   if (signal.aborted) return
-  if (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address })) return
+  // A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22).
+  const isOffered = kernel.networks.get(network.id) !== undefined
+  if (isOffered && (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }))) return comeIn()
   if (signal.aborted) return
-  await askVisitor(
-    kernel,
-    { connection, required: true, cameFrom: reason === 'switch' ? before(kernel, connection) : undefined },
-    signal,
-  )
-}
-
-/** The network that the account had passed its gates on before: where it goes back to when it does not sign here. */
-function before(kernel: Kernel, { sessionId, account, network }: Connection): CaipNetworkId | undefined {
-  const last = setupOf(kernel).lastSignedIn.get(`${sessionId} ${account.address}`)
-  return last === network.id ? undefined : last
+  const backTo = await findWayBack(kernel, connection)
+  if (signal.aborted) return
+  await askVisitor(kernel, { connection, required: true, backTo }, signal)
+  if (!signal.aborted) comeIn()
 }
