@@ -1,5 +1,6 @@
 import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
+import { core } from '../../../ui/core/index.ts'
 import { cancel } from './actions/cancel.ts'
 import { sign } from './actions/sign.ts'
 import { type SiwxOptions, siwx } from './index.ts'
@@ -193,6 +194,29 @@ test('error: a storage that cannot be reached ends the session, and says so (sig
   expect(kernel.state.toast?.message).toBe('A problem occurred while trying initialize authentication')
   expect(status()).toBe('disconnected')
 })
+
+test.each(['nonce', 'all'] as const)(
+  'error: a sign-in that cannot begin ends the connection and leads to Connect, where it is said: %s (sign-in 10)',
+  async (verb) => {
+    const storage = { ...createMemoryStorage(), [verb]: () => Promise.reject(new Error('down')) }
+    const chain = mockChain()
+    const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx({ storage })] })
+    await kernel.start()
+    await kernel.view('Connect')?.load()
+    kernel.open('Connect')
+    kernel.navigate('ConnectingExternal', { connectorId: 'wallet', namespace: chain.namespace })
+    await vi.waitUntil(() => kernel.state.toast)
+    await vi.waitUntil(() => kernel.state.router.stack.at(-1)?.view === 'Connect')
+    await vi.waitUntil(() => kernel.account(chain.namespace).status === 'disconnected')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
+    expect([kernel.state.modal.open, kernel.state.toast?.message]).toEqual([
+      true,
+      'A problem occurred while trying initialize authentication',
+    ])
+    kernel.destroy()
+  },
+)
 
 test('behavior: an optional sign-in is offered once connected, and closing goes on without (sign-in 11)', async () => {
   const { kernel, request, status, connect } = await visit({ required: false })

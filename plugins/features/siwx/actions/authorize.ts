@@ -1,4 +1,5 @@
 import { type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
+import { messages } from '../messages.ts'
 import { setupOf } from '../setup.ts'
 import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
@@ -7,6 +8,7 @@ import { checkHeld } from './checkHeld.ts'
 import { findWayBack } from './findWayBack.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { leave } from './leave.ts'
+import { showWallets } from './showWallets.ts'
 import { takeSigned } from './takeSigned.ts'
 
 type Passage = {
@@ -31,8 +33,18 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     // What nobody can say now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, grants).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
+    else if (kernel.state.modal.open) startOver(kernel)
     throw error
   }
+}
+
+/** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
+function startOver(kernel: Kernel): void {
+  setTimeout(() => {
+    if (kernel.signal.aborted) return
+    showWallets(kernel)
+    kernel.notify(kernel.messages('siwx', messages).unavailable, 'error')
+  })
 }
 
 async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Promise<void> {

@@ -2,6 +2,7 @@ import { type Kernel, UserRejectedError } from 'tapkit/kernel'
 import { requestOf } from '../requestOf.ts'
 import { setupOf } from '../setup.ts'
 import { siwxState } from '../state.ts'
+import { showWallets } from './showWallets.ts'
 
 /** The visitor takes another wallet: the one that was asked is left, and the modal shows the others. */
 export function takeAnother(kernel: Kernel, id: string): void {
@@ -9,8 +10,5 @@ export function takeAnother(kernel: Kernel, id: string): void {
   if (!request) return
   kernel.track('CLICK_CANCEL_SIWX', { network: request.chainId })
   setupOf(kernel).answers.get(id)?.(new UserRejectedError({ asked: 'request' }))
-  if (siwxState.of(kernel).requests.length > 0) return
-  // The view that led here is closed first: it shows the refusal nowhere.
-  kernel.close('done')
-  kernel.open('Connect')
+  if (siwxState.of(kernel).requests.length === 0) showWallets(kernel)
 }
