@@ -230,6 +230,7 @@ export type {
   SwitchAccountInput,
   SwitchConnectionInput,
   SwitchedConnection,
+  SwitchNetworkInput,
 } from './types/session.ts'
 export type { SignedPermit } from './types/signedPermit.ts'
 export type { IconDrawing, SlotContext, SlotItem } from './types/slot.ts'

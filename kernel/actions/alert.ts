@@ -6,18 +6,21 @@ import type { Alert, AlertInput } from '../types/state.ts'
 
 /**
  * Shows the developer an alert; warnings always, errors where `debug` is on. In development it is a line of the console as well, and
- * nowhere else (errors 3). `undefined` dismisses what is shown.
+ * nowhere else, once a kit (errors 3). `undefined` dismisses what is shown.
  */
 export function alert(kernel: Kernel, input: AlertInput | undefined): void {
-  const { state } = runtimeOf(kernel)
+  const runtime = runtimeOf(kernel)
+  const { state } = runtime
   if (!input) {
     state.alert = undefined
     return
   }
   const shown = 'title' in input ? { ...input } : fromCatalogue(input.code, input.message)
   if (kernel.config.debug || shown.variant === 'warning') state.alert = shown
-  if (!isDevelopment()) return
   const { code, title, message, variant } = shown
+  runtime.logged ??= new Set()
+  if (!isDevelopment() || runtime.logged.has(code)) return
+  runtime.logged.add(code)
   console[variant === 'warning' ? 'warn' : 'error'](`tapkit ${code}: ${title}. ${message}`, { code })
 }
 

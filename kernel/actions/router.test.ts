@@ -55,6 +55,24 @@ describe('open and navigate', () => {
     expect([stack(kernel), tracked]).toEqual([['Two'], ['MODAL_OPEN']])
   })
 
+  test('behavior: opening for a namespace tells whether that one is connected, not another', async () => {
+    const { kernel } = await startKit([createWallet('one')])
+    kernel.hooks.beforeNavigate.tap('core', ({ view }) =>
+      view === '' ? { view: 'One', params: undefined } : undefined,
+    )
+    const connected: unknown[] = []
+    kernel.hooks.track.tap('t', ({ event, props }) => {
+      if (event === 'MODAL_OPEN') connected.push(props.connected)
+    })
+    await kernel.connect(one)
+    for (const where of [undefined, { namespace: 'alpha' }, { namespace: 'beta' }]) {
+      if (where) kernel.open(where as never)
+      else kernel.open()
+      kernel.close()
+    }
+    expect(connected).toEqual([true, true, false])
+  })
+
   test('behavior: a plugin decides where open() without a view leads, and redirects a step back', async () => {
     const { kernel } = await startKit([createWallet('one')])
     kernel.hooks.beforeNavigate.tap('core', (route) => {
@@ -186,7 +204,7 @@ describe('alerts', () => {
     ['development', true],
     ['production', false],
   ])(
-    'behavior: each is a line of the console in development, and nothing is in production: %s (errors 3)',
+    'behavior: each is a line of the console in development, once a kit, and nothing is in production: %s (errors 3)',
     async (mode, isSaid) => {
       vi.stubEnv('NODE_ENV', mode)
       const said: unknown[][] = []
@@ -197,6 +215,8 @@ describe('alerts', () => {
         const { kernel } = await startKit()
         kernel.alert({ code: 'APKT010', message: 'Slow down.' })
         kernel.alert({ code: 'APKTW002' })
+        // Another plugin says the same.
+        kernel.alert({ code: 'APKT010', message: 'Slow down.' })
         kernel.alert(undefined)
         kernel.alert({ code: 'acme', title: 'Faucet Empty', message: 'Fill it.', variant: 'warning' })
       } finally {

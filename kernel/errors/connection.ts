@@ -57,10 +57,13 @@ export class ConnectFailedError extends KernelError<{ readonly wallet?: string |
   }
 }
 
-/** The attempt was given up: the modal closed, a newer attempt began, or the kernel was destroyed. */
-export class ConnectAbortedError extends KernelError<{ readonly reason: 'closed' | 'superseded' }> {
+/** Why an attempt was given up; `ended` is a wallet that was locked, or ended its session, meanwhile. */
+type AbortReason = 'closed' | 'superseded' | 'ended'
+
+/** The attempt was given up: the modal closed, a newer attempt began, the wallet was locked, or the kernel was destroyed. */
+export class ConnectAbortedError extends KernelError<{ readonly reason: AbortReason }> {
   override readonly name = 'ConnectAbortedError'
-  constructor({ reason = 'closed', cause }: { reason?: 'closed' | 'superseded' | undefined; cause?: unknown } = {}) {
+  constructor({ reason = 'closed', cause }: { reason?: AbortReason | undefined; cause?: unknown } = {}) {
     super({
       code: 'connect_aborted',
       message: reason === 'closed' ? 'Modal closed' : 'Failed to connect',

@@ -4,7 +4,15 @@ type AtOrigin = { readonly origin: string }
 
 const at = (url: string): AtOrigin => ({ origin: new URL(url).origin })
 
-/** A server answered with a status that is not a success. 429, 403, 500 and 503 have names. */
+/** What the statuses are called that a service answers with most. */
+const names: Readonly<Record<number, string>> = {
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** A server answered with a status that is not a success; `debug` names 403, 429, 500 and 503. */
 export class HttpStatusError extends KernelError<AtOrigin & { readonly status: number }> {
   override readonly name = 'HttpStatusError'
   readonly status: number
@@ -15,7 +23,7 @@ export class HttpStatusError extends KernelError<AtOrigin & { readonly status: n
       code: status,
       message: `HTTP ${status}`,
       params,
-      debug: `${params.origin} answered ${status}.`,
+      debug: `${params.origin} answered ${[status, names[status]].filter(Boolean).join(' ')}.`,
       docsPath: 'docs/errors.md#http_status',
     })
     this.status = status

@@ -79,8 +79,13 @@ describe('authorize', () => {
     expect((await Promise.all(waiting)).every((error) => error instanceof Error)).toBe(true)
   })
 
-  test('error: switching wallets where one a namespace is kept says so to the developer, and asks nobody', async () => {
-    const { kernel } = await startKit([createWallet('one'), createWallet('two')])
+  test('error: switching wallets where one a namespace is kept says so to the developer alone, and asks nobody (errors 3)', async () => {
+    const wallets = () => [createWallet('one'), createWallet('two')]
+    const { kernel: quiet } = await startKit(wallets())
+    await quiet.connect(one)
+    await quiet.switchConnection(two)
+    expect(quiet.state.alert).toBeUndefined()
+    const { kernel } = await startKit(wallets(), { debug: true })
     await kernel.connect(one)
     expect(await kernel.switchConnection(two)).toEqual({ hasSwitchedAccount: false, hasSwitchedWallet: false })
     expect([kernel.connection('alpha')?.connector.id, kernel.state.alert?.title]).toEqual([

@@ -62,9 +62,15 @@ function write(
       state.graph = atRest(runtime.graph)
     },
   }
-  const superseded = event?.type === 'attempted' || event?.type === 'opened'
-  giveUp(kernel, after, new ConnectAbortedError(superseded ? { reason: 'superseded' } : {}))
+  giveUp(kernel, after, new ConnectAbortedError({ reason: whyGivenUp(event) }))
   return followChanges(kernel, before, reason, whyEnded(event))
+}
+
+/** Why attempts are given up by an event. */
+function whyGivenUp(event: SessionEvent | undefined): ConnectAbortedError['params']['reason'] {
+  if (event?.type === 'attempted' || event?.type === 'opened') return 'superseded'
+  const isWallet = event?.type === 'changed' || (event?.type === 'closed' && /^(wallet|locked)$/.test(event.by))
+  return isWallet ? 'ended' : 'closed'
 }
 
 /** Why sessions end by an event; without one, it was another tab. */

@@ -48,7 +48,7 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
       code: 'multi_wallet',
       title: 'Multi-Wallet Not Enabled',
       message: 'One wallet a namespace is kept. Set features.multiWallet to keep several beside each other.',
-      variant: 'warning',
+      variant: 'error',
     })
     return { hasSwitchedAccount: false, hasSwitchedWallet: false }
   }

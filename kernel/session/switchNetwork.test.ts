@@ -118,6 +118,23 @@ describe('switchNetwork', () => {
     }
   })
 
+  test('behavior: a session beside the one in use moves by itself, and the app stays where it is', async () => {
+    const { kernel } = await startKit([createWallet('one'), createWallet('two')], { features: { multiWallet: true } })
+    const { sessionId } = await kernel.connect(one)
+    await kernel.connect(two)
+    await kernel.switchNetwork(alpha2.id, { sessionId })
+    const networks = kernel.connections('alpha').map(({ connectorId, networkId }) => [connectorId, networkId])
+    expect([selectNetwork(kernel.state), networks]).toEqual([
+      alpha1.id,
+      [
+        ['two', alpha1.id],
+        ['one', alpha2.id],
+      ],
+    ])
+    await kernel.disconnect({ sessionId })
+    expect(await failure(kernel.switchNetwork(alpha2.id, { sessionId }))).toMatchObject({ name: 'NotConnectedError' })
+  })
+
   test('error: a network that nobody added shows the developer APKT001', async () => {
     const { kernel } = await startKit([], { debug: true })
     expect(await failure(kernel.switchNetwork('alpha:77'))).toMatchObject({

@@ -4,12 +4,14 @@ import { report } from '../actions/report.ts'
 import { track } from '../actions/track.ts'
 import { BaseError } from '../errors/base.ts'
 import { SwitchDeclinedError, UnsupportedChainError } from '../errors/chain.ts'
+import { NotConnectedError } from '../errors/connection.ts'
 import { NetworkNotFoundError } from '../errors/network.ts'
 import { isUserRejection, toRpcError } from '../errors/rpc.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
+import type { SwitchNetworkInput } from '../types/session.ts'
 import { accountsOn } from './accountsOn.ts'
 import { beginKeyed } from './attempt.ts'
 import { authorizeAgain } from './authorize.ts'
@@ -25,10 +27,14 @@ import { selectUnsupported } from './select/selectUnsupported.ts'
 /**
  * Moves to a network: the connected wallet is asked and its answer read back (networks 3); without one it is only
  * chosen (networks 2).
- * @throws NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError, and SessionRefusedError or what a gate
+ * @throws NotConnectedError where the session that was named has ended, NetworkNotFoundError, SwitchDeclinedError, UnsupportedChainError, RPCError, and SessionRefusedError or what a gate
  * throws: the session is closed then
  */
-export async function switchNetwork(kernel: Kernel, target: Network | Network['id']): Promise<Network> {
+export async function switchNetwork(
+  kernel: Kernel,
+  target: Network | Network['id'],
+  { sessionId }: SwitchNetworkInput = {},
+): Promise<Network> {
   assertAlive(kernel)
   const asked = typeof target === 'string' ? target : target.id
   const network = kernel.networks.get(asked)
@@ -38,6 +44,9 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   }
   const { id, namespace } = network
   const runtime = runtimeOf(kernel)
+  if (sessionId !== undefined && runtime.graph.active.session[namespace] !== sessionId) {
+    return moveBeside(kernel, sessionId, network)
+  }
   const press = ++runtime.generation
   const { state } = runtime
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
@@ -64,8 +73,24 @@ export async function switchNetwork(kernel: Kernel, target: Network | Network['i
   return network
 }
 
+/** A session that is not in use, beside another one or still at its gates, moves by itself: the app stays where it is. */
+async function moveBeside(kernel: Kernel, sessionId: string, network: Network): Promise<Network> {
+  const { id, namespace } = network
+  const own = toConnection(kernel, runtimeOf(kernel).graph, sessionId, namespace)
+  if (!own) throw new NotConnectedError({ namespace })
+  if (own.network.id === id) return network
+  await moveWallet(kernel, own, network)
+  const gated = kernel.hooks.authorize.isUsed(namespace)
+  const prefer = preferredType(kernel, namespace)
+  commit(kernel, { type: 'changed', id: sessionId, namespace, network: id, prefer, gated })
+  await authorizeAgain(kernel, sessionId, namespace)
+  return network
+}
+
 async function moveWallet(kernel: Kernel, live: Connection, network: Network): Promise<void> {
   const { sessionId, connector, namespace } = live
+  const isInUse = () => runtimeOf(kernel).graph.active.session[namespace] === sessionId
+  const wasInUse = isInUse()
   const attempt = beginKeyed(kernel, `switch ${namespace}:${sessionId}`)
   kernel.http.wake()
   const { reported } = runtimeOf(kernel)
@@ -96,7 +121,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       })
     }
     const { graph } = runtimeOf(kernel)
-    if (graph.active.session[namespace] !== sessionId) {
+    if (!toConnection(kernel, graph, sessionId, namespace) || (wasInUse && !isInUse())) {
       throw new SwitchDeclinedError({
         network: network.name,
         cause: new Error('The session ended while its wallet was asked.'),

@@ -18,6 +18,7 @@ import type {
   SwitchAccountInput,
   SwitchConnectionInput,
   SwitchedConnection,
+  SwitchNetworkInput,
 } from './session.ts'
 import type { SlotContext, SlotItem } from './slot.ts'
 import type { AccountState, AlertInput, ConnectionState, DeepReadonly, State, Toast } from './state.ts'
@@ -97,7 +98,7 @@ export type Kernel = {
   switchAccount(input: SwitchAccountInput): Promise<void>
   /** Takes a wallet out of the recent ones; what is connected stays so. */
   forgetWallet(input: { readonly namespace: string; readonly connectorId: string }): Promise<void>
-  switchNetwork(network: Network | CaipNetworkId): Promise<Network>
+  switchNetwork(network: Network | CaipNetworkId, input?: SwitchNetworkInput): Promise<Network>
 
   /** The active connection of a namespace, or `undefined`. */
   connection<namespace extends string>(namespace?: namespace): Connection<namespace> | undefined

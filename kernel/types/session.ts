@@ -30,6 +30,12 @@ export type SwitchAccountInput = {
   readonly sessionId?: string | undefined
 }
 
+/** Which wallet is to move. */
+export type SwitchNetworkInput = {
+  /** Its session, which another wallet may stand beside; the one in use by default. */
+  readonly sessionId?: string | undefined
+}
+
 /** Which connection to use. */
 export type SwitchConnectionInput = {
   readonly namespace: string

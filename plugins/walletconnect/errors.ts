@@ -62,12 +62,15 @@ export class WalletConnectLoadError extends BaseError<{ readonly failure: LoadFa
 export class NetworkNotApprovedError extends BaseError<{ readonly network: string }> {
   override readonly name = 'NetworkNotApprovedError'
   override readonly unsent = true
-  constructor(params: { readonly network: string }) {
+  constructor({
+    network,
+    message = `The wallet has not approved ${network}`,
+  }: { readonly network: string; readonly message?: string | undefined }) {
     super({
       code: 'network_not_approved',
-      params,
+      params: { network },
       docsPath: 'docs/errors.md#network_not_approved',
-      message: `The wallet has not approved ${params.network}`,
+      message,
       debug: 'Connect again and approve it in the wallet. Nothing was asked of it.',
     })
   }

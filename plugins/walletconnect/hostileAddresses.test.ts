@@ -62,6 +62,19 @@ async function pay(vin: readonly string[], vout: readonly object[], held = 100_0
   return kernel.state.ledger[0]
 }
 
+test('error: a network that the wallet has not approved is said before it is asked: Chain not found', async () => {
+  const fake = createFakeClient()
+  kernel = createTestKernel({ plugins: [bip122({ networks: [bitcoin] }), walletconnect({ provider: fake })] })
+  await kernel.start()
+  const connecting = kernel.connect({ connectorId: 'walletConnect', namespace: 'bip122' })
+  await expect.poll(() => fake.proposed.length).toBe(1)
+  fake.proposed[0]?.approve([`${bitcoin.id}:${first}`])
+  await connecting
+  const provider = await kernel.getProvider('bip122')
+  const paid = provider?.sendTransfer?.({ recipients: [{ address: shop, amount: 1_500n }], network: 'Signet' })
+  await expect(paid).rejects.toMatchObject({ message: 'Chain not found', unsent: true })
+})
+
 // A wallet of many addresses shares one of them over WalletConnect, and
 // spends the coins of all.
 describe('a wallet on a phone that has more addresses than it has shared', () => {

@@ -70,6 +70,49 @@ describe('signing in', () => {
   })
 
   test.for([
+    ['with a network button', path],
+    ['without one', '/?wallet=ethereum&features=signIn,legal'],
+  ])(
+    'a wallet that is on another network is switched before it signs, or left for another one: %s (sign-in 22)',
+    async ([, at], { openDemo }) => {
+      const { page } = await openDemo({ path: at, script: approving })
+      await inWallet(page, (wallet) => wallet.switchChain(424242))
+      await pickWallet(page)
+      await heading(page, 'Switch network to sign in').waitFor()
+      await expectDemo(page, 'status').toBe('connecting')
+      await settle(page)
+      await shoot(page, 'sign-in-elsewhere')
+      await button(modal(page), 'Use another wallet').click()
+      await expectDemo(page, 'status').toBe('disconnected')
+      await button(modal(page), /^Sandbox Wallet/).click()
+      await button(modal(page), 'Switch to Ethereum').click()
+      await heading(page, 'Prove this wallet is yours').waitFor()
+      await button(modal(page), 'Sign').click()
+      await expectDemo(page, 'status').toBe('connected')
+      await expectDemo(page, 'network').toBe('Ethereum')
+      await expectClosed(page)
+      expect((await asked(page)).filter((method) => method === 'personal_sign')).toHaveLength(1)
+    },
+  )
+
+  test('after a reload, Cancel goes back to the network that was signed for, and says so (sign-in 9)', async ({
+    openDemo,
+  }) => {
+    const { page } = await openDemo({ path, script: approving })
+    await pickWallet(page)
+    await button(modal(page), 'Sign').click()
+    await expectDemo(page, 'status').toBe('connected')
+    await page.reload()
+    await expectDemo(page, 'status').toBe('connected')
+    await inWallet(page, (wallet) => wallet.switchChain(8453))
+    await heading(page, 'Prove this wallet is yours').waitFor()
+    await modal(page).getByText('Cancelling goes back to Ethereum.').waitFor()
+    await button(modal(page), 'Cancel').click()
+    await expectDemo(page, 'status').toBe('connected')
+    await expectDemo(page, 'network').toBe('Ethereum')
+  })
+
+  test.for([
     ['in this browser', path],
     ['at the app’s own server', '/pages/signIn.html'],
   ])(

@@ -63,12 +63,13 @@ export const further = {
     noneText: (chain: string) => `Connect one to use ${chain} alongside your other wallets.`,
     accountSwitched: 'Account switched',
     accounts: (wallet: string) => `Accounts of ${wallet}`,
+    /** By the account's type. */
     kinds: {
       eoa: 'Standard',
       smartAccount: 'Smart account',
       payment: 'Payment',
-      ordinals: 'Ordinals',
-      stacks: 'Stacks',
+      ordinal: 'Ordinals',
+      stx: 'Stacks',
     },
     disconnectOne: (wallet: string, address: string) => `Disconnect ${wallet}, ${address}`,
     notUsing: (wallet: string) => `${wallet} didn’t switch`,

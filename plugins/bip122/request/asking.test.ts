@@ -223,6 +223,21 @@ describe('asking', () => {
     })
   })
 
+  test('error: a permission that is answered with false is denied, and the method is not asked again (requests 7)', async () => {
+    const wallet = page()
+    const denied = { jsonrpc: '2.0', id: '1', error: { code: -32002, message: 'Access denied' } }
+    let times = 0
+    wallet.replies.wallet_requestPermissions = () => ({ jsonrpc: '2.0', id: '1', result: false })
+    wallet.replies.getBalance = () => {
+      times++
+      return denied
+    }
+    const { request } = visit({ autoRequestPermissions: true })
+    expect(await request('wallet_requestPermissions')).toMatchObject({ status: 'error', error: { code: -32002 } })
+    expect(await request('getBalance')).toMatchObject({ status: 'error', error: { code: -32002 } })
+    expect(times).toBe(1)
+  })
+
   test('default: stx_ methods go to the Bitcoin wallet where no Stacks plugin knows it, else to that', async () => {
     const wallet = page()
     wallet.replies.stx_getAddresses = () => ({ jsonrpc: '2.0', id: '1', result: { addresses: [{ address: 'SP1' }] } })

@@ -30,7 +30,8 @@ export function parseParams(method: string, params: unknown): unknown {
 
 /**
  * A wallet's result. One that is not what the method answers stays as it is, for the wallet has done what it was asked: an
- * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error.
+ * error would have a payment made twice (money 12). `warn` is told of it. No result at all is an error, and so is a permission that is
+ * answered with `false`.
  * @throws SendOutcomeUnknownError where the wallet was asked to send something, and names no transaction
  */
 export function parseResult(
@@ -47,6 +48,9 @@ export function parseResult(
     const message = 'Wallet Error processing the request'
     return toErrorResult(new RPCError({ code: rpcErrorCode.internal, message }))
   }
+  // What is either granted or not is denied by a `false`: nothing was done.
+  if (reply === false && pair.result.type === 'literal')
+    return toErrorResult(new RPCError({ code: rpcErrorCode.accessDenied, message: 'Access denied' }))
   const [issue] = parsed.issues
   warn(`The wallet answered ${method} with another result than it should (${issue.message}); it is passed on as it is.`)
   return { status: 'success', result: withoutMark(reply) }

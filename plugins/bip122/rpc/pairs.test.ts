@@ -65,6 +65,7 @@ describe('parameters', () => {
       false,
     ],
     ['an empty message', 'signMessage', [{ address: 'a', message: '' }], true],
+    ['no address', 'signMessage', [{ address: '', message: 'm' }, { message: 'm' }], false],
     ['no messages', 'signMultipleMessages', [[]], false],
     ['no transactions', 'stx_signTransactions', [{ transactions: [] }], false],
     [

@@ -4,21 +4,20 @@ import { mergeFeatures } from './mergeFeatures.ts'
 import type { LocalFeatures, RemoteItem } from './types.ts'
 
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
-const usual = {
-  email: true,
-  socials,
-  swaps: ['1inch'],
-  onramp: ['meld'],
-  activity: true,
-  reownBranding: true,
-  emailCapture: undefined,
+const allOff = {
+  email: false,
+  socials: false,
+  swaps: false,
+  onramp: false,
+  activity: false,
+  reownBranding: false,
+  emailCapture: false,
   multiWallet: false,
   payWithExchange: false,
   payments: false,
   reownAuthentication: false,
   headless: false,
 }
-const allOff = Object.fromEntries(Object.keys(usual).map((name) => [name, false]))
 const item = (id: string, config: RemoteItem['config'], isEnabled = true): RemoteItem => ({ id, isEnabled, config })
 
 type Row = [
@@ -30,34 +29,25 @@ type Row = [
 ]
 
 const rows: Row[] = [
-  ['no list, nothing said here', undefined, null, usual],
-  ['no list, an empty word here', {}, null, usual],
+  ['no list, nothing said here', undefined, null, {}],
+  ['no list, an empty word here', {}, null, {}],
   [
     'no list: the word of the app holds',
     { email: true, socials: ['google'], swaps: false, onramp: true, history: true },
     null,
-    { ...usual, socials: ['google'], swaps: false },
+    { email: true, socials: ['google'], swaps: false, activity: true },
   ],
   [
     'no list: off is off',
-    { email: false, socials: false, history: false, reownBranding: false },
+    { email: false, socials: false, history: false, reownBranding: false, payments: false, payWithExchange: false },
     null,
-    {
-      ...usual,
-      email: false,
-      socials: false,
-      activity: false,
-      reownBranding: false,
-    },
+    { email: false, socials: false, activity: false, reownBranding: false, payments: false, payWithExchange: false },
   ],
   [
-    'no list: true is the usual',
-    { socials: true, swaps: true, reownAuthentication: true },
+    'no list: on narrows nothing',
+    { socials: true, swaps: true, onramp: true, reownAuthentication: true },
     null,
-    {
-      ...usual,
-      reownAuthentication: true,
-    },
+    { reownAuthentication: true },
   ],
   ['an empty list turns all off', { email: true, swaps: true }, [], allOff],
   [
@@ -96,6 +86,13 @@ const rows: Row[] = [
       swaps: ['0x'],
     },
   ],
+  [
+    'null leaves payments to the app',
+    { payments: true, payWithExchange: true },
+    [item('payments', null), item('fund_from_exchange', null)],
+    { ...allOff, payments: true, payWithExchange: true },
+  ],
+  ['null leaves payments to an app that says nothing: off', {}, [item('payments', null)], allOff],
   [
     'null leaves it to the app, also where it is not enabled',
     { email: true },
@@ -181,7 +178,7 @@ test('a list says the same whatever the app says, but where it leaves a feature 
     fc.property(local, remote, (word, list) => {
       const { features } = mergeFeatures(word as LocalFeatures, list)
       expect(features).toEqual(mergeFeatures(undefined, list).features)
-      expect(Object.keys(features)).toEqual(Object.keys(usual))
+      expect(Object.keys(features)).toEqual(Object.keys(allOff))
     }),
   )
 })

@@ -45,8 +45,13 @@ const rules: { readonly [name in keyof Flags]: Rule<Flags[name]> } = {
   },
   emailCapture: { id: 'email_capture', read: (config) => config, otherwise: () => undefined },
   multiWallet: { id: 'multi_wallet', read: on, otherwise: ({ multiWallet = false }) => multiWallet },
-  payWithExchange: { id: 'fund_from_exchange', read: on, otherwise: never },
-  payments: { id: 'payments', read: on, otherwise: never },
+  payWithExchange: {
+    id: 'fund_from_exchange',
+    read: on,
+    otherwise: ({ payWithExchange = false }) => payWithExchange,
+    option: 'payWithExchange',
+  },
+  payments: { id: 'payments', read: on, otherwise: ({ payments = false }) => payments, option: 'payments' },
   reownAuthentication: {
     id: 'reown_authentication',
     read: on,
@@ -60,23 +65,34 @@ const rules: { readonly [name in keyof Flags]: Rule<Flags[name]> } = {
 export const isKnown = (id: string): boolean => Object.values(rules).some((rule) => rule.id === id)
 
 /**
- * What features come to: the project's word over the app's, which holds alone where there is no list (remote-config 2). `overridden`
- * names the options of the app that a list has set aside.
+ * What features come to: the project's word over the app's. Where there is no list, the app's own word holds, and what it says nothing
+ * of has no flag (remote-config 2). `overridden` names the options of the app that a list has set aside.
  */
 export function mergeFeatures(
   local: Local = {},
   remote: readonly RemoteItem[] | null,
-): { readonly features: Flags; readonly overridden: readonly string[] } {
+): { readonly features: Partial<Flags>; readonly overridden: readonly string[] } {
+  if (remote === null) return { features: wordsOf(local), overridden: [] }
   const overridden: string[] = []
   const decide = <value>({ id, read, otherwise, option }: Rule<value>): value | false => {
-    const item = remote?.find((each) => each.id === id)
-    if (remote === null || item?.config === null) return otherwise(local)
+    const item = remote.find((each) => each.id === id)
+    if (item?.config === null) return otherwise(local)
     if (item && option && local[option] !== undefined) overridden.push(nameOf(option))
     return item?.isEnabled && item.config ? read(item.config) : false
   }
   const entries = Object.entries(rules).map(([name, rule]) => [name, decide<unknown>(rule)])
   // Each entry is what the rule of its name decides.
   return { features: Object.fromEntries(entries) as Flags, overridden }
+}
+
+/** What the app itself says. That a list of services is on narrows nothing: each plugin knows its own. */
+function wordsOf(local: Local): Partial<Flags> {
+  const { multiWallet, ...rest } = local
+  const words = Object.entries(rules).flatMap(([name, { option, otherwise }]) => {
+    const word = option && rest[option]
+    return word === undefined || (word === true && Array.isArray(otherwise(local))) ? [] : [[name, word]]
+  })
+  return { ...Object.fromEntries(words), ...(multiWallet === undefined ? {} : { multiWallet }) }
 }
 
 const nameOf = (option: keyof LocalFeatures): string =>

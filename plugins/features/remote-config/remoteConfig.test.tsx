@@ -187,7 +187,8 @@ describe('features (remote-config 2, remote-config 3)', () => {
     const { kernel } = await visit()
     expect(kernel.config).toEqual(kernel.initialState.config)
     const own = await visit({}, { remote: { features: { swaps: false } }, features: { multiWallet: true } })
-    expect(own.kernel.config.features).toMatchObject({ swaps: false, onramp: ['meld'], multiWallet: true })
+    expect(own.kernel.config.features).toMatchObject({ swaps: false, multiWallet: true })
+    expect(own.kernel.config.features).not.toHaveProperty('onramp')
     expect(codeOf(own)).toBeUndefined()
   })
 
@@ -222,6 +223,8 @@ describe('a service that fails (remote-config 4)', () => {
     expect(codeOf(page)).toBe(code)
     expect(page.kernel.config).toEqual(page.kernel.initialState.config)
     expect(page.reported.length).toBe(1)
+    const worded = await visit({ config }, { features: { multiWallet: true }, remote: { features: {} } })
+    expect(worded.kernel.config).toEqual(worded.kernel.initialState.config)
   })
 
   test('a setting that makes no sense is refused with all the others', async () => {
@@ -231,7 +234,8 @@ describe('a service that fails (remote-config 4)', () => {
       { features: { multiWallet: false }, remote: { features: { history: false } } },
     )
     expect(codeOf(page)).toBe('APKT009')
-    expect(page.kernel.config.features).toMatchObject({ multiWallet: false, activity: false, swaps: ['1inch'] })
+    expect(page.kernel.config.features).toMatchObject({ multiWallet: false, activity: false })
+    expect(page.kernel.config.features).not.toHaveProperty('swaps')
   })
 
   test('what two of its answers say is told once, and is a line of the console in development (errors 3)', async () => {

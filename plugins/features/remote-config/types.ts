@@ -24,6 +24,10 @@ export type LocalFeatures = {
   readonly history?: boolean | undefined
   readonly reownBranding?: boolean | undefined
   readonly reownAuthentication?: boolean | undefined
+  /** What a host asks for by `pay()`. */
+  readonly payments?: boolean | undefined
+  /** Deposits from exchanges. */
+  readonly payWithExchange?: boolean | undefined
 }
 
 /** A feature as the service lists it; without `config` it is off, and with none (`null`) the app's own word holds. */

@@ -377,6 +377,8 @@ test.each(['disconnect', 'cancel'])(
     const { kernel, idOf, status } = await visit({ storage }, { area, chain })
     await rest()
     expect([status(), (await storage.all()).length]).toEqual(['reconnecting', 1])
+    // A wallet that goes back to where its account has signed in stays connected: this one does not.
+    chain.wallet().mode = 'reject'
     if (how === 'cancel') cancel(kernel, idOf())
     else kernel.disconnect()
     await rest()

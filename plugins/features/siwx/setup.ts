@@ -11,8 +11,8 @@ export type Setup = {
   readonly answers: GateAnswers
   /** What is about to be signed, by the ids of the requests. */
   readonly drafts: Map<string, Draft>
-  /** The network that an account last signed in on, by its session and address. */
-  readonly lastSignedIn: Map<string, CaipNetworkId>
+  /** The network that an account came in on last during this visit, by its session and address. */
+  readonly cameIn: Map<string, CaipNetworkId>
   /** Challenges that no wallet has answered yet: each is good for one answer. */
   readonly challenges: WeakSet<Challenge>
   /** Wallets, by id and namespace, that were handed a challenge and have not signed it. */
@@ -28,8 +28,6 @@ export type Draft = {
   readonly signal: AbortSignal
   /** The fields of the message that is shown. */
   data?: SignInMessage | undefined
-  /** The session had passed its gates somewhere else before: the network that it came from. */
-  readonly cameFrom?: CaipNetworkId | undefined
 }
 
 const setups = new WeakMap<Kernel, Setup>()
@@ -52,7 +50,7 @@ function setUp(kernel: Kernel): Setup {
     options,
     answers: new Map(),
     drafts: new Map(),
-    lastSignedIn: new Map(),
+    cameIn: new Map(),
     challenges: new WeakSet(),
     tried: new Set(),
     changed: Promise.resolve(),

@@ -1,10 +1,13 @@
 import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
+import { core } from '../../../ui/core/index.ts'
 import { cancel } from './actions/cancel.ts'
 import { sign } from './actions/sign.ts'
 import { type SiwxOptions, siwx } from './index.ts'
+import { createMessage } from './message/createMessage.ts'
 import { siwxState } from './state.ts'
 import { createMemoryStorage } from './storage/createMemoryStorage.ts'
+import type { SignInMessage, SignInSession } from './types.ts'
 
 async function visit(options: SiwxOptions = {}, { chain = mockChain(), area = createMemoryArea() } = {}) {
   const kernel = createTestKernel({ plugins: [chain.plugin, siwx(options)], storage: area })
@@ -18,6 +21,20 @@ async function visit(options: SiwxOptions = {}, { chain = mockChain(), area = cr
     return connecting
   }
   return { kernel, chain, area, wallet, request, status, connect }
+}
+
+/** A sign-in as an account of a mocked chain has signed it for this page. */
+function anySession(whose: Pick<SignInMessage, 'chainId' | 'accountAddress'>): SignInSession {
+  const data = {
+    ...whose,
+    domain: location.host,
+    uri: location.href,
+    version: '1',
+    nonce: '0123456789',
+    issuedAt: '2026-01-01T00:00:00Z',
+  } as const
+  const message = createMessage(data)
+  return { data, message, signature: `${whose.accountAddress} signed ${message}` }
 }
 
 test('default: nobody is connected before they have signed in, and they are asked once for an account and network (sign-in 6)', async () => {
@@ -72,6 +89,71 @@ test('behavior: a network without a sign-in is asked about, and cancelling goes 
   await vi.waitUntil(() => !kernel.state.modal.open)
 })
 
+test.each(['signs in the page', 'signs at a server'])(
+  'behavior: on a network that the app does not offer nobody is asked to sign, and switching goes on: a wallet that %s (sign-in 22)',
+  async (where) => {
+    const storage = where === 'signs at a server' ? { ...createMemoryStorage(), verifies: true as const } : undefined
+    const chain = mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:99' }] })
+    const { kernel, request, status, connect } = await visit({ storage }, { chain })
+    const connecting = connect()
+    const asked = await vi.waitUntil(() => siwxState.of(kernel).requests[0])
+    await vi.dynamicImportSettled()
+    expect([asked.status, asked.message, status()]).toEqual(['preparing', undefined, 'connecting'])
+    await sign(kernel, asked.id)
+    expect(chain.wallet().asked).toEqual(['connect'])
+    await kernel.switchNetwork('mock:2', { sessionId: asked.sessionId })
+    const next = await request()
+    expect([next.chainId, chain.wallet().networkId]).toEqual(['mock:2', 'mock:2'])
+    await sign(kernel, next.id)
+    await connecting
+    expect([status(), kernel.network()?.id]).toEqual(['connected', 'mock:2'])
+  },
+)
+
+test('behavior: a sign-in that a server reports for a network that the app does not offer lets nobody in (sign-in 22)', async () => {
+  const chain = mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:99' }] })
+  const kept = createMemoryStorage()
+  const { data, message, signature } = anySession({ chainId: 'mock:99', accountAddress: 'wallet-1' })
+  await kept.add({ data, message, signature })
+  const { kernel, status, connect } = await visit({ storage: { ...kept, verifies: true } }, { chain })
+  connect()
+  await vi.waitUntil(() => siwxState.of(kernel).requests[0])
+  expect(status()).toBe('connecting')
+})
+
+test('behavior: an optional sign-in is not offered on a network that the app does not offer, and is after the switch (sign-in 22)', async () => {
+  const chain = mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:99' }] })
+  const { kernel, request, status, connect } = await visit({ required: false }, { chain })
+  await connect()
+  expect(status()).toBe('connected')
+  await kernel.switchNetwork('mock:2')
+  expect((await request()).chainId).toBe('mock:2')
+})
+
+test.each(['is moved by the visitor', 'is elsewhere when the page loads'])(
+  'behavior: after a reload, cancelling goes back to the network that was signed in on: a wallet that %s (sign-in 9)',
+  async (how) => {
+    const { kernel, chain, area, request, connect } = await visit()
+    const connecting = connect()
+    await sign(kernel, (await request()).id)
+    await connecting
+    kernel.destroy()
+    const wallet = chain.wallet()
+    wallet.networkId = how === 'is moved by the visitor' ? undefined : 'mock:2'
+    const next = await visit({}, { chain, area })
+    if (how === 'is moved by the visitor') {
+      await vi.waitUntil(() => next.status() === 'connected')
+      next.kernel.switchNetwork('mock:2').catch(() => {})
+    }
+    const asked = await next.request()
+    expect([asked.chainId, asked.backTo]).toEqual(['mock:2', 'mock:1'])
+    await cancel(next.kernel, asked.id)
+    await vi.waitUntil(() => next.status() === 'connected')
+    expect([next.kernel.network()?.id, wallet.networkId]).toEqual(['mock:1', 'mock:1'])
+    expect(await next.kernel.features.siwx.sessions()).toHaveLength(1)
+  },
+)
+
 test.each(['account', 'network', 'network that the app does not offer'])(
   'behavior: a wallet that is back at what it has signed in with is asked nothing more: %s (sign-in 6)',
   async (how) => {
@@ -82,7 +164,7 @@ test.each(['account', 'network', 'network that the app does not offer'])(
     const wallet = chain.wallet()
     if (how === 'account') wallet.emitAccounts(['wallet-2'])
     else wallet.emitNetwork(how === 'network' ? 'mock:2' : 'mock:99')
-    await request()
+    await vi.waitUntil(() => siwxState.of(kernel).requests.length > 0)
     expect(status()).toBe('connecting')
     if (how === 'account') wallet.emitAccounts(['wallet-1'])
     else if (how === 'network') wallet.emitNetwork('mock:1')
@@ -112,6 +194,29 @@ test('error: a storage that cannot be reached ends the session, and says so (sig
   expect(kernel.state.toast?.message).toBe('A problem occurred while trying initialize authentication')
   expect(status()).toBe('disconnected')
 })
+
+test.each(['nonce', 'all'] as const)(
+  'error: a sign-in that cannot begin ends the connection and leads to Connect, where it is said: %s (sign-in 10)',
+  async (verb) => {
+    const storage = { ...createMemoryStorage(), [verb]: () => Promise.reject(new Error('down')) }
+    const chain = mockChain()
+    const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx({ storage })] })
+    await kernel.start()
+    await kernel.view('Connect')?.load()
+    kernel.open('Connect')
+    kernel.navigate('ConnectingExternal', { connectorId: 'wallet', namespace: chain.namespace })
+    await vi.waitUntil(() => kernel.state.toast)
+    await vi.waitUntil(() => kernel.state.router.stack.at(-1)?.view === 'Connect')
+    await vi.waitUntil(() => kernel.account(chain.namespace).status === 'disconnected')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
+    expect([kernel.state.modal.open, kernel.state.toast?.message]).toEqual([
+      true,
+      'A problem occurred while trying initialize authentication',
+    ])
+    kernel.destroy()
+  },
+)
 
 test('behavior: an optional sign-in is offered once connected, and closing goes on without (sign-in 11)', async () => {
   const { kernel, request, status, connect } = await visit({ required: false })

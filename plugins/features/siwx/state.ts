@@ -10,6 +10,8 @@ export type SignInRequest = {
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
   /** Without it there is no connection. */
   readonly required: boolean
+  /** Where cancelling leads: a network that the account has signed in on. Without it the wallet is disconnected. */
+  readonly backTo?: CaipNetworkId | undefined
   status: 'preparing' | 'ready' | 'signing' | 'cancelling'
   /** The exact text, once it is there. */
   message?: string | undefined

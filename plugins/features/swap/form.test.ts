@@ -57,6 +57,16 @@ describe('the tokens to choose from', () => {
   })
 })
 
+test('where nobody trades on this network alone, another one is offered', async () => {
+  const { kernel } = await openPond()
+  await kernel.switchNetwork('pond:2')
+  await act(async () => kernel.open('Swap'))
+  const { text, button, wait } = draw(kernel)
+  await wait(0)
+  expect(text()).toContain('Swaps don’t run on Pond')
+  expect(button('Switch Network')).toBeDefined()
+})
+
 describe('what is said of a price', () => {
   test('the rate, what is lost, the slippage, the least and the fee, on the form and in the review', async () => {
     const { kernel, pond } = await openPond()
@@ -186,7 +196,7 @@ describe('the form', () => {
     expect(kernel.state.features.swap).toMatchObject({ amount: '', quote: { status: 'none' } })
   })
 
-  test('is offered to nobody in the restricted time zones, nor where the project has swaps off', async () => {
+  test('is offered to nobody in the restricted time zones, nor where the project has swaps off; nobody is sent to switch in vain (interface 12)', async () => {
     const keys = (kernel: Kernel) =>
       kernel.hooks.slot.for('account.actions').call([], { namespace: 'pond', networkId: 'pond:1' } as never).length
     const { kernel } = await openPond()
@@ -198,7 +208,8 @@ describe('the form', () => {
     await act(async () => kernel.open('Swap'))
     const drawn = draw(kernel)
     await drawn.wait(0)
-    expect(drawn.text()).toContain('Swaps don’t run on Pond')
+    expect(drawn.text()).toContain('Swaps are not offered on these networks, or where you are.')
+    expect(drawn.button('Switch Network')).toBeUndefined()
     zone.mockRestore()
     const remote: Plugin = {
       name: 'remote',

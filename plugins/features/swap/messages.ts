@@ -40,6 +40,8 @@ export const messages = {
   provider: 'Provider',
   notServedTitle: (network: string) => `Swaps don’t run on ${network}`,
   notServedText: 'Choose another network to swap.',
+  nobodyTitle: 'No swaps here',
+  nobodyText: 'Swaps are not offered on these networks, or where you are.',
   switchNetwork: 'Switch Network',
   failedTitle: 'Failed to initialize swap',
   failedText: 'The list of tokens didn’t load.',

@@ -1,7 +1,6 @@
 import {
   AccountNotSharedError,
   MethodNotSupportedError,
-  NotConnectedError,
   NoWalletResponseError,
   type ProviderOf,
   SendOutcomeUnknownError,
@@ -10,6 +9,7 @@ import {
   toSendError,
 } from 'tapkit/kernel'
 import { ask, type Line, sessionOf } from '../ask.ts'
+import { NetworkNotApprovedError } from '../errors.ts'
 import { peerName } from '../peerName.ts'
 import { approvedBy, toAccounts } from '../readSession.ts'
 import { toBase64 } from './base64.ts'
@@ -43,12 +43,16 @@ export function createBip122Provider(line: Line, topic: string): Provider {
       address,
       purpose,
     }))
+  const nobodyOn = (network: NetworkName) =>
+    own().length === 0
+      ? new AccountNotSharedError()
+      : new NetworkNotApprovedError({ network, message: 'Chain not found' })
   /** The account that is asked: the one that is named, or the first of the network. */
   const request = async (method: string, network: NetworkName, address: string | undefined, params: object) => {
     const networkId = idOf(network)
     const accounts = accountsOn(networkId)
     const account = address === undefined ? accounts[0]?.address : address
-    if (account === undefined) throw new NotConnectedError({ namespace })
+    if (account === undefined) throw nobodyOn(network)
     if (!accounts.some((each) => each.address.toLowerCase() === account.toLowerCase())) {
       throw new AccountNotSharedError({ address: account })
     }
@@ -58,7 +62,7 @@ export function createBip122Provider(line: Line, topic: string): Provider {
   return {
     async connect({ network }) {
       const accounts = accountsOn(idOf(network))
-      if (accounts.length === 0) throw new NotConnectedError({ namespace })
+      if (accounts.length === 0) throw nobodyOn(network)
       return accounts
     },
     // Wallets of many addresses name the first of an account, and pay with the coins of all.

@@ -6,7 +6,7 @@ import { cover, isAsking, leaveToGate, stopAsking } from './stopAsking.ts'
 import { tellError } from './tellError.ts'
 
 /** Errors that say no more than that it failed. */
-const silent = ['ConnectFailedError', 'ConnectorNotFoundError', 'InvalidSessionError']
+const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
 
 /**
  * Asks the wallet that the shown view is about, where it is about one. It runs in the task of the visitor's press, for a
@@ -51,7 +51,8 @@ function backTo(kernel: Kernel, view: string): void {
 
 function outcomeOf(kernel: Kernel, error: unknown) {
   const declined = isError(error, 'UserRejectedError') || isError(error, 'SwitchDeclinedError')
-  const phase = declined ? 'declined' : isError(error, 'InvalidSessionError') ? 'locked' : 'failed'
+  const isEnded = isError(error, 'ConnectAbortedError') && error.params.reason === 'ended'
+  const phase = declined ? 'declined' : isEnded || isError(error, 'InvalidSessionError') ? 'locked' : 'failed'
   return { phase, reason: reasonOf(kernel, error) }
 }
 

@@ -12,7 +12,9 @@ export function AccountRows({ kernel, namespace, wallet: { accounts, address: us
   const words = useFurtherWords(kernel)
   if (accounts.length < 2) return null
   const text = words.profileWallets
-  const kinds = new Set(accounts.map(({ type }) => type))
+  const types = new Set(accounts.map(({ type }) => type))
+  // A type is a word of the wallet's plugin: a locale may have none for it.
+  const kinds: Readonly<Record<string, string>> = text.kinds
   const use = async (address: string) => {
     try {
       await kernel.switchAccount({ address, namespace, sessionId })
@@ -32,7 +34,7 @@ export function AccountRows({ kernel, namespace, wallet: { accounts, address: us
                 {truncateAddress(address)}
               </span>
             }
-            subtitle={kinds.size > 1 ? type && (text.kinds[type as keyof typeof text.kinds] ?? type) : undefined}
+            subtitle={types.size > 1 && type !== undefined ? kinds[type] : undefined}
             current={address === used}
             trailing={address === used && <Icon icon={check} />}
             onClick={() => address === used || use(address)}

@@ -50,6 +50,18 @@ test('one recipient at a time, and only from the active address: nothing else is
   expect(wallet.calls).toEqual([])
 })
 
+test('a wallet that shares no account, or names no network, is asked for nothing: No account available, No active network available', async () => {
+  const { wallet, provider } = open()
+  wallet.accounts = []
+  const paid = provider.sendTransfer({ recipients: [{ address: addresses.other, amount: 1_500n }], network })
+  await expect(paid).rejects.toMatchObject({ message: 'No account available', unsent: true })
+  const signed = provider.signMessage({ address: addresses.payment, message: 'hi', network })
+  await expect(signed).rejects.toMatchObject({ message: 'No account available' })
+  wallet.chain = ''
+  await expect(provider.getNetwork()).rejects.toMatchObject({ message: 'No active network available' })
+  expect(wallet.calls).toEqual([])
+})
+
 test.each([
   [addresses.payment, undefined, 'bip322-simple', 'bip322'],
   [addresses.ordinals, 'bip322', 'bip322-simple', 'bip322'],

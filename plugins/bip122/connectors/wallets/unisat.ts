@@ -1,4 +1,4 @@
-import { isUserRejection, SwitchNotSupportedError } from 'tapkit/kernel'
+import { isUserRejection, NoAccountError, SwitchNotSupportedError } from 'tapkit/kernel'
 import { listenTo } from '../../../wbip/listenTo.ts'
 import type { BitcoinAccount } from '../../account.ts'
 import { OneRecipientError, UnsupportedNetworkError } from '../../errors.ts'
@@ -14,8 +14,8 @@ import { createCaller } from './createCaller.ts'
 import { signHexPsbt } from './signHexPsbt.ts'
 import { signText } from './signText.ts'
 
-const unsupported = (network: string, debug: string) =>
-  new UnsupportedNetworkError({ network, message: 'UnisatConnector: unsupported network', debug })
+const unsupported = (network: string, debug: string, message = 'UnisatConnector: unsupported network') =>
+  new UnsupportedNetworkError({ network, message, debug })
 
 /**
  * UniSat, and the wallets that copied its calls (Bitget, Binance, Wizz, OP_NET, Keplr). One address serves every purpose.
@@ -36,14 +36,18 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
   const getNetwork = async (): Promise<BitcoinNetworkName | undefined> => {
     const told = has('getChain') ? Object(await askSilently('getChain')).enum : await askSilently('getNetwork')
     const network = readNetworkName(told)
+    if (told === undefined || told === null || told === '') {
+      throw unsupported('', `${wallet} names no network. Unlock it, and choose one.`, 'No active network available')
+    }
     // Fractal's addresses look like Bitcoin's: what is not known is not guessed.
     if (!network) throw unsupported(String(told).slice(0, 64), `${wallet} is on a network that is not known here.`)
     return network
   }
   /** The wallet signs and pays with its active account. */
-  const requireActive = async (address: string) => {
-    await getAccountAddresses()
-    return book.require(address)
+  const requireActive = async (address?: string) => {
+    const [active] = await getAccountAddresses()
+    if (!active) throw new NoAccountError({ message: 'No account available' })
+    return book.require(address ?? active.address)
   }
 
   return {
@@ -73,7 +77,7 @@ export function adaptUnisat(source: object, { wallet }: { wallet: string }): Bit
     async sendTransfer({ recipients, feeRate, from }) {
       const [recipient, ...others] = recipients
       if (!recipient || others.length > 0) throw new OneRecipientError()
-      if (from) await requireActive(from)
+      await requireActive(from)
       const options = feeRate === undefined ? [] : [{ feeRate }]
       const txid = await ask('sendBitcoin', recipient.address, toSafeNumber(recipient.amount), ...options)
       return { txid: readTxid(txid, 'sendBitcoin') }

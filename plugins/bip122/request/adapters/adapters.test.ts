@@ -155,6 +155,17 @@ describe('UniSat behind the same methods', () => {
     expect(await request('wallet_getAccount')).toMatchObject({ error: { code: -32002, message: 'No account found' } })
     expect(await request('wallet_connect')).toMatchObject({ status: 'error' })
   })
+
+  test('error: an address that is empty, and a network that is not composed, each have their sentence', async () => {
+    const { request, answers } = await page()
+    expect(await request('signMessage', { address: '', message: 'm' })).toMatchObject({
+      error: { code: -32602, message: 'Address not found' },
+    })
+    answers.getChain = () => ({ enum: 'BITCOIN_SIGNET' })
+    expect(await request('getBalance')).toMatchObject({
+      error: { code: -32603, message: 'No active network available' },
+    })
+  })
 })
 
 describe('Leather behind the same methods', () => {

@@ -3,7 +3,6 @@ import { alertOf } from '../alertOf.ts'
 import { mergeFeatures } from '../mergeFeatures.ts'
 import { readFeatures } from '../schemas.ts'
 import type { RemoteConfigOptions, RemoteItem } from '../types.ts'
-import { tellOnce } from './tellOnce.ts'
 
 type Input = {
   readonly config: Config
@@ -19,7 +18,7 @@ export async function configure(kernel: Kernel, { config, local, answer }: Input
     remote = readFeatures(await answer)
   } catch (error) {
     if (kernel.signal.aborted) return undefined
-    tellOnce(kernel, alertOf(error))
+    kernel.alert(alertOf(error))
     kernel.report(error)
   }
   // Each plugin knows its own word where neither the project nor the app has one here.

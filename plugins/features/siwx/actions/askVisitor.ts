@@ -7,7 +7,7 @@ import { prepare } from './prepare.ts'
 type Question = {
   readonly connection: Connection
   readonly required: boolean
-  readonly cameFrom?: CaipNetworkId | undefined
+  readonly backTo?: CaipNetworkId | undefined
 }
 
 let asked = 0
@@ -18,13 +18,13 @@ let asked = 0
  */
 export async function askVisitor(
   kernel: Kernel,
-  { connection, required, cameFrom }: Question,
+  { connection, required, backTo }: Question,
   signal: AbortSignal,
 ): Promise<void> {
   const { namespace, sessionId, connector, account, network } = connection
   const { answers, drafts } = setupOf(kernel)
   const id = String(++asked)
-  drafts.set(id, { signal, cameFrom })
+  drafts.set(id, { signal })
   const answer = askAtGate(kernel, {
     view: 'SIWXSignMessage',
     line: siwxState.of(kernel),
@@ -38,6 +38,7 @@ export async function askVisitor(
       accountAddress: account.address,
       wallet: { name: connector.name, imageUrl: connector.imageUrl },
       required,
+      backTo,
       status: 'preparing',
     },
   })

@@ -1,11 +1,14 @@
-import { type CaipNetworkId, type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
+import { type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
+import { messages } from '../messages.ts'
 import { setupOf } from '../setup.ts'
 import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
 import { askVisitor } from './askVisitor.ts'
 import { checkHeld } from './checkHeld.ts'
+import { findWayBack } from './findWayBack.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { leave } from './leave.ts'
+import { showWallets } from './showWallets.ts'
 import { takeSigned } from './takeSigned.ts'
 
 type Passage = {
@@ -30,25 +33,31 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     // What nobody can say now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, grants).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
+    else if (kernel.state.modal.open) startOver(kernel)
     throw error
   }
 }
 
-async function pass(kernel: Kernel, { connection, reason, signal, signed }: Passage): Promise<void> {
-  const { account, network } = connection
-  if (signed && (await takeSigned(kernel, connection, signed, signal))) return
-  if (signal.aborted) return
-  if (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address })) return
-  if (signal.aborted) return
-  await askVisitor(
-    kernel,
-    { connection, required: true, cameFrom: reason === 'switch' ? before(kernel, connection) : undefined },
-    signal,
-  )
+/** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
+function startOver(kernel: Kernel): void {
+  setTimeout(() => {
+    if (kernel.signal.aborted) return
+    showWallets(kernel)
+    kernel.notify(kernel.messages('siwx', messages).unavailable, 'error')
+  })
 }
 
-/** The network that the account had passed its gates on before: where it goes back to when it does not sign here. */
-function before(kernel: Kernel, { sessionId, account, network }: Connection): CaipNetworkId | undefined {
-  const last = setupOf(kernel).lastSignedIn.get(`${sessionId} ${account.address}`)
-  return last === network.id ? undefined : last
+async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Promise<void> {
+  const { account, network, sessionId } = connection
+  const comeIn = () => void setupOf(kernel).cameIn.set(`${sessionId} ${account.address}`, network.id)
+  if (signed && (await takeSigned(kernel, connection, signed, signal))) return comeIn()
+  if (signal.aborted) return
+  // A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22).
+  const isOffered = kernel.networks.get(network.id) !== undefined
+  if (isOffered && (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }))) return comeIn()
+  if (signal.aborted) return
+  const backTo = await findWayBack(kernel, connection)
+  if (signal.aborted) return
+  await askVisitor(kernel, { connection, required: true, backTo }, signal)
+  if (!signal.aborted) comeIn()
 }

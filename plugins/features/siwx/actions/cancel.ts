@@ -4,23 +4,20 @@ import { setupOf } from '../setup.ts'
 import { siwxState } from '../state.ts'
 
 /**
- * The visitor does not sign. Where they must, the wallet goes back to the network that its account last signed in on, or is
+ * The visitor does not sign. Where they must, the wallet goes back to a network that its account has signed in on, or is
  * disconnected where there is none (sign-in 9). Who cancels again does not wait for the wallet.
  */
 export async function cancel(kernel: Kernel, id: string): Promise<void> {
   const request = requestOf(kernel, id)
-  const { answers, drafts } = setupOf(kernel)
-  const draft = drafts.get(id)
-  if (!request || !draft) return
-  const { namespace, sessionId, chainId, required, status } = request
+  const { answers } = setupOf(kernel)
+  if (!request) return
+  const { sessionId, chainId, required, status, backTo } = request
   request.status = 'cancelling'
   if (status !== 'cancelling') kernel.track('CLICK_CANCEL_SIWX', { network: chainId })
   const refusal = new UserRejectedError({ asked: 'request' })
-  // Only the wallet in use can be asked to move: one beside it would have that one moved.
-  const isInUse = kernel.state.graph.active.session[namespace] === sessionId
-  if (required && draft.cameFrom && isInUse && status !== 'cancelling') {
+  if (required && backTo && status !== 'cancelling') {
     // A wallet that does not go back is disconnected.
-    await kernel.switchNetwork(draft.cameFrom).catch(() => {})
+    await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
   }
   answers.get(id)?.(refusal)
   // What led here has come to nothing as well, and is not gone back to.

@@ -8,9 +8,13 @@ import { setupOf } from '../setup.ts'
 import type { SignInMessage } from '../types.ts'
 import { writeFields } from '../writeFields.ts'
 
-/** Writes the message that an account is to sign, with a nonce of its own. What cannot be written ends the session (sign-in 10). */
+/**
+ * Writes the message that an account is to sign, with a nonce of its own; none for a network that the app does not offer (sign-in 22).
+ * What cannot be written ends the session (sign-in 10).
+ */
 export async function prepare(kernel: Kernel, id: string): Promise<void> {
   const setup = setupOf(kernel)
+  if (!kernel.networks.get(requestOf(kernel, id)?.chainId ?? '')) return
   try {
     const storage = await setup.storage
     const nonce = (await storage.nonce?.()) ?? createNonce()

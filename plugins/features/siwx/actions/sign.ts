@@ -11,11 +11,11 @@ import { prepare } from './prepare.ts'
  * with a new message.
  */
 export async function sign(kernel: Kernel, id: string): Promise<void> {
-  const { answers, drafts, lastSignedIn } = setupOf(kernel)
+  const { answers, drafts } = setupOf(kernel)
   const draft = drafts.get(id)
   const request = requestOf(kernel, id)
   if (!draft?.data || !request?.message || request.status !== 'ready') return
-  const { namespace, sessionId, message, chainId, accountAddress } = request
+  const { namespace, sessionId, message, chainId } = request
   const { data, signal } = draft
   request.status = 'signing'
   kernel.track('CLICK_SIGN_SIWX_MESSAGE', { network: chainId })
@@ -24,7 +24,6 @@ export async function sign(kernel: Kernel, id: string): Promise<void> {
     if (!answers.has(id)) return
     await keep(kernel, { data, message, signature }, () => answers.has(id))
     if (!answers.has(id)) return
-    lastSignedIn.set(`${sessionId} ${accountAddress}`, chainId)
     kernel.track('SIWX_AUTH_SUCCESS', { network: chainId })
     answers.get(id)?.()
     // Another wallet may wait for the same account.

@@ -14,11 +14,11 @@ import { lookAgain } from './lookAgain.ts'
  */
 export async function takeSigned(
   kernel: Kernel,
-  { connector, namespace, network, account, sessionId }: Connection,
+  { connector, namespace, network, account }: Connection,
   { challenge, message, signature }: SignedChallenge,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { challenges, tried, lastSignedIn } = setupOf(kernel)
+  const { challenges, tried } = setupOf(kernel)
   // It is nobody's of ours, or has been answered.
   if (!challenges.delete(challenge)) return false
   const data: SignInMessage = { ...challenge, chainId: network.id, accountAddress: account.address }
@@ -33,7 +33,6 @@ export async function takeSigned(
   }
   if (signal.aborted) return false
   tried.delete(`${namespace} ${connector.id}`)
-  lastSignedIn.set(`${sessionId} ${account.address}`, network.id)
   kernel.track('SIWX_AUTH_SUCCESS', { network: network.id })
   // Another wallet may wait for the same account.
   lookAgain(kernel).catch(kernel.report)

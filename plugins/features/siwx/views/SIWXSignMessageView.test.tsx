@@ -1,8 +1,10 @@
 import { act } from 'react'
 import { createSlice } from 'tapkit/kernel'
-import { createTestKernel, mockChain } from 'tapkit/testing'
+import { createTestKernel, type MockWalletOptions, mockChain } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { core } from '../../../../ui/core/index.ts'
 import { mount } from '../../../../ui/kit/fixtures/mount.tsx'
+import { sign } from '../actions/sign.ts'
 import { siwx } from '../index.ts'
 import { siwxState } from '../state.ts'
 import SIWXSignMessageView from './SIWXSignMessageView.tsx'
@@ -28,4 +30,66 @@ test('behavior: who is to sign in with a wallet of this phone finds the link to 
   await act(() => vi.waitUntil(() => siwxState.of(kernel).requests[0]?.status === 'signing'))
   expect(links()).toEqual(['Open Heron heron://wc?sessionTopic=topic'])
   expect(find('a').getAttribute('target')).toBe('_self')
+})
+
+/** A page whose visitor is asked to sign in, drawn. */
+async function draw(wallet: MockWalletOptions) {
+  const chain = mockChain({ wallets: [wallet] })
+  const kernel = createTestKernel({ plugins: [core(), chain.plugin, siwx()] })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  await kernel.view('Connect')?.load()
+  const connecting = kernel.connect({ connectorId: wallet.id, namespace: chain.namespace })
+  connecting.catch(() => {})
+  await vi.waitUntil(() => siwxState.of(kernel).requests[0])
+  const drawn = mount(<SIWXSignMessageView kernel={kernel} params={undefined} />)
+  const press = async (label: string) => {
+    const button = drawn.findAll('button').find(({ textContent }) => textContent === label)
+    if (!button) throw new Error(`No key "${label}" in ${drawn.page.textContent}`)
+    await act(async () => button.click())
+  }
+  const labels = () => drawn.findAll('button').map(({ textContent }) => textContent)
+  const until = (holds: () => unknown) => act(() => vi.waitUntil(holds))
+  return { ...drawn, chain, kernel, connecting, press, labels, until }
+}
+
+test('behavior: on a network that the app does not offer the visitor is told which one the wallet is on, and switches it (sign-in 22)', async () => {
+  const { page, chain, kernel, press, labels, until } = await draw({ id: 'wallet', networkId: 'mock:99' })
+  expect(page.textContent).toContain('mock:99')
+  expect(labels()).toEqual(['Use another wallet', 'Cancel', 'Switch to mock 1'])
+  chain.wallet().mode = 'reject'
+  await press('Switch to mock 1')
+  await until(() => kernel.state.toast?.message === 'Switch declined')
+  chain.wallet().mode = 'approve'
+  await press('Switch to mock 1')
+  await until(() => labels().includes('Sign'))
+  expect([chain.wallet().asked, kernel.account().status]).toEqual([['connect', 'switch', 'switch'], 'connecting'])
+})
+
+test('behavior: a wallet that cannot be asked for another network is switched by hand (sign-in 22)', async () => {
+  const { page, labels } = await draw({ id: 'wallet', networkId: 'mock:99', switches: false })
+  expect(labels()).toEqual(['Use another wallet', 'Cancel'])
+  expect(page.textContent).toContain('Switch to mock 1 in wallet')
+})
+
+test('behavior: another wallet in place of one that is elsewhere leaves that one, and leads to the wallets (sign-in 22)', async () => {
+  const { kernel, press, connecting, until } = await draw({ id: 'wallet', networkId: 'mock:99' })
+  await press('Use another wallet')
+  await expect(connecting).rejects.toMatchObject({ name: 'UserRejectedError' })
+  await until(() => kernel.account().status === 'disconnected')
+  expect(kernel.state.router.stack.map(({ view }) => view)).toEqual(['Connect'])
+})
+
+test('behavior: what cancelling does is said: it disconnects, or goes back to where the visitor has signed in (sign-in 9)', async () => {
+  const { page, kernel, chain, until } = await draw({ id: 'wallet' })
+  expect(page.textContent).toContain('Cancelling disconnects wallet from')
+  const [first] = siwxState.of(kernel).requests
+  await until(() => siwxState.of(kernel).requests[0]?.status === 'ready')
+  await act(() => sign(kernel, first?.id ?? ''))
+  await until(() => kernel.account().status === 'connected')
+  kernel.switchNetwork('mock:2').catch(() => {})
+  await until(() => siwxState.of(kernel).requests[0]?.chainId === 'mock:2')
+  expect(page.textContent).toContain('Cancelling goes back to mock 1.')
+  expect(page.textContent).not.toContain('disconnects')
+  expect(chain.wallet().asked).toContain('switch')
 })

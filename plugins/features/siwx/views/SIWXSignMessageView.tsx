@@ -1,5 +1,5 @@
-import { useEffect, useId } from 'react'
-import { type Kernel, leaveGate, selectNetwork, selectUnsupported, type ViewProps } from 'tapkit/kernel'
+import { useEffect } from 'react'
+import { type Kernel, leaveGate, type ViewProps } from 'tapkit/kernel'
 import {
   AddressText,
   Button,
@@ -18,11 +18,12 @@ import {
   useStyles,
   WalletIcon,
 } from 'tapkit/ui'
-import { cancel } from '../actions/cancel.ts'
 import { prepare } from '../actions/prepare.ts'
 import { sign } from '../actions/sign.ts'
 import { messages } from '../messages.ts'
 import { type SignInRequest, siwxState } from '../state.ts'
+import { CancelBar } from './CancelBar.tsx'
+import { OtherNetwork } from './OtherNetwork.tsx'
 import { signInCss } from './signIn.css.ts'
 
 /** A nonce lives five minutes at a server: the message is written anew before, in ms. */
@@ -38,7 +39,8 @@ export default function SIWXSignMessageView({ kernel }: ViewProps<'SIWXSignMessa
     if (nobody) leaveGate(kernel, { view: 'SIWXSignMessage', line: siwxState.of(kernel) })
   }, [kernel, nobody])
   if (!request) return <Stage media={<Spinner />} title={words.preparing} />
-  return <Question key={request.id} kernel={kernel} request={request} left={requests.length - 1} />
+  const Asked = kernel.networks.get(request.chainId) ? Question : OtherNetwork
+  return <Asked key={request.id} kernel={kernel} request={request} left={requests.length - 1} />
 }
 
 type Props = { readonly kernel: Kernel; readonly request: Readonly<SignInRequest>; readonly left: number }
@@ -48,9 +50,8 @@ function Question({ kernel, request, left }: Props) {
   const words = useMessages(kernel, 'siwx', messages)
   const locale = useLocale(kernel)
   const state = useKernelState(kernel)
-  const { id, message, status, wallet, accountAddress, chainId, domain, required } = request
+  const { id, message, status, wallet, accountAddress, chainId, domain } = request
   const armed = useArmed(message ?? '')
-  const leavable = useArmed(status) || status !== 'cancelling'
   useEffect(() => {
     if (!message) return
     const timer = setTimeout(() => void prepare(kernel, id), freshness)
@@ -60,8 +61,6 @@ function Question({ kernel, request, left }: Props) {
   const { name: app, icon } = state.config.metadata
   const opening = state.features.sessionApps?.[request.sessionId]
   const network = kernel.networks.get(chainId)
-  const elsewhere = selectUnsupported(state, request.namespace) === chainId
-  const offered = kernel.networks.get(selectNetwork(state, request.namespace) ?? '')
   const isOther = domain !== undefined && domain !== location.host
   const until = request.expirationTime
     ? words.until(
@@ -71,8 +70,6 @@ function Question({ kernel, request, left }: Props) {
       )
     : words.untilSignOut
   const canSign = message !== undefined && status === 'ready' && armed && !isOther
-  const hintId = useId()
-  const hint = [required && words.costs(wallet.name, app), left > 0 && words.more(left)].filter(Boolean).join(' ')
   return (
     <>
       <Stage
@@ -90,13 +87,6 @@ function Question({ kernel, request, left }: Props) {
         <div className="tk-pad">
           <Notice tone="danger" title={words.otherSite}>
             {words.otherSiteText(domain)}
-          </Notice>
-        </div>
-      )}
-      {elsewhere && offered && (
-        <div className="tk-pad">
-          <Notice tone="warning" title={words.otherNetwork(network?.name ?? chainId)}>
-            {words.otherNetworkText(offered.name)}
           </Notice>
         </div>
       )}
@@ -131,38 +121,19 @@ function Question({ kernel, request, left }: Props) {
             </Button>
           </div>
         )}
-        <div className="tk-block tk-actions">
+        <CancelBar kernel={kernel} request={request} left={left}>
           <Button
-            variant="secondary"
-            disabled={!leavable}
-            describedBy={hint ? hintId : undefined}
-            onClick={() => void cancel(kernel, id)}
+            variant="primary"
+            icon="sign"
+            wide
+            trusted
+            busy={status === 'signing'}
+            disabled={!canSign && status !== 'signing'}
+            onClick={() => void sign(kernel, id)}
           >
-            {!leavable ? words.cancelling : status === 'cancelling' ? words.leave : words.cancel}
+            {status === 'signing' ? words.signing : words.sign}
           </Button>
-          {elsewhere && offered ? (
-            <Button variant="primary" wide onClick={() => void kernel.switchNetwork(offered).catch(kernel.report)}>
-              {words.switchTo(offered.name)}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              icon="sign"
-              wide
-              trusted
-              busy={status === 'signing'}
-              disabled={!canSign && status !== 'signing'}
-              onClick={() => void sign(kernel, id)}
-            >
-              {status === 'signing' ? words.signing : words.sign}
-            </Button>
-          )}
-        </div>
-        {hint && (
-          <p id={hintId} className="tk-foot center">
-            {hint}
-          </p>
-        )}
+        </CancelBar>
       </div>
     </>
   )

@@ -59,6 +59,9 @@ export default function SwapView({ kernel }: ViewProps<'Swap'>) {
   const held = balanceOf(state, from)
   const step = nextStep(form, held?.value, words)
   if (network && !serviceOn(kernel, network)) {
+    // Nobody is sent to switch where it leads to the same answer.
+    const isElsewhere = kernel.networks.list().some((other) => serviceOn(kernel, other))
+    if (!isElsewhere) return <EmptyState icon="swap" title={words.nobodyTitle} text={words.nobodyText} />
     return (
       <EmptyState
         icon="swap"

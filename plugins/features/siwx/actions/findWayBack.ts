@@ -1,0 +1,32 @@
+import { type CaipNetworkId, type Connection, isSameAddress, type Kernel } from 'tapkit/kernel'
+import { isOver } from '../isOver.ts'
+import { hasLeft, readLeft } from '../left.ts'
+import { setupOf } from '../setup.ts'
+
+/**
+ * Another network that an account has signed in on: the one where it came in last during this visit, else the one of its newest sign-in
+ * that is kept. Whether that holds is looked at once the wallet is there.
+ */
+export async function findWayBack(
+  kernel: Kernel,
+  { sessionId, namespace, account: { address }, network }: Connection,
+): Promise<CaipNetworkId | undefined> {
+  const { cameIn, storage } = setupOf(kernel)
+  const last = cameIn.get(`${sessionId} ${address}`)
+  if (last && last !== network.id) return last
+  const left = readLeft(kernel)
+  // Where nobody can say, cancelling disconnects.
+  const kept = await storage.then((opened) => opened.all()).catch(() => [])
+  const [newest] = kept
+    .map(({ data }) => data)
+    .filter(
+      (data) =>
+        data.chainId !== network.id &&
+        kernel.networks.get(data.chainId)?.namespace === namespace &&
+        isSameAddress(data.accountAddress, address) &&
+        !isOver(data) &&
+        !hasLeft(left, data),
+    )
+    .toSorted((one, other) => Date.parse(other.issuedAt) - Date.parse(one.issuedAt))
+  return newest?.chainId
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { errorText, type Kernel, selectNetwork } from 'tapkit/kernel'
+import { Button, PairScale, Stage, useKernelState, useMessages, WalletIcon } from 'tapkit/ui'
+import { takeAnother } from '../actions/takeAnother.ts'
+import { messages } from '../messages.ts'
+import type { SignInRequest } from '../state.ts'
+import { CancelBar } from './CancelBar.tsx'
+
+type Props = { readonly kernel: Kernel; readonly request: Readonly<SignInRequest>; readonly left: number }
+
+/** The wallet is on a network that the app does not offer: a signature for it would count nowhere, so none is asked for (sign-in 22). */
+export function OtherNetwork({ kernel, request, left }: Props) {
+  const words = useMessages(kernel, 'siwx', messages)
+  const state = useKernelState(kernel)
+  const [switching, setSwitching] = useState(false)
+  const { id, namespace, sessionId, wallet, chainId, status } = request
+  const { name: app, icon } = state.config.metadata
+  const offered = kernel.networks.get(selectNetwork(state, namespace) ?? '')
+  const { connectorId } = state.graph.sessions[sessionId] ?? {}
+  const switches = state.connectors.byId[`${namespace}:${connectorId}`]?.switches !== false
+  const move = async () => {
+    if (!offered) return
+    setSwitching(true)
+    await kernel
+      .switchNetwork(offered, { sessionId })
+      .catch((error) => kernel.notify(errorText(kernel, kernel.report(error)), 'error'))
+    setSwitching(false)
+  }
+  return (
+    <>
+      <Stage
+        media={
+          <PairScale
+            start={<WalletIcon name={app} src={icon} size={60} />}
+            end={<WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
+            lit={0}
+          />
+        }
+        title={words.otherNetwork}
+        text={words.otherNetworkText(wallet.name, chainId, app)}
+      >
+        {offered && !switches && <p className="tk-stage__s">{words.byHand(offered.name, wallet.name)}</p>}
+        <Button variant="quiet" disabled={status === 'cancelling'} onClick={() => takeAnother(kernel, id)}>
+          {words.another}
+        </Button>
+      </Stage>
+      <div className="tk-pinned">
+        <CancelBar kernel={kernel} request={request} left={left}>
+          {offered && switches && (
+            <Button variant="primary" wide busy={switching} disabled={status === 'cancelling'} onClick={move}>
+              {words.switchTo(offered.name)}
+            </Button>
+          )}
+        </CancelBar>
+      </div>
+    </>
+  )
+}
