@@ -9,6 +9,7 @@ export { formatCaipAddress, formatCaipNetworkId, parseCaipAddress, parseCaipNetw
 export type { CaipAssetParts } from './caip/parseCaipAssetId.ts'
 export { parseCaipAssetId } from './caip/parseCaipAssetId.ts'
 export { createKernel } from './createKernel.ts'
+export { nearestOf } from './development/nearestOf.ts'
 export type { AlertCode } from './errors/alert.ts'
 export { alerts } from './errors/alert.ts'
 export type { BaseErrorInput, ThrownBy } from './errors/base.ts'
