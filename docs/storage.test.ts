@@ -15,6 +15,7 @@ const ruled = [
   'hiddenTokens:{network}',
   'onramp',
   'pay',
+  'payTraces',
   'siwx',
   'siwxUsed',
   'siwxLeft',

@@ -1,4 +1,11 @@
-/** The name that takes the fewest letters changed, left out or put in; `undefined` where a third of them would change. */
+/**
+ * The name that takes the fewest letters changed, left out or put in; `undefined` where a third of them would change.
+ * @example
+ * ```ts
+ * import { nearestOf } from 'tapkit/kernel'
+ * nearestOf('requried', ['required', 'storage']) // 'required'
+ * ```
+ */
 export function nearestOf(wanted: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((name) => ({ name, steps: stepsBetween(wanted.toLowerCase(), name.toLowerCase()) }))

@@ -1,9 +1,22 @@
 import type { Plugin } from '../plugin.ts'
+import type { TokenFacts } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
 import type { Namespace } from '../types/register.ts'
 
 /** How the wallet of a contract test treats what it is asked. */
 export type ChainWalletMode = 'approve' | 'reject' | 'hang' | 'locked' | 'wrongTypes'
+
+/** A payment as a wallet read it. If the request names no account or no network, the wallet's own counts. */
+export type ChainPayment = {
+  readonly from: string
+  /** CAIP-2 id. */
+  readonly network: string
+  readonly to: string
+  readonly amount: bigint
+  /** The token's address; absent for the native currency. */
+  readonly token?: string | undefined
+  readonly memo?: string | undefined
+}
 
 /** A page with one wallet in it, and the plugin under test. What a field is needed for is skipped where it is left out. */
 export type ChainWorld = {
@@ -22,6 +35,10 @@ export type ChainWorld = {
   readonly invalidAddress?: string | undefined
   /** A payment that the first account can make; with a memo where the chain has memos. */
   readonly transfer?: { readonly to: string; readonly amount: bigint; readonly memo?: string } | undefined
+  /** The receiver of `transfer` on the second network, if `to` is not an address there. */
+  readonly receiverOnSecond?: string | undefined
+  /** A token that `transfer` can be made in; a chain without tokens must refuse to make it in one. */
+  readonly token?: TokenFacts | undefined
   /** A network that the plugin does not offer. */
   readonly unknownNetwork?: Network | undefined
   /** `false` where the wallet does not tell whether it is locked, so that its session is restored as it is remembered. */
@@ -39,10 +56,10 @@ export type ChainWorld = {
   emitNetwork?(network: Network): void
   /** How many questions the visitor was shown until now: to connect, to unlock, to switch, to sign or to send. */
   prompts?(): number
-  /** Whether a signature is the first account's, of exactly this message. */
-  verify?(message: string, signature: string): boolean | Promise<boolean>
-  /** The native payments that the wallet was asked to make, oldest first, as it read them; each with its memo, if it has one. */
-  sent?(): readonly { readonly to: string; readonly amount: bigint; readonly memo?: string | undefined }[]
+  /** Whether a signature is this account's, of exactly this message. */
+  verify?(message: string, signature: string, address: string): boolean | Promise<boolean>
+  /** The payments that the wallet was asked to make, oldest first, as the wallet read them. */
+  sent?(): readonly ChainPayment[]
   /** How many listeners the plugin has bound to the wallet. */
   listeners?(): number
   /** Takes the wallet out of the page again. */

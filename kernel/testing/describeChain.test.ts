@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testMutants } from '../fixtures/contractMutants.ts'
 import type { ConnectorInput, Intents, Kernel, Plugin } from '../index.ts'
 import type { ChainWorld } from './chainWorld.ts'
 import { describeChain } from './describeChain.ts'
@@ -20,6 +21,7 @@ function createWorld(spoil: (plugin: Plugin) => Plugin = (plugin) => plugin) {
     validAddress: 'bob-1',
     invalidAddress: 'bob 1',
     transfer: { to: 'bob-1', amount: 5n, memo: 'für Tee' },
+    token: { address: 'tea', decimals: 2, symbol: 'TEA', name: 'Tea' },
     unknownNetwork: mockNetwork('mock:9'),
     switches: true,
     announce(mode) {
@@ -32,8 +34,11 @@ function createWorld(spoil: (plugin: Plugin) => Plugin = (plugin) => plugin) {
     emitAccounts: wallet.emitAccounts,
     emitNetwork: ({ id }) => wallet.emitNetwork(id),
     prompts: wallet.prompts,
-    verify: (message, signature) => signature === `wallet-1 signed ${message}`,
-    sent: () => chain.sent,
+    verify: (message, signature, address) => signature === `${address} signed ${message}`,
+    sent: () =>
+      chain.sent.map(({ account, network, to, amount, token, memo }) => ({
+        ...{ from: account.address, network: network.id, to, amount, token: token?.address, memo },
+      })),
     listeners: wallet.listeners,
   } satisfies ChainWorld
 }
@@ -44,6 +49,8 @@ describeChain({
   runner: { describe, test, expect, skip: (title) => skipped.push(title) },
   create: createWorld,
 })
+
+testMutants(createWorld)
 
 test('default: a world that has everything skips nothing', () => {
   expect(skipped).toEqual([])
@@ -133,6 +140,8 @@ test.each([
       'behavior: follows the network that the wallet changes to',
       'behavior: marks a network of the wallet that is not offered, until it is on another',
       'behavior: disconnecting unbinds what the session had bound',
+      'behavior: the account in use signs',
+      'behavior: the account in use pays',
     ],
   ],
   [
@@ -158,6 +167,9 @@ test.each([
     [
       'default: sends a transfer and answers its id',
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: the account in use pays',
+      'behavior: a payment is made on the network in use',
+      'behavior: a token is paid as that token, or refused',
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
       'behavior: two transfers, one after the other, are two payments with two ids',
       'error: a refused transfer is a UserRejectedError',
@@ -169,6 +181,9 @@ test.each([
     [
       'default: sends a transfer and answers its id',
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: the account in use pays',
+      'behavior: a payment is made on the network in use',
+      'behavior: a token is paid as that token, or refused',
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
       'behavior: two transfers, one after the other, are two payments with two ids',
       'error: a refused transfer is a UserRejectedError',
@@ -184,6 +199,7 @@ test.each([
     }),
     [
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: a token is paid as that token, or refused',
       'behavior: a payload is read from its own bytes, whatever was meant',
     ],
   ],
@@ -194,6 +210,7 @@ test.each([
       readPayload.tap(tap, asMeant)
     }),
     [
+      'behavior: a token is paid as that token, or refused',
       'behavior: a payload is read from its own bytes, whatever was meant',
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
     ],
@@ -201,7 +218,10 @@ test.each([
   [
     'reads the intent back in place of the payload',
     withTaps(({ readPayload }) => readPayload.tap(tap, asMeant)),
-    ['behavior: a payload is read from its own bytes, whatever was meant'],
+    [
+      'behavior: a token is paid as that token, or refused',
+      'behavior: a payload is read from its own bytes, whatever was meant',
+    ],
   ],
   [
     'reads nothing back',
@@ -209,6 +229,9 @@ test.each([
     [
       'default: sends a transfer and answers its id',
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: the account in use pays',
+      'behavior: a payment is made on the network in use',
+      'behavior: a token is paid as that token, or refused',
       'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
       'behavior: a payload is read from its own bytes, whatever was meant',
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
@@ -222,6 +245,7 @@ test.each([
     [
       'default: signs a message, each with a signature of its own',
       'behavior: a signature is one of exactly its message',
+      'behavior: the account in use signs',
       'error: a refused signature is a UserRejectedError',
     ],
   ],
@@ -230,7 +254,11 @@ test.each([
     withTaps(({ signMessage }) =>
       signMessage.tap(tap, ({ message }) => ({ signature: `wallet-1 signed ${message}!` })),
     ),
-    ['behavior: a signature is one of exactly its message', 'error: a refused signature is a UserRejectedError'],
+    [
+      'behavior: a signature is one of exactly its message',
+      'behavior: the account in use signs',
+      'error: a refused signature is a UserRejectedError',
+    ],
   ],
   [
     'signs what is no text',
@@ -238,6 +266,7 @@ test.each([
     [
       'default: signs a message, each with a signature of its own',
       'behavior: a signature is one of exactly its message',
+      'behavior: the account in use signs',
       'error: a refused signature is a UserRejectedError',
     ],
   ],
@@ -268,6 +297,8 @@ test.each([
     withTaps(({ send }) => send.tap(tap, () => ({ id: 'always' }))),
     [
       'behavior: the wallet is asked for exactly the receiver and the amount',
+      'behavior: the account in use pays',
+      'behavior: a payment is made on the network in use',
       'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',
       'behavior: two transfers, one after the other, are two payments with two ids',
       'error: a refused transfer is a UserRejectedError',
@@ -325,8 +356,12 @@ describe('a world that has only what it must', () => {
     ['default: an address can receive', 'validAddress'],
     ['error: what is no address cannot receive', 'invalidAddress'],
     ['behavior: a signature is one of exactly its message', 'verify'],
+    ['behavior: the account in use signs', 'second account, no emitAccounts, no verify'],
     ['default: sends a transfer and answers its id', 'transfer'],
     ['behavior: the wallet is asked for exactly the receiver and the amount', 'transfer, no sent'],
+    ['behavior: the account in use pays', 'second account, no emitAccounts, no transfer, no sent'],
+    ['behavior: a payment is made on the network in use', 'second network, no switches, no transfer, no sent'],
+    ['behavior: a token is paid as that token, or refused', 'transfer, no sent'],
     ['behavior: what is prepared says, from its own bytes, what leaves the account and to whom', 'transfer'],
     ['behavior: a payload is read from its own bytes, whatever was meant', 'transfer'],
     [

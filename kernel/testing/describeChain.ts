@@ -1,6 +1,7 @@
 import type { ChainRunner, ChainWorld } from './chainWorld.ts'
 import { describeConnecting } from './contract/connecting.ts'
 import { describeFollowing } from './contract/following.ts'
+import { describePaying } from './contract/paying.ts'
 import { createStage } from './contract/stage.ts'
 import { describeUsing } from './contract/using.ts'
 
@@ -29,5 +30,6 @@ export function describeChain({
     describeConnecting(stage)
     describeFollowing(stage)
     describeUsing(stage)
+    describePaying(stage)
   })
 }

@@ -1,4 +1,4 @@
-export type { ChainRunner, ChainWalletMode, ChainWorld } from './chainWorld.ts'
+export type { ChainPayment, ChainRunner, ChainWalletMode, ChainWorld } from './chainWorld.ts'
 export type { HeldQuestion, MockMode, MockQuestion, MockWallet, MockWalletOptions } from './createMockWallet.ts'
 export type { SimulatedMode, SimulatedWallet } from './createSimulatedWallet.ts'
 export { createSimulatedWallet } from './createSimulatedWallet.ts'

@@ -71,6 +71,7 @@ export function bip122(options: Bip122Options): Plugin {
 
   return {
     name: 'bip122',
+    options,
     hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
 
     apply(kernel) {
@@ -94,9 +95,8 @@ export function bip122(options: Bip122Options): Plugin {
       tap.lazy(hooks.prepare, () => import('./actions/prepare.ts'), context)
       tap.lazy(hooks.readPayload, () => import('./actions/readPayload.ts'), context)
       // Last: what other plugins make of it is looked at as well.
-      hooks.beforeSend.tapPromise({ ...tap, stage: stage.late }, async (prepared, { stage }) =>
-        (await import('./actions/beforeSend.ts')).beforeSend(context, prepared, stage),
-      )
+      const last = kernel.tap({ name: 'bip122', namespace: 'bip122', stage: stage.late })
+      last.lazy(hooks.beforeSend, () => import('./actions/beforeSend.ts'), context)
       tap.lazy(hooks.send, () => import('./actions/send.ts'))
       tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
       tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)

@@ -60,6 +60,7 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
   const isAsked = projectId || options.baseUrl
   return {
     name,
+    options,
     hosts: isAsked ? [baseUrl, ...Object.values(endpoints)].filter((url) => url.includes(':')) : [],
     apply(kernel) {
       const { hooks } = kernel

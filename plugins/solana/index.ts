@@ -83,6 +83,7 @@ export function solana(options: SolanaOptions): Plugin {
 
   return {
     name: 'solana',
+    options,
     hosts: [...new Set(urls.flatMap((url) => url.match(/^(https?|wss?):\/\/[^/?#]+/)?.[0] ?? []))],
 
     apply(kernel) {

@@ -59,6 +59,7 @@ export function stacks(options: StacksOptions): Plugin {
 
   return {
     name: 'stacks',
+    options,
 
     apply(kernel) {
       const { hooks } = kernel

@@ -77,6 +77,7 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
   const { networks = [], provider, projectId, relayUrl = 'wss://relay.walletconnect.org' } = options
   return {
     name: 'walletconnect',
+    options,
     hosts: provider ? [] : [relayUrl],
     apply(kernel) {
       const { hooks } = kernel

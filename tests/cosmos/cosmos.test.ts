@@ -1,6 +1,7 @@
 import { selectNetwork } from 'tapkit/kernel'
 import { type ChainWalletMode, type ChainWorld, createTestKernel, describeChain, mockNetwork } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
+import { testMutants } from '../../kernel/fixtures/contractMutants.ts'
 import { cosmos } from './cosmos.ts'
 
 const hub = mockNetwork('cosmos:cosmoshub-4', { name: 'Cosmos Hub' })
@@ -75,7 +76,7 @@ function createWorld(): ChainWorld {
       if (next) change(next)
     },
     prompts: () => keplr.asked,
-    verify: (message, signature) => signature === sign(hub.reference, address, message),
+    verify: (message, signature, signer) => signature === sign(hub.reference, signer, message),
     dispose() {
       delete window.keplr
     },
@@ -89,6 +90,8 @@ describeChain({
   create: createWorld,
 })
 
+testMutants(createWorld, ['behavior: the account in use signs'])
+
 test('default: the contract skips exactly what Keplr has no use for', () => {
   expect(skipped).toEqual([
     'behavior: a locked wallet is not restored',
@@ -101,6 +104,9 @@ test('default: the contract skips exactly what Keplr has no use for', () => {
     'behavior: destroy unbinds every listener',
     'default: sends a transfer and answers its id',
     'behavior: the wallet is asked for exactly the receiver and the amount',
+    'behavior: the account in use pays',
+    'behavior: a payment is made on the network in use',
+    'behavior: a token is paid as that token, or refused',
     'behavior: what is prepared says, from its own bytes, what leaves the account and to whom',
     'behavior: a payload is read from its own bytes, whatever was meant',
     'behavior: a memo is in what is prepared and in what the wallet is asked for, and in neither where there is none',

@@ -1,3 +1,6 @@
+import { send } from 'tapkit/features/send'
+import { siwx } from 'tapkit/features/siwx'
+import { wallets } from 'tapkit/features/wallets'
 import { BaseError, HttpParseError, HttpStatusError, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,6 +9,7 @@ import { tellMistakes } from './tellMistakes.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
 
@@ -31,6 +35,26 @@ test('error: each option that does nothing is told in one sentence, with what to
     expect.stringContaining('"https://api.prices.app"'),
   ])
   expect(tell({ termsUrl: 'javascript:alert(1)', privacyUrl: '/privacy' }).told[0]).toContain('`termsUrl`')
+})
+
+test('error: a misspelt option is told with the option that was meant, of the kit and of each plugin (errors 5)', () => {
+  const plugins = [mockChain().plugin, siwx({ requried: true } as never), send(), [wallets({ teapot: 1 } as never)]]
+  expect(tell({ plugins, themes: {}, prefetch: false, storage: undefined }).told).toEqual([
+    '`createAppKit` has no option `themes`. Did you mean `theme`?',
+    '`siwx` has no option `requried`. Did you mean `required`?',
+    expect.stringMatching(/^`wallets` has no option `teapot`\. It knows projectId, endpoint, .*custom\.$/),
+  ])
+  const odd = { name: 'siwx', options: { required: true, statement: 'Hello' }, apply: () => {} }
+  expect(tell({ plugins: [mockChain().plugin, odd] }).told).toEqual([])
+})
+
+test('error: a kit without a chain, and an accent that CSS does not know (errors 5)', () => {
+  vi.stubGlobal('CSS', { supports: (_: string, value: string) => value === 'tomato' })
+  expect(tell({ plugins: [siwx()], theme: { accent: 'notacolor' } }).told).toEqual([
+    expect.stringContaining('add one, such as eip155({ networks: [mainnet] })'),
+    expect.stringContaining('`theme.accent` is "notacolor"'),
+  ])
+  expect(tell({ plugins: [mockChain().plugin], theme: { accent: 'tomato' } }).told).toEqual([])
 })
 
 test('error: a namespace that is not composed, and a button of a kit that is none', () => {

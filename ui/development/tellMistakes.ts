@@ -1,5 +1,13 @@
-import type { FeatureOptions, Kernel, KernelOptions, PluginOption } from 'tapkit/kernel'
+import {
+  type FeatureOptions,
+  type Kernel,
+  type KernelOptions,
+  nearestOf,
+  type Plugin,
+  type PluginOption,
+} from 'tapkit/kernel'
 import { tokens } from '../theme/tokens.ts'
+import { pluginOptions } from './pluginOptions.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -16,6 +24,24 @@ const switches: Record<keyof FeatureOptions, true> = {
   analytics: true,
 }
 
+const topLevel: Record<keyof KernelOptions | 'prefetch', true> = {
+  plugins: true,
+  name: true,
+  metadata: true,
+  theme: true,
+  features: true,
+  connectorTypeOrder: true,
+  defaultAccountTypes: true,
+  termsUrl: true,
+  privacyUrl: true,
+  debug: true,
+  locale: true,
+  messages: true,
+  storage: true,
+  fetch: true,
+  prefetch: true,
+}
+
 /** Tells the developer, once each, what was composed and does nothing. Loaded where the page is built for development alone. */
 export function tellMistakes(
   kernel: Kernel,
@@ -28,6 +54,24 @@ export function tellMistakes(
     told.add(sentence)
   }
   const { theme = {}, features = {}, termsUrl, privacyUrl } = options
+  const sayUnknown = (holder: string, given: object, known: readonly string[]) => {
+    for (const name of Object.keys(given)) {
+      const nearest = nearestOf(name, known)
+      const help = nearest ? `Did you mean \`${nearest}\`?` : `It knows ${known.join(', ')}.`
+      if (!known.includes(name)) say(`${holder} has no option \`${name}\`. ${help}`)
+    }
+  }
+  sayUnknown('`createAppKit`', options, Object.keys(topLevel))
+  for (const { name, options: given = {} } of pluginsIn(options.plugins)) {
+    if (isOwn(name)) sayUnknown(`\`${name}\``, given, pluginOptions[name])
+  }
+  if (kernel.networks.list().length === 0)
+    say('`plugins` has no chain, so nobody can connect or sign in: add one, such as eip155({ networks: [mainnet] }).')
+  const { accent } = theme
+  if (accent && globalThis.CSS?.supports?.('color', accent) === false)
+    say(
+      `\`theme.accent\` is "${accent}", which CSS does not know: write a colour such as '#5b5bd6' or 'rebeccapurple'.`,
+    )
   const variables = tokens.map(({ name }) => name)
   for (const name of Object.keys(theme.variables ?? {})) {
     if (!variables.some((known) => known === name))
@@ -35,10 +79,7 @@ export function tellMistakes(
   }
   if (theme.mode && !['dark', 'light', 'system'].includes(theme.mode))
     say(`\`theme.mode\` is "${theme.mode}": write 'dark', 'light' or 'system'.`)
-  const known = Object.keys(switches)
-  for (const name of Object.keys(features)) {
-    if (!known.includes(name)) say(`\`features\` has no \`${name}\`: it knows ${known.join(', ')}.`)
-  }
+  sayUnknown('`features`', features, Object.keys(switches))
   if (features.legalCheckbox && !termsUrl && !privacyUrl)
     say('`features.legalCheckbox` does nothing without `termsUrl` or `privacyUrl`: give one of them.')
   for (const [name, url] of Object.entries({ termsUrl, privacyUrl })) {
@@ -86,9 +127,9 @@ function isWebUrl(url: string): boolean {
   }
 }
 
-const pluginsIn = (
-  options: readonly PluginOption[],
-): readonly { name: string; hosts?: readonly string[] | undefined }[] =>
+const isOwn = (name: string): name is keyof typeof pluginOptions => Object.hasOwn(pluginOptions, name)
+
+const pluginsIn = (options: readonly PluginOption[]): readonly Plugin[] =>
   options.flatMap((option) => (Array.isArray(option) ? pluginsIn(option) : ((option || []) as never)))
 
 /** Whether a bundler or Node says so of a package that was to be loaded. */

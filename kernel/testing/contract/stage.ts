@@ -168,3 +168,5 @@ export async function failure(promise: Promise<unknown>): Promise<unknown> {
 /** Whether it is an error of that name with that message; of that name alone where no message is given. */
 export const isFailure = (error: unknown, name: keyof Errors, message?: string): boolean =>
   isError(error, name) && (message === undefined || error.message === message)
+
+export const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

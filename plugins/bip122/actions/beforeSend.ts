@@ -14,7 +14,7 @@ import { scriptSize, virtualSize } from './virtualSize.ts'
 export async function beforeSend(
   context: Context,
   prepared: Prepared<'bip122'>,
-  stage: 'review' | 'send',
+  { stage }: { readonly stage: 'review' | 'send' },
 ): Promise<void> {
   requireShownFee(prepared)
   if (stage === 'review') return

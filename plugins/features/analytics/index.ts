@@ -22,6 +22,7 @@ export function analytics(options: AnalyticsOptions = {}): Plugin {
   const { projectId, endpoint = service, sinks = [], sample = 1 } = options
   return {
     name: 'analytics',
+    options,
     hosts: projectId ? [endpoint] : [],
     apply(kernel) {
       if (!(sample >= 0 && sample <= 1)) throw new RangeError(`\`sample\` is ${sample}: write a share from 0 to 1.`)

@@ -57,12 +57,13 @@ export function emailCapture(options: EmailCaptureOptions): Plugin {
   const name = 'emailCapture'
   return {
     name,
+    options,
     hosts: /^http/i.test(endpoint) ? [endpoint] : [],
     apply(kernel) {
       captureState.of(kernel)
       const { hooks } = kernel
       const asked = () => captureState.of(kernel).requests.filter(({ status }) => status !== 'passing')
-      const isAsked = () => asked().length > 0
+      const isAsked = () => asked()[0]
       let view: View<'DataCapture'> | undefined
       hooks.resolveView.tap(name, (input) => {
         if (input.view !== 'DataCapture') return undefined

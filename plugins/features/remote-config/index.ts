@@ -43,6 +43,7 @@ export function remoteConfig(options: RemoteConfigOptions = {}): Plugin {
   const { projectId, endpoint = service, features: local } = options
   return {
     name,
+    options,
     hosts: projectId ? [endpoint] : [],
     apply(kernel) {
       const { hooks } = kernel

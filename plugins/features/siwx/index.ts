@@ -69,6 +69,7 @@ const last = (of: number): View<'SIWXSignMessage'> => ({
 export function siwx(options: SiwxOptions = {}): Plugin {
   return {
     name: 'siwx',
+    options,
     apply(kernel) {
       siwxState.of(kernel)
       given.set(kernel, options)

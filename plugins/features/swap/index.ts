@@ -50,6 +50,7 @@ const views: ViewTable = {
 export function swap(options: SwapOptions = {}): Plugin {
   return {
     name: 'swap',
+    options,
     apply(kernel) {
       const { hooks } = kernel
       swapState.of(kernel)

@@ -47,6 +47,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
   const source = list ?? endpoint
   return {
     name,
+    options,
     hosts: typeof source === 'string' ? [source] : [],
     apply(kernel) {
       const { hooks } = kernel

@@ -25,14 +25,15 @@ export type JupiterOptions = {
  * export const plugins = [swap(), jupiter({ apiKey: 'your-key' })]
  * ```
  */
-export function jupiter({
-  apiUrl = 'https://api.jup.ag/swap/v1',
-  tokensUrl = 'https://api.jup.ag/tokens/v2/tag?query=verified',
-  apiKey,
-  networks = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-  name = 'Jupiter',
-  imageUrl,
-}: JupiterOptions = {}): Plugin {
+export function jupiter(options: JupiterOptions = {}): Plugin {
+  const {
+    apiUrl = 'https://api.jup.ag/swap/v1',
+    tokensUrl = 'https://api.jup.ag/tokens/v2/tag?query=verified',
+    apiKey,
+    networks = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    name = 'Jupiter',
+    imageUrl,
+  } = options
   const trade = () => import('./trade.ts')
   const service = ({ http }: Kernel): SwapService => {
     const api = { http, apiUrl, tokensUrl, headers: apiKey === undefined ? {} : { 'x-api-key': apiKey } }
@@ -45,6 +46,7 @@ export function jupiter({
   }
   return {
     name: 'jupiter',
+    options,
     hosts: [...new Set([apiUrl, tokensUrl].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []))],
     apply(kernel) {
       const isHere = ({ id }: Network) => networks.some((one) => one === id)

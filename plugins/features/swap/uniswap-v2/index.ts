@@ -29,7 +29,8 @@ export type UniswapV2Options = {
  * ]
  * ```
  */
-export function uniswapV2({ pools, name = 'Uniswap v2', imageUrl, feeBps = 30 }: UniswapV2Options): Plugin {
+export function uniswapV2(options: UniswapV2Options): Plugin {
+  const { pools, name = 'Uniswap v2', imageUrl, feeBps = 30 } = options
   const service = (kernel: Kernel, own: UniswapV2Pools): SwapService => ({
     ...{ id: 'uniswapV2', name, imageUrl },
     fetchTokens: async ({ network: { nativeCurrency } }) => [nativeCurrency, ...own.tokens],
@@ -38,6 +39,7 @@ export function uniswapV2({ pools, name = 'Uniswap v2', imageUrl, feeBps = 30 }:
   })
   return {
     name: 'uniswapV2',
+    options,
     apply(kernel) {
       kernel.hooks.services.for('swap').tap('uniswapV2', (services, { network }) => {
         const own = (pools as Readonly<Record<string, UniswapV2Pools | undefined>>)[network.id]

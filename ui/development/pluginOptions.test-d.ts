@@ -1,0 +1,36 @@
+import type { Bip122Options } from 'tapkit/bip122'
+import type { BlockchainApiOptions } from 'tapkit/blockchain-api'
+import type { Eip155Options } from 'tapkit/eip155'
+import type { AnalyticsOptions } from 'tapkit/features/analytics'
+import type { EmailCaptureOptions } from 'tapkit/features/email-capture'
+import type { RemoteConfigOptions } from 'tapkit/features/remote-config'
+import type { SiwxOptions } from 'tapkit/features/siwx'
+import type { SwapOptions } from 'tapkit/features/swap'
+import type { JupiterOptions } from 'tapkit/features/swap/jupiter'
+import type { UniswapV2Options } from 'tapkit/features/swap/uniswap-v2'
+import type { WalletsOptions } from 'tapkit/features/wallets'
+import type { SolanaOptions } from 'tapkit/solana'
+import type { StacksOptions } from 'tapkit/stacks'
+import type { WalletConnectOptions } from 'tapkit/walletconnect'
+import { expectTypeOf } from 'vitest'
+import type { pluginOptions } from './pluginOptions.ts'
+
+type Names = { readonly [plugin in keyof typeof pluginOptions]: (typeof pluginOptions)[plugin][number] }
+
+// An option that is missing here would be called unknown while somebody uses it.
+expectTypeOf<Names>().toEqualTypeOf<{
+  readonly eip155: keyof Eip155Options
+  readonly solana: keyof SolanaOptions
+  readonly bip122: keyof Bip122Options
+  readonly stacks: keyof StacksOptions
+  readonly walletconnect: keyof WalletConnectOptions
+  readonly blockchainApi: keyof BlockchainApiOptions
+  readonly swap: keyof SwapOptions
+  readonly uniswapV2: keyof UniswapV2Options
+  readonly jupiter: keyof JupiterOptions
+  readonly wallets: keyof WalletsOptions
+  readonly siwx: keyof SiwxOptions
+  readonly emailCapture: keyof EmailCaptureOptions
+  readonly analytics: keyof AnalyticsOptions
+  readonly remoteConfig: keyof RemoteConfigOptions
+}>()
