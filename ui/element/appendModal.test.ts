@@ -136,3 +136,19 @@ test('behavior: what was set before the element was defined counts', () => {
   document.body.append(element)
   expect([element.label, element.getAttribute('label')]).toEqual(['Early', 'Early'])
 })
+
+test('behavior: the modal outlives its body and a script that removes it, and not its kit (interface 15)', async () => {
+  const { kernel, open } = compose()
+  const body = document.createElement('body')
+  const former = document.body
+  former.replaceWith(body)
+  await vi.waitFor(() => expect(modals()[0]?.parentElement).toBe(body))
+  body.replaceWith(former)
+  await vi.waitFor(() => expect(modals()[0]?.parentElement).toBe(former))
+  modals()[0]?.remove()
+  open()
+  await vi.waitFor(() => expect(modals()).toHaveLength(1))
+  kernel.destroy()
+  await vi.waitFor(() => expect(kernel.state.status).toBe('destroyed'))
+  expect(modals()).toEqual([])
+})

@@ -44,16 +44,11 @@ function createModalElement() {
         this.#unsubscribe = undefined
         this.#mount?.unmount()
         this.#mount = undefined
-        this.#moveOn()
+        // A router of whole pages (Turbo, Astro) put another body in place: the kit lives on, and buttons of the new page look for it.
+        if (!this.kernel || this.kernel.signal.aborted || document.body === this.#body) return
+        document.body.append(this)
+        dispatchEvent(new Event(kitReady))
       })
-    }
-
-    /** A router of whole pages (Turbo, Astro) puts another body in place of the one that it was in: the kit lives on. */
-    #moveOn() {
-      if (!this.kernel || this.kernel.signal.aborted || document.body === this.#body) return
-      document.body.append(this)
-      // Buttons of the new page came before.
-      dispatchEvent(new CustomEvent(kitReady))
     }
 
     /** Loads and draws the closed modal, and loads the view that a click would show: a click is likely. */
@@ -108,13 +103,12 @@ export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLEl
   // The click tries again, and says what fails.
   if (prefetch === 'idle') whenIdle(() => void load(kernel).catch(() => {}), kernel.signal)
   element.setAttribute('kit', kernel.name)
-  const append = () => document.body.append(element)
-  if (document.body) append()
-  else document.addEventListener('DOMContentLoaded', append, { once: true, signal: kernel.signal })
+  const append = () => element.isConnected || document.body?.append(element)
+  append()
+  document.addEventListener('DOMContentLoaded', append, { once: true, signal: kernel.signal })
   // What a router or a script took out of the page is needed again.
-  const unsubscribe = kernel.subscribe(() => {
-    if (kernel.state.modal.open && document.body && !element.isConnected) append()
+  kernel.subscribe(() => {
+    if (kernel.state.modal.open && !kernel.signal.aborted) append()
   })
-  kernel.signal.addEventListener('abort', unsubscribe, { once: true })
   return element
 }
