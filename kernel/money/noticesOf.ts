@@ -41,7 +41,7 @@ export function noticesOf(
   }
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
-  if (paid > 0n && cost * share > paid) {
+  if (paid > 0n && cost * share > paid && cost > (fee?.chosen ?? 0n)) {
     notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
   }
   if (!fee) notices.push({ code: 'feeUnknown' })

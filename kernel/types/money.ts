@@ -71,6 +71,8 @@ export type Fee = {
   readonly exact?: boolean | undefined
   /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
   readonly deposit?: bigint | undefined
+  /** The fee that the app, or the kit in its place, has chosen to pay: up to it, no fee is called high. */
+  readonly chosen?: bigint | undefined
 }
 
 /**
