@@ -46,9 +46,10 @@ export function noticesOf(
   if (intent.kind === 'swap' && isAbout) notices.push({ code: 'lessMayArrive' })
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
-  if (paid > 0n && cost * share > paid) {
+  const isUnchosen = cost > (fee?.chosen ?? 0n)
+  if (isUnchosen && paid > 0n && cost * share > paid) {
     notices.push({ code: 'feeHigh', params: { percent: ((cost * 100n) / paid).toString() } })
-  } else if (fee?.usual !== undefined && cost > fee.usual) {
+  } else if (isUnchosen && fee?.usual !== undefined && cost > fee.usual) {
     // Beside a token, or where nothing leaves, there is nothing to hold it against but what is usual.
     const usual = `${formatUnits(fee.usual, fee.decimals)} ${unitText(fee.symbol)}`
     notices.push({ code: 'feeHigh', params: { usual } })

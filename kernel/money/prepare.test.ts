@@ -216,6 +216,15 @@ describe('notices', () => {
     expect(await codes(paying(10_000n), 2_500n)).toEqual([])
     expect(await codes(paying(10_000n, 'bob', { token }), 1_410_000n)).toEqual([])
   })
+  test('behavior: a fee that the app has chosen is not said to be out of proportion, a higher fee is (money 5)', async () => {
+    const { kernel, money } = await connected()
+    const noticesAt = async (chosen: bigint) => {
+      money.answer = { fee: { value: 1_410_000n, decimals: 6, symbol: 'A', chosen } }
+      return (await kernel.prepare(paying(10_000n))).notices
+    }
+    expect(await noticesAt(1_410_000n)).toEqual([])
+    expect(await noticesAt(1_409_999n)).toEqual([{ code: 'feeHigh', params: { percent: '14100' } }])
+  })
   test('behavior: a fee that could not be estimated is said (money 5)', async () => {
     expect(await codes(paying(1n), null)).toEqual([{ code: 'feeUnknown' }])
   })

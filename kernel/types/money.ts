@@ -73,6 +73,8 @@ export type Fee = {
   readonly usual?: bigint | undefined
   /** What of `value` is no fee: the network keeps it in an account that the transaction opens for the receiver. */
   readonly deposit?: bigint | undefined
+  /** The fee that the app, or the kit in its place, has chosen to pay: up to it, no fee is called high. */
+  readonly chosen?: bigint | undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { discover } from './connectors/discover.ts'
 import type * as walletErrors from './connectors/errors.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
+import { readFees, type SolanaFees } from './fees.ts'
 import { memoLimit } from './memoLimit.ts'
 import { nativeTokenAddress } from './nativeToken.ts'
 import type { Cluster } from './networks/cluster.ts'
@@ -25,7 +26,7 @@ export type {
 import { verifyMessage } from './verifyMessage.ts'
 
 export { verifyMessage } from './verifyMessage.ts'
-export type { Cluster, ListedToken, SolanaPayload }
+export type { Cluster, ListedToken, SolanaFees, SolanaPayload }
 export { nativeTokenAddress }
 
 declare module 'tapkit/kernel' {
@@ -62,6 +63,8 @@ export type SolanaOptions = {
   readonly rpcUrls?: Readonly<Record<`solana:${string}`, readonly string[]>> | undefined
   /** Reads an account's past from the cluster's own node, for `history()`: a request a transaction. Nobody's by default. */
   readonly history?: boolean | undefined
+  /** What transfers pay the network, in place of the kit's own. */
+  readonly fees?: SolanaFees | undefined
 }
 
 /**
@@ -75,7 +78,8 @@ export type SolanaOptions = {
  * ```
  */
 export function solana(options: SolanaOptions): Plugin {
-  const { networks, tokens = {}, rpcUrls = {}, history = false } = Object(options) as SolanaOptions
+  const { networks, tokens = {}, rpcUrls = {}, history = false, fees: given } = Object(options) as SolanaOptions
+  const fees = readFees(given)
   const composed = requireNetworks('solana', networks, rpcUrls, isCluster).map((cluster) =>
     withRpcUrls(cluster, rpcUrls[cluster.id]),
   )
@@ -90,7 +94,7 @@ export function solana(options: SolanaOptions): Plugin {
       const { hooks } = kernel
       const tap = kernel.tap({ name: 'solana', namespace: 'solana' })
       const clusters = new Map(composed.map((cluster) => [cluster.id as string, cluster]))
-      const context: Context = { kernel, clusters, tokens }
+      const context: Context = { kernel, clusters, tokens, fees }
       noteAdapter(kernel, 'solana')
       kernel.networks.add(composed.map(toNetwork), {
         name: 'Solana',

@@ -9,8 +9,8 @@ import type { Settings } from '../settings.ts'
 import { checkPlace } from '../verify/checkPlace.ts'
 
 /**
- * Takes a signed message for a session. What costs nothing to find out is found out first, and the nonce is spent last: a message that could not be
- * verified, because a node was silent, may be sent again while its nonce has a try left.
+ * Takes a signed message for a session. The checks that need no node and no storage come first. The nonce is spent last: if a node was silent and the
+ * message could not be verified, the same message may be sent again while its nonce has a try left.
  * @throws SignInRequestError
  */
 export async function signIn(request: Request, origin: string, settings: Settings): Promise<Response> {

@@ -1,7 +1,7 @@
 /** The options of tapkit's plugins by the plugin's name: a plugin itself carries none of these words into a page. */
 export const pluginOptions = {
   eip155: ['networks', 'tokens', 'rpcUrls', 'gateways', 'history'],
-  solana: ['networks', 'tokens', 'rpcUrls', 'history'],
+  solana: ['networks', 'tokens', 'rpcUrls', 'history', 'fees'],
   bip122: ['networks', 'explorers', 'history'],
   stacks: ['networks', 'tokens', 'apiUrls', 'history'],
   walletconnect: ['projectId', 'relayUrl', 'provider', 'networks', 'methods', 'chains', 'events', 'verify'],

@@ -20,7 +20,17 @@ const own = { account: payer, parties: [] }
 const u64 = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n })
 
 const plan = (token?: Partial<NonNullable<Plan['token']>>, rest: Partial<Plan> = {}): Plan => ({
-  ...{ payer, to: bob, amount: 7n, units: 300_000n, fee: 0n, deposit: 0n, rentMinimum: 0n, notices: [] },
+  ...{
+    payer,
+    to: bob,
+    amount: 7n,
+    units: 300_000n,
+    price: 20_000_000n,
+    fee: 0n,
+    deposit: 0n,
+    rentMinimum: 0n,
+    notices: [],
+  },
   balances: { payer: 0n, recipient: 0n },
   token: token && {
     ...{ mint, symbol: 'T', program: programs.token, decimals: 6, opens: false, destination: other },

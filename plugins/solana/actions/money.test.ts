@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultFees } from '../fees.ts'
 import { writeNumber } from '../fixtures/writeNumber.ts'
 import { checkFunds } from './checkFunds.ts'
 import type { Plan } from './planTransfer.ts'
 import { readNumber } from './readNumber.ts'
 import { takeFrom } from './takeFrom.ts'
-import { computeBudget, transactionFee } from './transactionFee.ts'
+import { transactionFee } from './transactionFee.ts'
 
 const lamports = fc.bigInt({ min: 0n, max: 10n ** 19n })
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 
 describe('the fee', () => {
   test.each([
-    [computeBudget.transfer, 6_005_000n],
-    [computeBudget.withAccount, 8_005_000n],
-  ])('of %d units at the fixed price (solana 2)', (units, expected) => {
-    expect(transactionFee({ units, price: computeBudget.price })).toBe(expected)
+    [defaultFees.units, 6_005_000n],
+    [defaultFees.unitsWithAccount, 8_005_000n],
+  ])('of %d units at the kit’s own price (solana 2)', (units, expected) => {
+    expect(transactionFee({ units, price: defaultFees.price })).toBe(expected)
   })
   test('is never below what its parts cost, and by less than a lamport above (solana 2)', () => {
     fc.assert(
@@ -58,14 +59,24 @@ describe('what is taken from several accounts', () => {
 })
 
 describe('funds', () => {
-  const fee = transactionFee({ units: computeBudget.transfer, price: computeBudget.price })
+  const fee = transactionFee({ units: defaultFees.units, price: defaultFees.price })
   const rentMinimum = 890_880n
   const fees = 'Not enough SOL to cover fees or rent'
   const token = (taken: bigint): Plan['token'] => ({
     ...{ mint: 'm', symbol: 'T', program: 'p', decimals: 6, destination: 'd', opens: false, taken, sources: [] },
   })
   const plan = (rest: Partial<Plan>): Plan => ({
-    ...{ payer: 'alice', to: 'bob', amount: 1n, units: 300_000n, fee, deposit: 0n, rentMinimum, notices: [] },
+    ...{
+      payer: 'alice',
+      to: 'bob',
+      amount: 1n,
+      units: 300_000n,
+      price: 20_000_000n,
+      fee,
+      deposit: 0n,
+      rentMinimum,
+      notices: [],
+    },
     balances: { payer: 0n, recipient: rentMinimum },
     ...rest,
   })

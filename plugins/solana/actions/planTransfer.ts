@@ -17,7 +17,7 @@ import { fetchRent } from './fetchRent.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { planToken, type TokenPlan } from './planToken.ts'
 import type { ChainAccount } from './readAccount.ts'
-import { computeBudget, transactionFee } from './transactionFee.ts'
+import { transactionFee } from './transactionFee.ts'
 
 /** A transfer as it will be written, and what the chain holds that decides whether it can be. Figures in lamports. */
 export type Plan = {
@@ -30,6 +30,8 @@ export type Plan = {
   readonly memo?: string | undefined
   /** Compute units that are asked for. */
   readonly units: bigint
+  /** Price of each, in millionths of a lamport. */
+  readonly price: bigint
   /** What the network takes, exactly. */
   readonly fee: bigint
   /** What the payer puts into a token account that the transfer opens. */
@@ -74,11 +76,12 @@ export async function planTransfer(
           })),
         })
       : undefined
-  const units = planned?.token.opens ? computeBudget.withAccount : computeBudget.transfer
+  const { price, units: usual, unitsWithAccount } = context.fees
+  const units = planned?.token.opens ? unitsWithAccount : usual
   return {
-    ...{ payer, to, amount, memo, units, rentMinimum },
+    ...{ payer, to, amount, memo, units, price, rentMinimum },
     token: planned?.token,
-    fee: transactionFee({ units, price: computeBudget.price }),
+    fee: transactionFee({ units, price }),
     deposit: planned?.deposit ?? 0n,
     balances: { payer: own?.lamports ?? 0n, recipient: recipient?.lamports ?? 0n },
     notices: [...noticesOf(to, recipient), ...(planned?.notices ?? [])],

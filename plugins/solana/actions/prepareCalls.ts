@@ -5,7 +5,7 @@ import { parseDeposit, parseTransaction } from './parsePayload.ts'
 import { readBudget } from './readBudget.ts'
 import { record, toBase64 } from './readJson.ts'
 import { simulateTransfer } from './simulateTransfer.ts'
-import { transactionFee, usualFee } from './transactionFee.ts'
+import { chosenFee, transactionFee, usualFee } from './transactionFee.ts'
 import { validFor } from './validFor.ts'
 
 /**
@@ -29,7 +29,15 @@ export async function prepareCalls(
   const kept = BigInt(deposit ?? 0)
   return {
     payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit ? { deposit } : {}) },
-    fee: { value: transactionFee(budget) + kept, decimals, symbol, exact: true, deposit: kept, usual: usualFee },
+    fee: {
+      value: transactionFee(budget) + kept,
+      decimals,
+      symbol,
+      exact: true,
+      deposit: kept,
+      usual: usualFee,
+      chosen: chosenFee(context.fees),
+    },
     notices: refusal ? [wouldFail(refusal)] : [],
     validUntil: askedAt + validFor,
     // Nothing of an earlier slot is this request.

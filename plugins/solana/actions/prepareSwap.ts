@@ -6,6 +6,7 @@ import { openSigner } from './openSigner.ts'
 import { parseTransaction } from './parsePayload.ts'
 import { record, toBase64 } from './readJson.ts'
 import { tradeFee } from './tradeFee.ts'
+import { chosenFee } from './transactionFee.ts'
 import { trySwap } from './trySwap.ts'
 import { validFor } from './validFor.ts'
 
@@ -33,7 +34,7 @@ export async function prepareSwap(
   const kept = deposit.toString()
   return {
     payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit > 0n ? { deposit: kept } : {}) },
-    fee: { value: value + deposit, decimals, symbol, exact: true, deposit },
+    fee: { value: value + deposit, decimals, symbol, exact: true, deposit, chosen: chosenFee(context.fees) },
     // Of what would fail, nothing else is worth saying.
     notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,

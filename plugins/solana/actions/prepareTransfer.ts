@@ -37,7 +37,7 @@ export async function prepareTransfer(
       ...{ transaction: toBase64(draft.wire), version, blockhash, method },
       ...(token?.opens ? { deposit: deposit.toString() } : {}),
     },
-    fee: { value: fee + deposit, decimals, symbol, exact: true, deposit, usual: usualFee },
+    fee: { value: fee + deposit, decimals, symbol, exact: true, deposit, usual: usualFee, chosen: fee },
     notices: [...plan.notices, ...(refusal ? [wouldFail(refusal)] : [])],
     validUntil: draft.askedAt + validFor,
     trace: {

@@ -2,6 +2,7 @@ import { Keypair } from '@solana/web3.js'
 import fc from 'fast-check'
 import type { Intents, Reading } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
+import { defaultFees } from '../fees.ts'
 import type { SolanaPayload } from '../payload.ts'
 import { programs } from '../programs.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
@@ -10,7 +11,6 @@ import { toBase64 } from './readJson.ts'
 import type { Instruction } from './readMessage.ts'
 import { readPayload } from './readPayload.ts'
 import { toInstructions } from './toInstructions.ts'
-import { computeBudget } from './transactionFee.ts'
 import { writeMessage } from './writeMessage.ts'
 
 const [payer, bob, eve, mint, other, blockhash] = Array.from({ length: 6 }, () =>
@@ -39,7 +39,8 @@ async function planned(input: {
     intent: { kind: 'transfer', to: bob, amount, ...(memo ? { memo } : {}), ...(token ? { token: named } : {}) },
     plan: {
       ...{ payer, to: bob, amount, memo, fee: 0n, deposit: 7n, rentMinimum: 0n, notices: [] },
-      units: token?.opens ? computeBudget.withAccount : computeBudget.transfer,
+      units: token?.opens ? defaultFees.unitsWithAccount : defaultFees.units,
+      price: defaultFees.price,
       balances: { payer: 0n, recipient: 0n },
       token: token && {
         ...{ ...token, mint, symbol: 'T', taken: amount, sources },

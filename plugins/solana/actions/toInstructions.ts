@@ -3,7 +3,6 @@ import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction 
 import { programs } from '../programs.ts'
 import type { Plan } from './planTransfer.ts'
 import type { Instruction } from './readMessage.ts'
-import { computeBudget } from './transactionFee.ts'
 
 /** The instructions of a transfer: the compute budget, the receiver's token account where it is absent, a memo, the transfer. */
 export function toInstructions(plan: Plan): readonly Instruction[] {
@@ -11,7 +10,7 @@ export function toInstructions(plan: Plan): readonly Instruction[] {
   const [payer, to] = [toKey(plan.payer), toKey(plan.to)]
   const write = () => [
     ComputeBudgetProgram.setComputeUnitLimit({ units: Number(plan.units) }),
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeBudget.price }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: plan.price }),
     ...(token?.opens ? [openAccount(payer, to, token)] : []),
     ...(memo ? [writeMemo(memo)] : []),
     ...(token

@@ -1,5 +1,4 @@
-/** Price of a compute unit in millionths of a lamport, and how many units a transfer may use (solana 2). */
-export const computeBudget = { price: 20_000_000n, transfer: 300_000n, withAccount: 400_000n } as const
+import type { Fees } from '../fees.ts'
 
 /** The most that a transaction usually pays the network, in lamports: 0.01 SOL. */
 export const usualFee = 10_000_000n
@@ -10,3 +9,6 @@ const perSignature = 5_000n
 /** The network's fee, in lamports: for signatures, and for the compute units that were asked for, rounded up. */
 export const transactionFee = ({ units, price }: { units: bigint; price: bigint }, signatures = 1n): bigint =>
   signatures * perSignature + (units * price + 999_999n) / 1_000_000n
+
+/** What the app pays for a transfer that opens an account: a transaction that somebody else wrote is compared with it. */
+export const chosenFee = ({ price, unitsWithAccount: units }: Fees): bigint => transactionFee({ units, price })

@@ -2,6 +2,7 @@ import { createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
+import { readFees } from '../fees.ts'
 import { createSimulatedSolanaWallet } from '../fixtures/createSimulatedSolanaWallet.ts'
 import { alice, bob } from '../fixtures/createWorld.ts'
 import { envelopesOf } from '../message/envelopesOf.ts'
@@ -12,7 +13,7 @@ import type { StandardWallet } from './standardWallet.ts'
 const local = customCluster({ genesisHash: 'x'.repeat(44), name: 'Local', rpcUrls: ['http://127.0.0.1:8899'] })
 const kernel = createTestKernel({ plugins: [] })
 const clusters = new Map([solanaMainnet, solanaDevnet, local].map((cluster) => [cluster.id as string, cluster]))
-const context: Context = { kernel, clusters, tokens: {} }
+const context: Context = { kernel, clusters, tokens: {}, fees: readFees() }
 const open = (options: Parameters<typeof createSimulatedSolanaWallet>[0] = {}) => {
   const wallet = createSimulatedSolanaWallet(options)
   return { wallet, provider: createProvider(context, wallet.wallet) }

@@ -34,12 +34,12 @@ import { UnderWay } from './UnderWay.tsx'
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   const [notMeant, setNotMeant] = useState<string | undefined>()
-  // The key starts a new review: an accepted address changes the prepared payment, and nothing that the visitor sees.
+  // The key starts a new review: if the visitor accepts an address, the payment is prepared anew, though it looks the same.
   return <PayReview key={notMeant} kernel={kernel} notMeant={notMeant} onAccept={setNotMeant} />
 }
 
 type Props = Pick<ViewProps<'PayReview'>, 'kernel'> & {
-  /** A known address that the receiver is easily taken for: the visitor was shown both. */
+  /** A known address that looks like the receiver's: the visitor was shown both. */
   readonly notMeant: string | undefined
   readonly onAccept: (known: string) => void
 }
@@ -49,10 +49,10 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   const locale = useLocale(kernel)
   const { request, deposit } = useSlice(kernel, 'pay')
   const { ledger } = useKernelState(kernel)
-  // What is reviewed is what was asked for when this view opened.
+  // The review stays with the request that this view opened with, even if the host asks for another.
   const [asked] = useState(() => request as Request | undefined)
   const quotes = useRef(new WeakMap<Prepared, Quoted>())
-  /** There is no quote to write it by. */
+  /** Whether the payment could not be prepared because no quote was given. */
   const missing = useRef(false)
   const quoteOf = useQuotes(kernel, asked)
   const write = useCallback(
@@ -77,10 +77,10 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
         },
         { namespace, signal },
       )
-      // The same address may be anything on another network.
+      // On another network, the same address may belong to somebody else.
       if (prepared.network.id !== networkId)
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
-      // The wallet moved to another account meanwhile: whoever is quoted gets back what cannot be delivered.
+      // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.
       if (quote && quote.sender !== prepared.account.address) return write(signal)
       if (quote) quotes.current.set(prepared, quote)
       return prepared
@@ -109,11 +109,11 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   }
   const namespace = asked && (asked.way ? namespaceOf(kernel, asked.way) : asked.namespace)
   const live = namespace && kernel.connection(namespace)
-  // The host took it back, or the time is over: nothing can be confirmed for it.
+  // If the host has taken the request back, or its time is over, nothing can be confirmed.
   if (!asked || !live || (request?.id !== asked.id && sent === undefined)) {
     return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   }
-  // It was begun in another tab since this review opened.
+  // Another tab has begun this payment since the review opened.
   if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
   // Another tab has paid it, or the network has recorded it, since this review opened.
   if (sent === undefined && request && !request.isRepeated && findPaid(kernel, asked))
@@ -201,7 +201,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   )
 }
 
-/** The quote that is paid: the one that was seen while it holds, and of the account in use; then a new one. `undefined` where the receiver is paid directly. */
+/** The quote that is paid: the quote that the visitor saw, while it holds and names the account in use, else a new quote. `undefined` if the receiver is paid directly. */
 function useQuotes(kernel: Kernel, asked: Request | undefined): (signal: AbortSignal) => Promise<Quoted | undefined> {
   const held = useRef<Quoted | undefined>(undefined)
   return useCallback(
