@@ -1,0 +1,107 @@
+// Visitors who sign in over HTTP: `node drive.mjs BASES SECONDS VISITORS KIND`. Prints a JSON line of what came of it.
+import { randomBytes } from 'node:crypto'
+import { createMessage } from 'tapkit/features/siwx/verify'
+import { bytesToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { origin } from './world.mjs'
+
+const [, , list, seconds, visitors, kind] = process.argv
+const bases = list.split(',')
+const path = kind === 'better-auth' ? '/api/auth/siwe' : '/sign-in'
+const isTapkit = kind !== 'better-auth' && kind !== 'viem'
+let turn = 0
+const next = () => bases[turn++ % bases.length]
+const newAccount = () => privateKeyToAccount(bytesToHex(randomBytes(32)))
+
+/** Posts JSON; answers the status, the cookies to come back with, and the body. */
+async function post(to, body, cookie = '') {
+  const headers = { origin, cookie, ...(body && { 'content-type': 'application/json' }) }
+  const response = await fetch(`${next()}${path}${to}`, { method: 'POST', headers, body: body && JSON.stringify(body) })
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return { status: response.status, cookie: cookies.join('; '), text: await response.text() }
+}
+
+const write = ({ address }, nonce) =>
+  isTapkit
+    ? createMessage({
+        domain: new URL(origin).host,
+        accountAddress: address,
+        chainId: 'eip155:1',
+        uri: origin,
+        version: '1',
+        nonce,
+        issuedAt: new Date().toISOString(),
+      })
+    : createSiweMessage({ address, chainId: 1, domain: new URL(origin).host, uri: origin, version: '1', nonce })
+
+const signedIn = []
+const times = []
+const refused = {}
+
+async function signIn(account) {
+  const begin = performance.now()
+  const given = await post('/nonce', kind === 'better-auth' ? {} : undefined)
+  if (given.status !== 200) return given.status
+  const message = write(account, JSON.parse(given.text).nonce)
+  const signature = await account.signMessage({ message })
+  const { status, cookie } = await post('/verify', { message, signature }, given.cookie)
+  if (status !== 200) return status
+  times.push(performance.now() - begin)
+  signedIn.push({ cookie, address: account.address })
+}
+
+/** Milliseconds of CPU that the servers have used. */
+async function spent() {
+  const all = await Promise.all(bases.map(async (base) => (await (await fetch(`${base}/stats`)).json()).cpu))
+  return all.reduce((sum, { user, system }) => sum + (user + system) / 1_000, 0)
+}
+
+const before = await spent()
+const begin = performance.now()
+const isOn = () => performance.now() - begin < seconds * 1_000
+await Promise.all(
+  Array.from({ length: Number(visitors) }, async () => {
+    while (isOn()) {
+      const failure = await signIn(newAccount()).catch(({ cause, name }) => cause?.code ?? name)
+      if (failure) refused[failure] = (refused[failure] ?? 0) + 1
+    }
+  }),
+)
+const rate = signedIn.length / ((performance.now() - begin) / 1_000)
+const cpu = ((await spent()) - before) / signedIn.length
+
+/** Whether everybody who was told that they are signed in is, as themselves. */
+async function check() {
+  const found = { lost: 0, wrong: 0 }
+  for (const { cookie, address } of signedIn.slice(0, 2_000)) {
+    const { sessions } = await (await fetch(`${next()}/sign-in/session`, { headers: { cookie } })).json()
+    if (sessions.length === 0) found.lost++
+    else if (sessions.some(({ data }) => data.accountAddress !== address)) found.wrong++
+  }
+  return found
+}
+
+/** Requests a second that ask who is signed in. */
+async function ask() {
+  const { cookie } = signedIn[0]
+  const used = await spent()
+  const start = performance.now()
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: Number(visitors) }, async () => {
+      while (performance.now() - start < 2_000) {
+        await (await fetch(`${next()}/sign-in/session`, { headers: { cookie } })).text()
+        answered++
+      }
+    }),
+  )
+  const took = (performance.now() - start) / 1_000
+  return { asked: Math.round(answered / took), askCpu: ((await spent()) - used) / answered }
+}
+
+const half = times.sort((a, b) => a - b)
+const at = (share) => Math.round(half[Math.floor((half.length - 1) * share)] ?? 0)
+const more = isTapkit && signedIn.length > 0 ? { ...(await check()), ...(await ask()) } : {}
+console.log(JSON.stringify({ count: signedIn.length, rate, cpu, p50: at(0.5), p99: at(0.99), refused, ...more }))
+process.exit(0)
