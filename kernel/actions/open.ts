@@ -22,8 +22,7 @@ export function open(kernel: Kernel, view = '', params?: unknown): void {
   state.modal.open = true
   const to = currentRoute(kernel)
   if (to) kernel.hooks.onOpen.call({ to })
-  const asked = !view && (params as { readonly namespace?: string } | undefined)?.namespace
   track(kernel, 'MODAL_OPEN', {
-    connected: asked ? kernel.account(asked).status === 'connected' : isAnyConnected(state.graph),
+    connected: isAnyConnected(state.graph),
   })
 }
