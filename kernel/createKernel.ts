@@ -95,6 +95,7 @@ export function createKernel(options: KernelOptions): Kernel {
     queue: [],
     seen: { text: null },
     generation: 0,
+    logged: new Set(),
     reports: [],
     lifetime,
     timers: {},

@@ -42,6 +42,7 @@ export {
   HttpParseError,
   HttpStatusError,
   HttpTimeoutError,
+  httpStatus,
 } from './errors/http.ts'
 export { isError } from './errors/isError.ts'
 export { MessagesLoadError } from './errors/messages.ts'

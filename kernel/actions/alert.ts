@@ -9,8 +9,7 @@ import type { Alert, AlertInput } from '../types/state.ts'
  * nowhere else, once a kit (errors 3). `undefined` dismisses what is shown.
  */
 export function alert(kernel: Kernel, input: AlertInput | undefined): void {
-  const runtime = runtimeOf(kernel)
-  const { state } = runtime
+  const { state, logged } = runtimeOf(kernel)
   if (!input) {
     state.alert = undefined
     return
@@ -18,9 +17,8 @@ export function alert(kernel: Kernel, input: AlertInput | undefined): void {
   const shown = 'title' in input ? { ...input } : fromCatalogue(input.code, input.message)
   if (kernel.config.debug || shown.variant === 'warning') state.alert = shown
   const { code, title, message, variant } = shown
-  runtime.logged ??= new Set()
-  if (!isDevelopment() || runtime.logged.has(code)) return
-  runtime.logged.add(code)
+  if (!isDevelopment() || logged.has(code)) return
+  logged.add(code)
   console[variant === 'warning' ? 'warn' : 'error'](`tapkit ${code}: ${title}. ${message}`, { code })
 }
 

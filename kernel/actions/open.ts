@@ -1,5 +1,4 @@
 import { isAnyConnected } from '../session/select/isAnyConnected.ts'
-import { selectStatus } from '../session/select/selectStatus.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { aside } from './aside.ts'
@@ -23,8 +22,7 @@ export function open(kernel: Kernel, view = '', params?: unknown): void {
   state.modal.open = true
   const to = currentRoute(kernel)
   if (to) kernel.hooks.onOpen.call({ to })
-  const { namespace } = ((view === '' ? params : undefined) as { readonly namespace?: string } | undefined) ?? {}
   track(kernel, 'MODAL_OPEN', {
-    connected: namespace ? selectStatus(state, namespace) === 'connected' : isAnyConnected(state.graph),
+    connected: isAnyConnected(state.graph),
   })
 }

@@ -4,15 +4,10 @@ type AtOrigin = { readonly origin: string }
 
 const at = (url: string): AtOrigin => ({ origin: new URL(url).origin })
 
-/** What the statuses are called that a service answers with most. */
-const names: Readonly<Record<number, string>> = {
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-}
+/** The statuses that services answer with most, by name. */
+export const httpStatus = { forbidden: 403, tooManyRequests: 429, internal: 500, unavailable: 503 } as const
 
-/** A server answered with a status that is not a success; `debug` names 403, 429, 500 and 503. */
+/** A server answered with a status that is not a success; `httpStatus` names 403, 429, 500 and 503. */
 export class HttpStatusError extends KernelError<AtOrigin & { readonly status: number }> {
   override readonly name = 'HttpStatusError'
   readonly status: number
@@ -23,7 +18,7 @@ export class HttpStatusError extends KernelError<AtOrigin & { readonly status: n
       code: status,
       message: `HTTP ${status}`,
       params,
-      debug: `${params.origin} answered ${[status, names[status]].filter(Boolean).join(' ')}.`,
+      debug: `${params.origin} answered ${status}.`,
       docsPath: 'docs/errors.md#http_status',
     })
     this.status = status
