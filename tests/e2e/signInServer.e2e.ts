@@ -100,9 +100,8 @@ describe('signing in at the app’s own server', () => {
     ]
     for (const [fault, at] of fails) {
       await misbehave(fault, at)
-      await pickWallet(page)
-      await heading(page, 'Failed to connect').waitFor()
-      expect(await text(page)).toContain(unavailable)
+      await Promise.all([catchToast(page, unavailable), pickWallet(page)])
+      await button(modal(page), /^Sandbox Wallet/).waitFor()
       await expectStatus(page).toBe('disconnected')
       await page.evaluate(() => window.appkit.close())
       await expectClosed(page)
