@@ -11,24 +11,28 @@ export type SolanaFees = {
 }
 
 /** Fees that are complete. */
-export type Fees = { readonly [key in keyof SolanaFees]-?: bigint }
+export type Fees = Record<keyof SolanaFees, bigint>
 
 /** The kit's own (solana 2). */
-export const defaultFees: Fees = { price: 20_000_000n, units: 300_000n, unitsWithAccount: 400_000n }
+export const defaultFees: Readonly<Fees> = { price: 20_000_000n, units: 300_000n, unitsWithAccount: 400_000n }
 
-/** The most that the network takes of each: 64 bits, and the units of a whole transaction. */
-const most: Fees = { price: 2n ** 64n - 1n, units: 1_400_000n, unitsWithAccount: 1_400_000n }
+/** The least and the most that the network takes of each: 64 bits, and the units of a whole transaction. */
+const limits = { price: [0n, 2n ** 64n - 1n], units: [1n, 1_400_000n], unitsWithAccount: [1n, 1_400_000n] } as const
 
 /**
  * The fees that a host chose, completed by the kit's own.
  * @throws PluginError
  */
 export function readFees(given: SolanaFees = {}): Fees {
-  const read = (name: keyof Fees): bigint => {
+  const fees = { ...defaultFees }
+  for (const name of Object.keys(limits) as (keyof Fees)[]) {
     const { [name]: value = defaultFees[name] } = given
-    if (typeof value === 'bigint' && value >= (name === 'price' ? 0n : 1n) && value <= most[name]) return value
-    const message = `\`fees.${name}\` of solana() is ${String(value)}. Write a bigint up to ${most[name]}n, such as ${defaultFees[name]}n.`
-    throw new PluginError({ plugin: 'solana', message })
+    const [least, most] = limits[name]
+    if (typeof value !== 'bigint' || value < least || value > most) {
+      const message = `\`fees.${name}\` of solana() is ${String(value)}. Write a bigint up to ${most}n.`
+      throw new PluginError({ plugin: 'solana', message })
+    }
+    fees[name] = value
   }
-  return { price: read('price'), units: read('units'), unitsWithAccount: read('unitsWithAccount') }
+  return fees
 }

@@ -25,11 +25,9 @@ function createModalElement() {
     #mount: Mount | undefined
     #unsubscribe: (() => void) | undefined
     #opening = false
-    #body: HTMLElement | undefined
 
     connectedCallback() {
       const { kernel } = this
-      this.#body = document.body
       if (!kernel || this.#unsubscribe) return
       this.#unsubscribe = kernel.subscribe(() => this.#follow(kernel))
       kernel.signal.addEventListener('abort', () => this.remove(), { once: true })
@@ -44,8 +42,8 @@ function createModalElement() {
         this.#unsubscribe = undefined
         this.#mount?.unmount()
         this.#mount = undefined
-        // A router of whole pages (Turbo, Astro) put another body in place: the kit lives on, and buttons of the new page look for it.
-        if (!this.kernel || this.kernel.signal.aborted || document.body === this.#body) return
+        if (!this.kernel || !this.parentNode) return
+        // It left the page within its body: a router of whole pages (Turbo, Astro) put another one in place. Buttons of the new page look for the kit.
         document.body.append(this)
         dispatchEvent(new Event(kitReady))
       })
@@ -103,12 +101,10 @@ export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLEl
   // The click tries again, and says what fails.
   if (prefetch === 'idle') whenIdle(() => void load(kernel).catch(() => {}), kernel.signal)
   element.setAttribute('kit', kernel.name)
-  const append = () => element.isConnected || document.body?.append(element)
+  const append = () => element.isConnected || kernel.signal.aborted || document.body?.append(element)
   append()
-  document.addEventListener('DOMContentLoaded', append, { once: true, signal: kernel.signal })
+  document.addEventListener('DOMContentLoaded', append)
   // What a router or a script took out of the page is needed again.
-  kernel.subscribe(() => {
-    if (kernel.state.modal.open && !kernel.signal.aborted) append()
-  })
+  kernel.subscribe(() => kernel.state.modal.open && append())
   return element
 }
