@@ -95,7 +95,6 @@ export function createKernel(options: KernelOptions): Kernel {
     queue: [],
     seen: { text: null },
     generation: 0,
-    logged: new Set(),
     reports: [],
     lifetime,
     timers: {},

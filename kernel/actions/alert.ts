@@ -9,7 +9,8 @@ import type { Alert, AlertInput } from '../types/state.ts'
  * nowhere else, once a kit (errors 3). `undefined` dismisses what is shown.
  */
 export function alert(kernel: Kernel, input: AlertInput | undefined): void {
-  const { state, logged } = runtimeOf(kernel)
+  const runtime = runtimeOf(kernel)
+  const { state } = runtime
   if (!input) {
     state.alert = undefined
     return
@@ -17,8 +18,9 @@ export function alert(kernel: Kernel, input: AlertInput | undefined): void {
   const shown = 'title' in input ? { ...input } : fromCatalogue(input.code, input.message)
   if (kernel.config.debug || shown.variant === 'warning') state.alert = shown
   const { code, title, message, variant } = shown
-  if (!isDevelopment() || logged.has(code)) return
-  logged.add(code)
+  runtime.logged ??= new Set()
+  if (!isDevelopment() || runtime.logged.has(code)) return
+  runtime.logged.add(code)
   console[variant === 'warning' ? 'warn' : 'error'](`tapkit ${code}: ${title}. ${message}`, { code })
 }
 

@@ -66,7 +66,7 @@ export type Runtime = {
   /** Number of the newest attempt. */
   generation: number
   /** Codes of the alerts that the console has had. */
-  readonly logged: Set<string>
+  logged?: Set<string>
   /** Times of reported errors, ms. */
   readonly reports: number[]
   /** The sentences that stand in for the English ones, once they are there. */

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { readBudget } from './actions/readBudget.ts'
 import { fromBase64 } from './actions/readJson.ts'
 import { readMessage } from './actions/readMessage.ts'
-import { defaultFees, readFees } from './fees.ts'
+import { readFees } from './fees.ts'
 import { createSigner } from './fixtures/createSigner.ts'
 import { bob } from './fixtures/createWorld.ts'
 import { openSigning } from './fixtures/openSigning.ts'
@@ -76,7 +76,7 @@ test('any fees are completed by the kit’s own, or refused', () => {
       try {
         const fees = readFees(given)
         for (const name of ['price', 'units', 'unitsWithAccount'] as const) {
-          expect(fees[name]).toBe(given[name] ?? defaultFees[name])
+          expect(fees[name]).toBe(given[name] ?? readFees()[name])
         }
       } catch (error) {
         expect(isError(error, 'PluginError')).toBe(true)

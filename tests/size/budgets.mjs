@@ -327,7 +327,8 @@ export const budgets = [
   },
   {
     name: 'page with all four chains, send and receive, before its button',
-    limit: 26,
+    // 0.05 is that an app may choose Solana's fees (R78).
+    limit: 26.05,
     // The page's own, and what Rolldown reads CommonJS with.
     files: 2,
     external: [],

@@ -103,7 +103,7 @@ export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLEl
   element.setAttribute('kit', kernel.name)
   const append = () => element.isConnected || kernel.signal.aborted || document.body?.append(element)
   append()
-  document.addEventListener('DOMContentLoaded', append)
+  addEventListener('DOMContentLoaded', append)
   // What a router or a script took out of the page is needed again.
   kernel.subscribe(() => kernel.state.modal.open && append())
   return element

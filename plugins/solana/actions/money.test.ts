@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultFees } from '../fees.ts'
+import { readFees } from '../fees.ts'
 import { writeNumber } from '../fixtures/writeNumber.ts'
 import { checkFunds } from './checkFunds.ts'
 import type { Plan } from './planTransfer.ts'
@@ -13,10 +13,10 @@ const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 
 describe('the fee', () => {
   test.each([
-    [defaultFees.units, 6_005_000n],
-    [defaultFees.unitsWithAccount, 8_005_000n],
+    [readFees().units, 6_005_000n],
+    [readFees().unitsWithAccount, 8_005_000n],
   ])('of %d units at the kit’s own price (solana 2)', (units, expected) => {
-    expect(transactionFee({ units, price: defaultFees.price })).toBe(expected)
+    expect(transactionFee({ units, price: readFees().price })).toBe(expected)
   })
   test('is never below what its parts cost, and by less than a lamport above (solana 2)', () => {
     fc.assert(
@@ -59,7 +59,7 @@ describe('what is taken from several accounts', () => {
 })
 
 describe('funds', () => {
-  const fee = transactionFee({ units: defaultFees.units, price: defaultFees.price })
+  const fee = transactionFee({ units: readFees().units, price: readFees().price })
   const rentMinimum = 890_880n
   const fees = 'Not enough SOL to cover fees or rent'
   const token = (taken: bigint): Plan['token'] => ({

@@ -2,7 +2,7 @@ import { Keypair } from '@solana/web3.js'
 import fc from 'fast-check'
 import type { Intents, Reading } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
-import { defaultFees } from '../fees.ts'
+import { readFees } from '../fees.ts'
 import type { SolanaPayload } from '../payload.ts'
 import { programs } from '../programs.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
@@ -39,8 +39,8 @@ async function planned(input: {
     intent: { kind: 'transfer', to: bob, amount, ...(memo ? { memo } : {}), ...(token ? { token: named } : {}) },
     plan: {
       ...{ payer, to: bob, amount, memo, fee: 0n, deposit: 7n, rentMinimum: 0n, notices: [] },
-      units: token?.opens ? defaultFees.unitsWithAccount : defaultFees.units,
-      price: defaultFees.price,
+      units: token?.opens ? readFees().unitsWithAccount : readFees().units,
+      price: readFees().price,
       balances: { payer: 0n, recipient: 0n },
       token: token && {
         ...{ ...token, mint, symbol: 'T', taken: amount, sources },
