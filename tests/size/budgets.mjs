@@ -327,7 +327,7 @@ export const budgets = [
   },
   {
     name: 'page with all four chains, send and receive, before its button',
-    // 0.05 is that an app may choose Solana's fees (R78).
+    // 0.05 is that an app may choose Solana's fees (solana 2).
     limit: 26.05,
     // The page's own, and what Rolldown reads CommonJS with.
     files: 2,
