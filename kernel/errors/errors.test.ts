@@ -132,6 +132,11 @@ describe('refusals', () => {
     ['another code', { code: 4902 }],
     ['a Ledger that signs nothing blindly', { statusCode: 0x6808, message: 'UNKNOWN_ERROR (0x6808)' }],
     ['another number in a text', { message: 'at 0x69850' }],
+    ['an amount of gas in a text', { code: -32603, message: 'timeout (transaction={"gasLimit":{"hex":"0x5501"}})' }],
+    [
+      'a contract’s own words',
+      { code: -32000, message: 'execution reverted: withdrawal denied by the user’s guardian' },
+    ],
     ['nothing', undefined],
     ['a loop', loop],
   ])('behavior: %s is none', (_, error) => {

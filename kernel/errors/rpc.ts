@@ -77,8 +77,12 @@ export class NoWalletResponseError extends KernelError<{ readonly method: string
 }
 
 const rejectedCodes = new Set<unknown>([4001, 5000, 5002])
-/** A Ledger says it by its status, 0x6985 and since 2025 0x5501, which wallets hand on as text or as a code. */
-const rejectedText = /user (rejected|cancell?ed|denied)|(rejected|denied) by (the )?user|\b0x(6985|5501)\b/i
+/**
+ * A Ledger says it by its status, 0x6985 and since 2025 0x5501, which wallets hand on as a code, or as text in brackets. Elsewhere in a text
+ * the same figure may be an amount of gas.
+ */
+const rejectedText = /user (rejected|cancell?ed|denied)|(rejected|denied) by (the )?user|\(0x(6985|5501)\)/i
+const rejects = (text: string): boolean => rejectedText.test(text) && !/revert/i.test(text)
 const rejectedStatuses = new Set<unknown>([0x6985, 0x5501])
 
 /**
@@ -88,7 +92,7 @@ const rejectedStatuses = new Set<unknown>([0x6985, 0x5501])
 export function isUserRejection(error: unknown): boolean {
   let current = error
   for (let depth = 0; depth < 6; depth++) {
-    if (typeof current === 'string') return rejectedText.test(current)
+    if (typeof current === 'string') return rejects(current)
     if (typeof current !== 'object' || current === null) return false
     const { code, statusCode, message, data, cause } = current as {
       code?: unknown
@@ -98,7 +102,7 @@ export function isUserRejection(error: unknown): boolean {
       cause?: unknown
     }
     if (rejectedCodes.has(code) || code === 'ACTION_REJECTED' || rejectedStatuses.has(statusCode)) return true
-    if (typeof message === 'string' && rejectedText.test(message)) return true
+    if (typeof message === 'string' && rejects(message)) return true
     current = (data as { originalError?: unknown } | undefined)?.originalError ?? cause
   }
   return false

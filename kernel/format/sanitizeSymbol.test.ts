@@ -31,9 +31,11 @@ test.each([
 
 test('a symbol that could go on with the figure before it stands in quotes (money 29)', () => {
   expect(unitText('000-USDC')).toBe('\u2068“000-USDC”\u2069')
+  for (const digits of ['OOO-USDC', 'lOO-USDC', 'ОО-USDC', 'ooo'])
+    expect(unitText(digits)).toBe(`\u2068“${digits}”\u2069`)
   expect(unitText('.5X')).toBe('\u2068“.5X”\u2069')
   expect(unitText('א000')).toBe('\u2068“א000”\u2069')
-  for (const plain of ['USDC', '$WIF', '₿', '0xa0…eB48', '']) expect(unitText(plain)).toBe(plain)
+  for (const plain of ['USDC', '$WIF', '₿', '0xa0…eB48', 'OP', 'OOKI', 'LINK', '']) expect(unitText(plain)).toBe(plain)
 })
 
 test('no symbol from outside makes an amount read as another amount of another token, in any locale (money 29)', () => {

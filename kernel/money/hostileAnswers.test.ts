@@ -239,3 +239,10 @@ test('behavior: a fee is out of proportion to what the account itself pays, what
   const { notices } = await kernel.prepare({ kind: 'calls', payload: { to: 'other' } as never })
   expect(notices).toContainEqual({ code: 'feeHigh', params: { percent: '50' } })
 })
+
+test('error: a token whose symbol has no letter is named by its address beside its figures (money 29)', async () => {
+  const { kernel } = await visitMoney()
+  const token = { address: '0xAb01Cd23Ef45', symbol: '!!!', decimals: 0, name: 'x' }
+  const { intent } = await kernel.prepare(paying(1n, 'bob', { token }))
+  expect(intent).toMatchObject({ token: { symbol: '0xAb…23Ef45' } })
+})

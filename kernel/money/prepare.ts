@@ -11,6 +11,7 @@ import {
 } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
+import { truncateAddress } from '../format/truncateAddress.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
@@ -147,7 +148,10 @@ function toIntent(kernel: Kernel, { namespace, nativeCurrency }: Network, intent
 }
 
 /** A token whose symbol stands beside figures, whoever has named it (money 29). */
-const named = (token: TokenFacts): TokenFacts => ({ ...token, symbol: sanitizeSymbol(token.symbol) })
+const named = (token: TokenFacts): TokenFacts => ({
+  ...token,
+  symbol: sanitizeSymbol(token.symbol) || truncateAddress(token.address ?? ''),
+})
 
 const isSum = (amount: unknown): boolean => typeof amount === 'bigint' && amount > 0n
 

@@ -29,7 +29,7 @@ export async function findMarkers() {
 }
 
 /**
- * Pieces of some length, none with what another kind of quotes writes otherwise. A single word may be anybody's name for a
+ * Pieces of some length, as a minifier writes short ones itself (`return 1e3`), none with what another kind of quotes writes otherwise. A single word may be anybody's name for a
  * member, and a path is the bundler's to resolve.
  */
 function stringsOf(code) {
@@ -44,5 +44,5 @@ function stringsOf(code) {
   const pieces = strings
     .filter((value) => typeof value === 'string')
     .flatMap((text) => text.split(/[^ !#-&(-[\]-_a-~]+/))
-  return pieces.filter((piece) => piece.length >= 8 && !/^[\w$]+$/.test(piece))
+  return pieces.filter((piece) => piece.length >= 10 && !/^[\w$]+$/.test(piece))
 }

@@ -51,12 +51,13 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   useStyles(reviewCss)
   const { config, locale } = useKernelState(kernel)
   const words = useReviewWords(kernel)
-  const armed = useArmed(prepared.id)
   const settled = useSettledFocus()
   const framed = isFramed() && !config.features.framed
   const blocked = prepared.notices.some(({ blocks }) => blocks)
   const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
   const { list, pinned, unseen, lookAt } = useSeen(notices.map(({ key }) => key))
+  // The second half of a double click that led to a notice confirms nothing.
+  const armed = useArmed(`${prepared.id} ${unseen.length}`)
   const pressed = useLookAfterPress(notices, lookAt)
   const field = useRef<HTMLDivElement>(null)
   const hint = useId()

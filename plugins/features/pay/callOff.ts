@@ -3,7 +3,7 @@ import { failure } from './errors.ts'
 import { findPaid } from './findSent.ts'
 import { settle } from './pending.ts'
 import { payState } from './state.ts'
-import { dropEntry, linkShownAt } from './traces.ts'
+import { dropEntry, linkShownAt, nameEntry } from './traces.ts'
 import { tracesOf } from './tracesOf.ts'
 import type { PayErrorCode } from './types.ts'
 
@@ -19,14 +19,15 @@ export function callOff(
 ): void {
   const { request } = payState.of(kernel)
   const paid = request && request.id === id && !request.entryId ? findPaid(kernel, request) : undefined
+  const traces = tracesOf(kernel, id)
   settle(
     kernel,
     id,
-    paid
-      ? { success: true, result: paid.transactionId }
-      : failure(code, { ...(detail ? { detail } : {}), ...tracesOf(kernel, id) }),
+    paid ? { success: true, result: paid.transactionId } : failure(code, { ...(detail ? { detail } : {}), ...traces }),
   )
   if (paid) dropEntry(kernel, paid.id)
+  // Nobody may listen any more where the kit has ended.
+  else if (traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
 }
 
 /** Ends a request that was left. After its link was shown nobody knows that it was cancelled: somebody may have paid it. */

@@ -2,14 +2,15 @@ import { type DeepReadonly, isSameAddress, type Kernel, type LedgerEntry } from 
 import { isPaid } from './isPaid.ts'
 import { readAmount } from './read/decimals.ts'
 import type { Request } from './state.ts'
-import { hasEntry } from './traces.ts'
+import { hasEntry, isNamed } from './traces.ts'
 
-type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient'>>
+type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient' | 'at'>>
 type Entry = DeepReadonly<LedgerEntry>
 
 /**
- * The same that a wallet was asked for before a reload or elsewhere in the kit, where nobody knows yet how that ends; or that has paid
- * another amount than was reviewed, which no host was told of as a success.
+ * The same that a wallet was asked for before a reload or elsewhere in the kit, where nobody knows yet how that ends. The same that has
+ * paid is meant as well if it may be of another request: a host was told of it, it was recorded in another tab since this request was
+ * made, or the network recorded another amount than was reviewed.
  */
 export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
   findEntry(
@@ -17,12 +18,14 @@ export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
     request,
     (entry) =>
       /^(asked|sent|unknown)$/.test(entry.status) ||
-      (entry.status === 'different' && isPaid(entry) && hasEntry(kernel, entry.id)),
+      (entry.status === 'different' && isPaid(entry) && hasEntry(kernel, entry.id)) ||
+      (entry.status === 'confirmed' &&
+        (isNamed(kernel, entry.id) || (!hasEntry(kernel, entry.id) && entry.updatedAt > request.at))),
   )
 
 /** The same that the network has recorded as paid, and no host was told of: the page may have been loaded anew meanwhile. */
 export const findPaid = (kernel: Kernel, request: Payment): Entry | undefined =>
-  findEntry(kernel, request, ({ id, status }) => status === 'confirmed' && hasEntry(kernel, id))
+  findEntry(kernel, request, ({ id, status }) => status === 'confirmed' && hasEntry(kernel, id) && !isNamed(kernel, id))
 
 function findEntry(
   kernel: Kernel,

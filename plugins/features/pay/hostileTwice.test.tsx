@@ -1,108 +1,99 @@
 import { act } from 'react'
+import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bank, draw, openBank, payee, request } from './fixtures/openBank.ts'
+import { draw, openBank, request } from './fixtures/openBank.ts'
+import type { PayResult } from './types.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
 )
 afterEach(() => void vi.useRealTimers())
 
-type Bank = Awaited<ReturnType<typeof openBank>>
-
-/** Asks to be paid, and draws what the visitor is at. */
-async function ask({ kernel }: Bank, options: Parameters<Bank['kernel']['features']['pay']['pay']>[0] = request) {
-  await act(async () => {
-    void kernel.features.pay.pay(options)
-    await vi.waitUntil(() => kernel.state.router.stack.at(-1)?.view === 'Pay')
+async function ask(given: Parameters<typeof openBank>[0] = {}, timeout?: number) {
+  const opened = await openBank(given)
+  const found: { result?: PayResult } = {}
+  void opened.kernel.features.pay.pay(request, timeout).then((result) => {
+    found.result = result
   })
-  const drawn = draw(kernel)
+  await act(() => vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
+  const drawn = draw(opened.kernel)
   await drawn.wait(10)
-  return drawn
+  return { ...opened, ...drawn, found }
 }
 
-test('error: a host that asks again, told that nobody knows, does not have the same paid twice (pay 6)', async () => {
-  const opened = await openBank({ service: bank().service })
-  const first = await ask(opened)
-  await first.press('Pay with Harbour One')
-  await first.wait(100_000)
-  expect(first.text()).toContain('Unable to get deposit status')
-  const again = await ask(opened)
-  expect(again.text()).toContain('Paying again would pay twice.')
-  expect(again.button('Pay with Weir')).toBeUndefined()
-  await again.press('Look at it')
-  await again.press('I didn’t pay there')
-  await again.wait(10)
-  expect(again.button('Pay with Weir')).toBeDefined()
-})
+/** Has the network record whatever a wallet was asked for, as another page's or a later look's. */
+function record(storage: ReturnType<typeof createMemoryArea>, key: string) {
+  const { value } = JSON.parse(storage.getItem(key) ?? '') as { value: object[] }
+  const recorded = { transactionId: 'before', named: true, status: 'confirmed', updatedAt: Date.now() }
+  storage.setItem(key, JSON.stringify({ value: value.map((entry) => ({ ...entry, ...recorded })) }))
+}
 
-test('error: nor where the exchange has paid what an earlier request asked for (pay 6)', async () => {
-  const { service, said } = bank()
-  const opened = await openBank({ service })
-  const first = await ask(opened)
-  await first.press('Pay with Harbour One')
-  await first.wait(100_000)
-  const again = await ask(opened)
-  await again.press('Look at it')
-  said.status = { status: 'success' }
-  await again.press('Look again')
-  await again.wait(5_000)
-  expect(again.text()).toContain('Deposit completed')
-  await act(async () => opened.kernel.goBack())
-  await again.wait(10)
-  expect(again.text()).toContain('Paying again would pay twice.')
-  expect(again.button('Pay with Weir')).toBeUndefined()
-})
-
-test('error: nor does one that asks again after a reload; what else it asks for can be paid (pay 6)', async () => {
-  const { service } = bank()
-  const before = await openBank({ service })
-  const first = await ask(before)
-  await first.press('Pay with Harbour One')
-  await first.wait(10)
-  before.kernel.destroy()
-  const after = await openBank({ service, storage: before.storage })
-  const again = await ask(after)
-  await act(() => vi.waitUntil(() => after.kernel.snapshot().features.pay.deposit))
-  await again.wait(10)
-  expect(again.button('Pay with Weir')).toBeUndefined()
-  await act(async () => void after.kernel.close())
-  await again.wait(10)
-  const other = await ask(after, { ...request, recipient: payee.replace(/3$/, '4') })
-  expect(other.button('Pay with Weir')).toBeDefined()
-})
-
-test('error: what a wallet was asked for before a reload is said before another way is taken (pay 6)', async () => {
-  const { service } = bank()
-  const before = await openBank({ service })
-  before.wallet.mode = 'hang'
-  const first = await ask(before)
+/** A wallet has paid, and the network has recorded it after `wait` ms, by when the page has gone. */
+async function paidWhileAway(wait = 50, timeout?: number) {
+  const storage = createMemoryArea()
+  const first = await ask({ storage }, timeout)
+  Object.assign(first.chain, { outcome: 'unknown' })
   await first.press('Pay with Weir')
   await first.wait(700)
   await first.press('Pay')
-  await first.wait(10)
-  before.kernel.destroy()
-  const after = await openBank({ service, storage: before.storage })
-  const again = await ask(after)
-  expect(after.kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
-  expect(again.text()).toContain('The wallet was asked for it. Paying again would pay twice.')
-  const other = await ask(after, { ...request, amount: '0.003' })
-  expect(other.text()).not.toContain('Paying again would pay twice.')
+  await first.wait(wait)
+  await act(async () => first.kernel.destroy())
+  record(storage, first.kernel.storage.nameOf('ledger'))
+  return { storage, result: first.found.result }
+}
+
+test('error: what is recorded as paid is not offered for payment because its host asked twice, at once or later (pay 6)', async () => {
+  const { storage } = await paidWhileAway()
+  const { kernel } = await openBank({ storage })
+  const results: PayResult[] = []
+  const pay = () => void kernel.features.pay.pay(request).then((result) => results.push(result))
+  await act(async () => {
+    pay()
+    pay()
+  })
+  await act(() => vi.waitFor(() => expect(kernel.state.router.stack.at(-1)?.view).toBe('Pay')))
+  const drawn = draw(kernel)
+  await drawn.wait(50)
+  expect(drawn.text()).toContain('Payment completed')
+  await act(async () => pay())
+  await drawn.wait(50)
+  expect(drawn.text()).toContain('Payment completed')
+  expect(drawn.button('Pay with Weir')).toBeUndefined()
+  await drawn.press('Done')
+  await drawn.wait(10)
+  const cancelled = { success: false, error: expect.objectContaining({ detail: 'Payment cancelled' }) }
+  expect(results).toEqual([cancelled, cancelled, { success: true, result: 'before' }])
 })
 
-test('error: an attempt that failed here hides no payment that another tab has begun since (pay 6)', async () => {
-  const one = await openBank({ service: bank({ createPayUrl: () => Promise.reject(new Error('down')) }).service })
-  const first = await ask(one)
-  await first.press('Pay with Harbour One')
-  await first.wait(10)
-  await act(async () => one.kernel.goBack())
-  const two = await openBank({ service: bank().service, storage: one.storage })
-  const second = await ask(two)
-  await second.press('Pay with Harbour One')
-  await second.wait(10)
-  await first.press('Pay with Weir')
-  await first.wait(700)
-  await first.press('Pay')
-  await first.wait(10)
-  expect(one.chain.sent).toEqual([])
-  expect(first.text()).toContain('Paying again would pay twice.')
+test('error: what another tab has paid since is pointed out in the list and in the review, and must be read before it is paid again (pay 6)', async () => {
+  const storage = createMemoryArea()
+  const one = await ask({ storage })
+  const two = await ask({ storage })
+  await one.press('Pay with Weir')
+  await one.wait(700)
+  await one.press('Pay')
+  await one.wait(200)
+  expect(one.found.result).toMatchObject({ success: true })
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: two.kernel.storage.nameOf('ledger') })))
+  await two.wait(700)
+  expect(two.text()).toContain('Paying again would pay twice.')
+  await two.press('Pay with Weir')
+  await two.wait(700)
+  expect(two.text()).toContain('Paying again would pay twice.')
+  await act(async () => void two.kernel.close())
+  await two.wait(10)
+  // The other host has had it as a success.
+  expect(two.found.result).toMatchObject({ success: false, error: { entryId: expect.any(String) } })
+})
+
+test('error: a payment that an order was told of is no success of the next order at the same price (pay 4)', async () => {
+  const { storage, result } = await paidWhileAway(6_000, 5_000)
+  expect(result).toMatchObject({ success: false, error: { detail: 'Payment timeout', entryId: expect.any(String) } })
+  // An hour later: another coffee. The visitor closes the modal at once.
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  const next = await ask({ storage })
+  expect(next.text()).toContain('Paying again would pay twice.')
+  await act(async () => void next.kernel.close())
+  await next.wait(10)
+  expect(next.found.result).toMatchObject({ success: false, error: { entryId: expect.any(String) } })
 })

@@ -3,6 +3,8 @@ import { type CaipNetworkId, createSlice, type Exchange, type PayAsset, type Tra
 /** What a host asks to be paid. */
 export type Request = {
   readonly id: number
+  /** When it was made, as Unix time in ms. */
+  readonly at: number
   readonly asset: PayAsset
   /** A plain decimal. */
   readonly amount: string

@@ -15,6 +15,8 @@ type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
 type Trace = {
   readonly entryId?: string | undefined
   readonly link?: Payment | undefined
+  /** A host was told of the entry, as what may have paid its request: it is no success of another request. */
+  readonly isNamed?: boolean | undefined
   /** Unix time in ms. */
   readonly at: number
 }
@@ -27,6 +29,20 @@ export const keepEntry = (kernel: Kernel, entryId: string): void => {
 /** Whether a host has had no success answer for a ledger entry. */
 export const hasEntry = (kernel: Kernel, entryId: string): boolean =>
   kept(kernel).some((trace) => trace.entryId === entryId)
+
+/** Whether a host has been told of a ledger entry, as of what may have paid its request. */
+export const isNamed = (kernel: Kernel, entryId: string): boolean =>
+  kept(kernel).some((trace) => trace.entryId === entryId && trace.isNamed)
+
+/** Keeps that a host was told of a ledger entry. */
+export const nameEntry = (kernel: Kernel, entryId: string): void => {
+  const all = kept(kernel)
+  if (all.some((trace) => trace.entryId === entryId && !trace.isNamed))
+    write(
+      kernel,
+      all.map((trace) => (trace.entryId === entryId ? { ...trace, isNamed: true } : trace)),
+    )
+}
 
 /** Forgets a ledger entry: its host was told, or it has paid nothing. */
 export const dropEntry = (kernel: Kernel, entryId: string): void => {
@@ -65,9 +81,9 @@ function kept(kernel: Kernel): readonly Trace[] {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200
 
 function readTrace(json: unknown): Trace | undefined {
-  const { entryId, link, at } = recordOf(json)
+  const { entryId, link, at, isNamed } = recordOf(json)
   if (typeof at !== 'number') return undefined
-  if (isText(entryId)) return { entryId, at }
+  if (isText(entryId)) return { entryId, at, ...(isNamed === true ? { isNamed } : {}) }
   const { asset, amount, recipient } = recordOf(link)
   const { networkId, address, decimals } = recordOf(asset)
   if (![networkId, amount, recipient].every(isText) || typeof decimals !== 'number') return undefined

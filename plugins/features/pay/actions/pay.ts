@@ -1,9 +1,11 @@
 import { type Kernel, pause } from 'tapkit/kernel'
 import { callOff, cancel } from '../callOff.ts'
 import { failure } from '../errors.ts'
+import { isSamePayment } from '../isSamePayment.ts'
 import { begin as beginWork } from '../lifetimes.ts'
-import { begin, pendingOf } from '../pending.ts'
+import { begin, pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
+import { tracesOf } from '../tracesOf.ts'
 import type { PayOptions, PayResult } from '../types.ts'
 import { followLedger } from './followLedger.ts'
 import { readRequest } from './readRequest.ts'
@@ -31,13 +33,17 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   if (before && (before.isSending || state.request?.entryId || isAtExchange(kernel, before.id))) {
     return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: 'Another payment is under way' })
   }
-  cancel(kernel, before?.id)
+  // A page that asks again for the same, as an effect that runs twice does, listens to the newest answer alone.
+  if (before && state.request && isSamePayment(state.request, read)) {
+    const about = { detail: 'Payment cancelled', ...tracesOf(kernel, before.id) }
+    settle(kernel, before.id, failure('GENERIC_PAYMENT_ERROR', about))
+  } else cancel(kernel, before?.id)
   const id = ++requests
   const signal = beginWork(kernel, 'request')
   const result = new Promise<PayResult>((resolve) => {
     begin(kernel, { id, signal, isSending: false, isConnecting: false, settle: resolve })
   })
-  state.request = { ...read, id }
+  state.request = { ...read, id, at: Date.now() }
   state.quote = { of: '', status: 'idle' }
   followLedger(kernel, id, signal)
   pause(timeout, signal).then(

@@ -13,7 +13,7 @@ import { readAmount } from '../read/decimals.ts'
 import type { Request } from '../state.ts'
 import type { PayOptions, PayResult } from '../types.ts'
 
-export type Read = Omit<Request, 'id' | 'entryId'>
+export type Read = Omit<Request, 'id' | 'entryId' | 'at'>
 
 /** What a host asks for, as it can be paid here; or why it cannot. */
 export async function readRequest(kernel: Kernel, options: PayOptions): Promise<Read | PayResult> {

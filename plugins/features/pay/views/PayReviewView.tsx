@@ -142,8 +142,11 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
     )
   }
   const shownAt = linkShownAt(kernel, asked)
-  const before =
-    shownAt === undefined
+  const before = [
+    ...(sent === undefined && findSent(kernel, asked)
+      ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
+      : []),
+    ...(shownAt === undefined
       ? []
       : [
           {
@@ -151,11 +154,9 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
             title: words.linkShown,
             text: words.linkShownText(timeText(shownAt, locale)),
           },
-        ]
+        ]),
+  ]
   const toldOf = ({ serviceName }: Way, { loss }: Quoted) => [
-    ...(findSent(kernel, asked)
-      ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
-      : []),
     ...(loss === undefined
       ? []
       : [{ tone: 'danger' as const, title: words.dearTitle(lossText(loss, locale)), text: words.dearText }]),

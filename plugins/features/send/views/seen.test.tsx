@@ -51,7 +51,7 @@ async function openNoticed(said: readonly Notice[] = notices) {
 }
 
 test('behavior: the key is armed once each notice was in view from its first line to its last, and says what is missing (interface 14)', async () => {
-  const { key, hint, marks, chain } = await openNoticed()
+  const { key, hint, marks, arm, chain } = await openNoticed()
   expect(isPressable(key())).toBe(false)
   expect(key()?.disabled).toBe(false)
   expect(hint()).toBe('Read 2 notices below')
@@ -63,6 +63,7 @@ test('behavior: the key is armed once each notice was in view from its first lin
   expect(isPressable(key())).toBe(false)
   await show(...others)
   expect(hint()).toContain('will ask you to confirm the same details')
+  await arm()
   expect(isPressable(key())).toBe(true)
   expect(chain.sent).toEqual([])
 })
@@ -76,6 +77,17 @@ test('behavior: a press of a key that is not armed leads to the first notice tha
   expect(chain.sent).toEqual([])
 })
 
+test('error: the second half of a double click that led to a notice confirms nothing (security 2, interface 14)', async () => {
+  const { key, marks, chain, wait } = await openNoticed(notices.slice(0, 1))
+  await act(async () => key()?.click())
+  // The view has scrolled to it by then.
+  await show(...marks())
+  await wait(150)
+  await act(async () => key()?.click())
+  await wait(50)
+  expect(chain.sent).toEqual([])
+})
+
 test('behavior: notices stand under the amounts and above the details', async () => {
   const { text } = await openNoticed()
   expect(text()).toMatch(/You send[\s\S]*A heron stands there[\s\S]*Network fee/)
@@ -84,6 +96,7 @@ test('behavior: notices stand under the amounts and above the details', async ()
 test('behavior: a notice that comes after a press has the focus, and is in view before the key is armed again', async () => {
   const { kernel, key, hint, marks, arm, chain } = await openNoticed(notices.slice(0, 1))
   await show(...marks())
+  await arm()
   // A plugin learns of the mud between the review and the press.
   kernel.hooks.beforeSend.tap('late', (prepared) => ({
     ...prepared,
@@ -95,6 +108,7 @@ test('behavior: a notice that comes after a press has the focus, and is in view 
   expect(hint()).toBe('Read 2 notices below')
   expect(isPressable(key())).toBe(false)
   await show(...marks())
+  await arm()
   expect(isPressable(key())).toBe(true)
   expect(chain.sent).toEqual([])
 })
