@@ -10,7 +10,7 @@ export const budgets = [
   },
   {
     name: 'tapkit',
-    limit: 16.6,
+    limit: 16.65,
     source: `import { createAppKit } from 'tapkit'\nglobalThis.kit = createAppKit({ plugins: [] })`,
   },
   {

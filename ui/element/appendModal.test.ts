@@ -137,7 +137,7 @@ test('behavior: what was set before the element was defined counts', () => {
   expect([element.label, element.getAttribute('label')]).toEqual(['Early', 'Early'])
 })
 
-test('behavior: the modal outlives its body and a script that removes it, and not its kit (interface 15)', async () => {
+test('behavior: the modal outlives its body and a script that removes it, and not its kit (interface 16)', async () => {
   const { kernel, open } = compose()
   const body = document.createElement('body')
   const former = document.body
@@ -151,4 +151,23 @@ test('behavior: the modal outlives its body and a script that removes it, and no
   kernel.destroy()
   await vi.waitFor(() => expect(kernel.state.status).toBe('destroyed'))
   expect(modals()).toEqual([])
+})
+
+test('error: a new body whose script composes the kit anew has one modal and one live kit (interface 16)', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const first = compose()
+  document.body.replaceWith(document.createElement('body'))
+  const second = compose()
+  await vi.waitFor(() => expect(first.kernel.signal.aborted).toBe(true))
+  expect([second.kernel.signal.aborted, modals().length]).toEqual([false, 1])
+})
+
+test('error: a page that takes its body away before it has the next one has its modal back with a body (interface 16)', async () => {
+  const { open } = compose()
+  const former = document.body
+  former.remove()
+  await new Promise<void>((done) => queueMicrotask(done))
+  document.documentElement.append(document.createElement('body'))
+  open()
+  await vi.waitFor(() => expect(modals()).toHaveLength(1))
 })

@@ -42,9 +42,12 @@ function createModalElement() {
         this.#unsubscribe = undefined
         this.#mount?.unmount()
         this.#mount = undefined
-        if (!this.kernel || !this.parentNode) return
-        // It left the page within its body: a router of whole pages (Turbo, Astro) put another one in place. Buttons of the new page look for the kit.
-        document.body.append(this)
+        const { kernel } = this
+        if (!kernel || !this.parentNode) return
+        // It left the page within its body: a router of whole pages (Turbo, Astro) put another one in place, whose script may have composed the
+        // kit anew. Buttons of the new page look for the kit.
+        if (findKit(document, kernel.name)) return kernel.destroy()
+        document.body?.append(this)
         dispatchEvent(new Event(kitReady))
       })
     }
