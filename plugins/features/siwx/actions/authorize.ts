@@ -52,9 +52,7 @@ async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Pr
   const comeIn = () => void setupOf(kernel).cameIn.set(`${sessionId} ${account.address}`, network.id)
   if (signed && (await takeSigned(kernel, connection, signed, signal))) return comeIn()
   if (signal.aborted) return
-  // A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22).
-  const isOffered = kernel.networks.get(network.id) !== undefined
-  if (isOffered && (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }))) return comeIn()
+  if (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address })) return comeIn()
   if (signal.aborted) return
   const backTo = await findWayBack(kernel, connection)
   if (signal.aborted) return

@@ -13,7 +13,7 @@ export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Conn
   if (connection?.sessionId !== sessionId) return
   noteUsed(kernel, connection)
   const { account, network } = connection
-  // A sign-in for a network that the app does not offer counts nowhere (sign-in 22).
+  // Nobody is asked to sign on a network that the app does not offer (sign-in 22).
   if (!kernel.networks.get(network.id)) return
   const isThis = { chainId: network.id, accountAddress: account.address }
   if ((await findSignIns(kernel, isThis)).length > 0) return
