@@ -15,8 +15,13 @@ async function createServer() {
   const listeners: (() => void)[] = []
   const kept = createMemoryStorage()
   const data = {
-    ...{ chainId: 'mock:99', accountAddress: 'wallet-1', domain: location.host, uri: location.href },
-    ...{ version: '1', nonce: '0123456789', issuedAt: '2026-01-01T00:00:00Z' },
+    chainId: 'mock:99',
+    accountAddress: 'wallet-1',
+    domain: location.host,
+    uri: location.href,
+    version: '1',
+    nonce: '0123456789',
+    issuedAt: '2026-01-01T00:00:00Z',
   } as const
   const message = createMessage(data)
   await kept.add({ data, message, signature: `wallet-1 signed ${message}` })
