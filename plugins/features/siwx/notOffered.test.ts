@@ -91,3 +91,34 @@ describe('a sign-in that a server reports for a network that the app does not of
     expect([ended, requests().length]).toEqual([[], 1])
   })
 })
+
+describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered once the wallet comes to %s', (id) => {
+  test('by the visitor, and once (sign-in 22)', async () => {
+    const { kernel, connect, requests } = await visit({ required: false })
+    await connect()
+    expect(requests()).toEqual([])
+    await kernel.switchNetwork(id)
+    await rest()
+    expect(requests().map(({ chainId }) => chainId)).toEqual([id])
+    kernel.close('user')
+    await rest()
+    expect([requests(), kernel.account('mock').status]).toEqual([[], 'connected'])
+  })
+
+  test('by its owner (sign-in 22)', async () => {
+    const { chain, connect, requests } = await visit({ required: false })
+    await connect()
+    chain.wallet('wallet').emitNetwork(id)
+    await rest()
+    expect(requests().map(({ chainId }) => chainId)).toEqual([id])
+  })
+
+  test('unless it has been disconnected (sign-in 22)', async () => {
+    const { kernel, chain, connect, requests } = await visit({ required: false })
+    await connect()
+    await kernel.disconnect()
+    chain.wallet('wallet').emitNetwork(id)
+    await rest()
+    expect(requests()).toEqual([])
+  })
+})
