@@ -135,6 +135,21 @@ describe('switchNetwork', () => {
     expect(await failure(kernel.switchNetwork(alpha2.id, { sessionId }))).toMatchObject({ name: 'NotConnectedError' })
   })
 
+  test('error: a session beside the one in use whose gate goes back has not switched (networks 3)', async () => {
+    const { kernel } = await startKit([createWallet('one'), createWallet('two')], { features: { multiWallet: true } })
+    kernel.hooks.authorize.tapPromise('test', async ({ network, connection: { sessionId } }) => {
+      if (network.id === alpha2.id) await kernel.switchNetwork(alpha1.id, { sessionId })
+    })
+    const { sessionId } = await kernel.connect(one)
+    await kernel.connect(two)
+    expect(await failure(kernel.switchNetwork(alpha2.id, { sessionId }))).toMatchObject({ name: 'SwitchDeclinedError' })
+    const networks = kernel.connections('alpha').map(({ connectorId, networkId }) => [connectorId, networkId])
+    expect(networks).toEqual([
+      ['two', alpha1.id],
+      ['one', alpha1.id],
+    ])
+  })
+
   test('error: a network that nobody added shows the developer APKT001', async () => {
     const { kernel } = await startKit([], { debug: true })
     expect(await failure(kernel.switchNetwork('alpha:77'))).toMatchObject({

@@ -59,18 +59,20 @@ export async function switchNetwork(
   commit(kernel, { type: 'chosen', network: id, gated, press })
   const after = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
   if (after && after.network !== id) {
-    throw new UnsupportedChainError({
-      network: network.name,
-      debug: `"${live.connector.name}" shares no account on ${network.name}.`,
-    })
+    const debug = `"${live.connector.name}" shares no account on ${network.name}.`
+    throw new UnsupportedChainError({ network: network.name, debug })
   }
   track(kernel, 'SWITCH_NETWORK', { network: id })
   const session = state.graph.active.session[namespace]
   if (session) await authorizeAgain(kernel, session, namespace)
-  const now = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
-  // Whoever was asked at its gates went back instead.
-  if (now && now.network !== id) throw new SwitchDeclinedError({ network: network.name })
+  if (live) checkThere(kernel, live.sessionId, network)
   return network
+}
+
+/** Whoever was asked at a session's gates may have gone back instead. */
+function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
+  const grant = runtimeOf(kernel).graph.sessions[sessionId]?.grants[namespace]
+  if (grant && grant.network !== id) throw new SwitchDeclinedError({ network: name })
 }
 
 /** A session that is not in use, beside another one or still at its gates, moves by itself: the app stays where it is. */
@@ -84,6 +86,7 @@ async function moveBeside(kernel: Kernel, sessionId: string, network: Network): 
   const prefer = preferredType(kernel, namespace)
   commit(kernel, { type: 'changed', id: sessionId, namespace, network: id, prefer, gated })
   await authorizeAgain(kernel, sessionId, namespace)
+  checkThere(kernel, sessionId, network)
   return network
 }
 
@@ -98,10 +101,8 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
   reported.delete(key)
   try {
     if (!connector.switchNetwork) {
-      throw new UnsupportedChainError({
-        network: network.name,
-        debug: `"${connector.name}" cannot be asked for another network.`,
-      })
+      const debug = `"${connector.name}" cannot be asked for another network.`
+      throw new UnsupportedChainError({ network: network.name, debug })
     }
     const moved = await attempt.run(async () => connector.switchNetwork?.(network, live))
     attempt.check()
@@ -131,10 +132,8 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
     const grant = graph.sessions[sessionId]?.grants[namespace]
     const there = accounts ?? (grant ? accountsOn(grant, network.id) : [])
     if (there.length === 0) {
-      throw new UnsupportedChainError({
-        network: network.name,
-        debug: `"${connector.name}" shares no account on ${network.name}.`,
-      })
+      const debug = `"${connector.name}" shares no account on ${network.name}.`
+      throw new UnsupportedChainError({ network: network.name, debug })
     }
     if (accounts) {
       const gated = kernel.hooks.authorize.isUsed(namespace)

@@ -89,6 +89,21 @@ test('behavior: a network without a sign-in is asked about, and cancelling goes 
   await vi.waitUntil(() => !kernel.state.modal.open)
 })
 
+test('behavior: cancelling does not go back to a network whose sign-in has ended meanwhile (sign-in 9)', async () => {
+  const kept = createMemoryStorage()
+  const { kernel, chain, request, status, connect } = await visit({ storage: { ...kept, verifies: true } })
+  const connecting = connect()
+  await sign(kernel, (await request()).id)
+  await connecting
+  kernel.switchNetwork('mock:2').catch(() => {})
+  const asked = await request()
+  // Another tab has signed out.
+  await kept.delete({ chainId: 'mock:1', accountAddress: 'wallet-1' })
+  await cancel(kernel, asked.id)
+  await vi.waitUntil(() => status() !== 'connecting')
+  expect([status(), chain.wallet().networkId]).toEqual(['disconnected', 'mock:2'])
+})
+
 test.each(['signs in the page', 'signs at a server'])(
   'behavior: on a network that the app does not offer nobody is asked to sign, and switching goes on: a wallet that %s (sign-in 22)',
   async (where) => {

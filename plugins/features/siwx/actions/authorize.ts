@@ -1,4 +1,4 @@
-import { type Connection, isError, type Kernel, type SignedChallenge } from 'tapkit/kernel'
+import { type Connection, isError, type Kernel, type SignedChallenge, selectNamespace } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { setupOf } from '../setup.ts'
 import { noteUsed } from '../used.ts'
@@ -33,9 +33,15 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     // What nobody can say now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, grants).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
-    else if (kernel.state.modal.open) startOver(kernel)
+    else if (isOpenFor(kernel, passage)) startOver(kernel)
     throw error
   }
+}
+
+/** Whether what is open may have led to the sign-in: the visitor connects the wallet, or the app is using it. */
+function isOpenFor({ state }: Kernel, { connection: { namespace, sessionId }, reason }: Passage): boolean {
+  const isInUse = selectNamespace(state) === namespace && state.graph.active.session[namespace] === sessionId
+  return state.modal.open && (reason === 'connect' || isInUse)
 }
 
 /** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
@@ -52,9 +58,7 @@ async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Pr
   const comeIn = () => void setupOf(kernel).cameIn.set(`${sessionId} ${account.address}`, network.id)
   if (signed && (await takeSigned(kernel, connection, signed, signal))) return comeIn()
   if (signal.aborted) return
-  // A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22).
-  const isOffered = kernel.networks.get(network.id) !== undefined
-  if (isOffered && (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }))) return comeIn()
+  if (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address })) return comeIn()
   if (signal.aborted) return
   const backTo = await findWayBack(kernel, connection)
   if (signal.aborted) return

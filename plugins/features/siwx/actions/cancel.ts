@@ -2,22 +2,25 @@ import { type Kernel, UserRejectedError } from 'tapkit/kernel'
 import { requestOf } from '../requestOf.ts'
 import { setupOf } from '../setup.ts'
 import { siwxState } from '../state.ts'
+import { isSignedIn } from './isSignedIn.ts'
 
 /**
  * The visitor does not sign. Where they must, the wallet goes back to a network that its account has signed in on, or is
- * disconnected where there is none (sign-in 9). Who cancels again does not wait for the wallet.
+ * disconnected if there is none, or its sign-in has ended since (sign-in 9). Who cancels again does not wait for the wallet.
  */
 export async function cancel(kernel: Kernel, id: string): Promise<void> {
   const request = requestOf(kernel, id)
   const { answers } = setupOf(kernel)
   if (!request) return
-  const { sessionId, chainId, required, status, backTo } = request
+  const { sessionId, chainId, accountAddress, required, status, backTo } = request
   request.status = 'cancelling'
   if (status !== 'cancelling') kernel.track('CLICK_CANCEL_SIWX', { network: chainId })
   const refusal = new UserRejectedError({ asked: 'request' })
   if (required && backTo && status !== 'cancelling') {
+    // The session would pass its gates there once more without being asked: a sign-in that has ended since lets nobody in.
+    const holds = await isSignedIn(kernel, { chainId: backTo, accountAddress }).catch(() => false)
     // A wallet that does not go back is disconnected.
-    await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
+    if (holds && answers.has(id)) await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
   }
   answers.get(id)?.(refusal)
   // What led here has come to nothing as well, and is not gone back to.

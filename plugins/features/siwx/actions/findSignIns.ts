@@ -7,12 +7,14 @@ import type { SignInMessage, SignInSession } from '../types.ts'
 
 /**
  * The sign-ins of exactly one account on one network that hold now. One that does not hold, or was not signed by the account, is
- * deleted (sign-in 8).
+ * deleted (sign-in 8). A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22): it is left
+ * alone.
  */
 export async function findSignIns(
   kernel: Kernel,
   { chainId, accountAddress }: Pick<SignInMessage, 'chainId' | 'accountAddress'>,
 ): Promise<readonly SignInSession[]> {
+  if (!kernel.networks.get(chainId)) return []
   const setup = setupOf(kernel)
   // Who has just disconnected has signed out, however long that takes.
   await setup.changed

@@ -3,6 +3,7 @@ import { siwxState } from '../state.ts'
 import { noteUsed } from '../used.ts'
 import { askInUse } from './askInUse.ts'
 import { findSignIns } from './findSignIns.ts'
+import { untilOffered } from './untilOffered.ts'
 
 /** Offers a sign-in that may be skipped, once what led to the connection has closed its view (sign-in 11). */
 export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Connection): Promise<void> {
@@ -13,8 +14,12 @@ export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Conn
   if (connection?.sessionId !== sessionId) return
   noteUsed(kernel, connection)
   const { account, network } = connection
-  // A sign-in for a network that the app does not offer counts nowhere (sign-in 22).
-  if (!kernel.networks.get(network.id)) return
+  // Nobody is asked to sign on a network that the app does not offer (sign-in 22). The app may show already the network that the wallet
+  // comes to: no hook tells of that.
+  if (!kernel.networks.get(network.id)) {
+    await untilOffered(kernel, connection)
+    return kernel.signal.aborted ? undefined : offerSignIn(kernel, connection)
+  }
   const isThis = { chainId: network.id, accountAddress: account.address }
   if ((await findSignIns(kernel, isThis)).length > 0) return
   const isAsked = siwxState

@@ -1,0 +1,124 @@
+import { createTestKernel, mockChain } from 'tapkit/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sign } from './actions/sign.ts'
+import { rest } from './fixtures/visitSigning.ts'
+import { type SiwxOptions, siwx } from './index.ts'
+import { createMessage } from './message/createMessage.ts'
+import { siwxState } from './state.ts'
+import { createMemoryStorage } from './storage/createMemoryStorage.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A server that reports a sign-in on a network that the app does not offer, and tells of other tabs when the test says so. */
+async function createServer() {
+  const listeners: (() => void)[] = []
+  const kept = createMemoryStorage()
+  const data = {
+    chainId: 'mock:99',
+    accountAddress: 'wallet-1',
+    domain: location.host,
+    uri: location.href,
+    version: '1',
+    nonce: '0123456789',
+    issuedAt: '2026-01-01T00:00:00Z',
+  } as const
+  const message = createMessage(data)
+  await kept.add({ data, message, signature: `wallet-1 signed ${message}` })
+  const storage = {
+    ...kept,
+    verifies: true as const,
+    subscribe: (listener: () => void) => void listeners.push(listener),
+  }
+  return { storage, kept, tell: () => void listeners.map((listener) => listener()) }
+}
+
+/** A page whose wallet is on a network that the app does not offer. */
+async function visit(options: SiwxOptions) {
+  const chain = mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:99' }, { id: 'two' }] })
+  const kernel = createTestKernel({ plugins: [chain.plugin, siwx(options)], features: { multiWallet: true } })
+  await kernel.start()
+  const connect = async (connectorId = 'wallet') => {
+    kernel.connect({ connectorId, namespace: chain.namespace }).catch(() => {})
+    await rest()
+  }
+  const requests = () => siwxState.of(kernel).requests
+  const signOf = async (accountAddress: string) => {
+    void sign(kernel, requests().find((request) => request.accountAddress === accountAddress)?.id ?? '')
+    await rest()
+  }
+  return { kernel, chain, connect, requests, signOf }
+}
+
+describe('a sign-in that a server reports for a network that the app does not offer', () => {
+  test('lets nobody in once another tab signs in, and is not deleted (sign-in 22)', async () => {
+    const { storage, kept, tell } = await createServer()
+    const { kernel, connect, requests } = await visit({ storage })
+    await connect()
+    tell()
+    await rest()
+    expect([kernel.account('mock').status, requests().length]).toEqual(['connecting', 1])
+    expect((await kept.all()).length).toBe(1)
+  })
+
+  test('lets nobody in once another wallet signs in (sign-in 22)', async () => {
+    const { storage } = await createServer()
+    const { kernel, connect, requests, signOf } = await visit({ storage })
+    await connect('two')
+    await signOf('two-1')
+    await connect()
+    const { sessionId } = kernel.connection('mock') ?? {}
+    kernel.switchNetwork('mock:2', { sessionId }).catch(() => {})
+    await rest()
+    await signOf('two-1')
+    const connected = kernel.connections('mock').map(({ connectorId, networkId }) => `${connectorId} ${networkId}`)
+    expect([connected, requests().map(({ chainId }) => chainId)]).toEqual([['two mock:2'], ['mock:99']])
+  })
+
+  test('is not told to the host, and a sign-in that the host asks for waits for the visitor (sign-in 22)', async () => {
+    const { storage } = await createServer()
+    const { kernel, connect, requests } = await visit({ storage, required: false })
+    await connect()
+    const { siwx: signIn } = kernel.features
+    const told = [await signIn.sessions(), await signIn.has({ namespace: 'mock', address: 'wallet-1' })]
+    expect(told).toEqual([[], false])
+    const ended: string[] = []
+    signIn.signIn().then(
+      () => ended.push('signed in'),
+      ({ name }) => ended.push(name),
+    )
+    await rest()
+    expect([ended, requests().length]).toEqual([[], 1])
+  })
+})
+
+describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered once the wallet comes to %s', (id) => {
+  test('by the visitor, and once (sign-in 22)', async () => {
+    const { kernel, connect, requests } = await visit({ required: false })
+    await connect()
+    expect(requests()).toEqual([])
+    await kernel.switchNetwork(id)
+    await rest()
+    expect(requests().map(({ chainId }) => chainId)).toEqual([id])
+    kernel.close('user')
+    await rest()
+    expect([requests(), kernel.account('mock').status]).toEqual([[], 'connected'])
+  })
+
+  test('by its owner (sign-in 22)', async () => {
+    const { chain, connect, requests } = await visit({ required: false })
+    await connect()
+    chain.wallet('wallet').emitNetwork(id)
+    await rest()
+    expect(requests().map(({ chainId }) => chainId)).toEqual([id])
+  })
+
+  test('unless it has been disconnected (sign-in 22)', async () => {
+    const { kernel, chain, connect, requests } = await visit({ required: false })
+    await connect()
+    await kernel.disconnect()
+    chain.wallet('wallet').emitNetwork(id)
+    await rest()
+    expect(requests()).toEqual([])
+  })
+})
