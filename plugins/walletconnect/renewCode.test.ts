@@ -74,17 +74,34 @@ test('a wallet has approved and its session is late: that no new code can be had
   expect([told, fake.ended.includes(session?.topic ?? '')]).toEqual([['connected'], false])
 })
 
-test('the same for a visitor who presses `New code` while there is no line', async () => {
+test('a new code that cannot be had leaves the old code good, is asked for once a second, and is shown once there is a line (walletconnect 4)', async () => {
   const { kernel, codes } = await open()
   const told = ask(kernel)
   await expect.poll(() => codes.length).toBe(1)
+  vi.useFakeTimers({ now: Date.now() })
   online = false
   await kernel.features.walletconnect.renew()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([told, codes.length]).toEqual([[], 1])
   online = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(codes.length).toBe(2)
   const session = fake.proposed[0]?.approve([`eip155:1:${ada}`])
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.advanceTimersByTimeAsync(1_000)
   expect([told, fake.ended.includes(session?.topic ?? '')]).toEqual([['connected'], false])
+})
+
+test('a code that ends without a next code ends the attempt (walletconnect 4)', async () => {
+  const { kernel, codes } = await open()
+  const told = ask(kernel)
+  await expect.poll(() => codes.length).toBe(1)
+  vi.useFakeTimers({ now: Date.now() })
+  online = false
+  await kernel.features.walletconnect.renew()
+  await vi.advanceTimersByTimeAsync(230_000)
+  expect(told).toEqual([])
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(told).toEqual(['RelayUnreachableError'])
 })
 
 test('an approval that the relay pushes fifty times makes one new code, not fifty (walletconnect 16)', async () => {
@@ -109,11 +126,11 @@ test('of an old code and its successor that are approved together one session st
   await expect.poll(() => codes.length).toBe(2)
   const sessions = fake.proposed.map(({ approve }) => approve([`eip155:1:${ada}`]).topic)
   await expect.poll(() => told).toEqual(['connected'])
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(sessions.filter((topic) => !fake.ended.includes(topic))).toEqual([kernel.connection('eip155')?.sessionId])
+  const kept = () => sessions.filter((topic) => !fake.ended.includes(topic))
+  await expect.poll(kept).toEqual([kernel.connection('eip155')?.sessionId])
 })
 
-test('tried: a late approval of the old code after its successor was taken is ended', async () => {
+test('a late approval of the old code after its successor was taken is ended', async () => {
   const { kernel, codes } = await open()
   const told = ask(kernel)
   await expect.poll(() => codes.length).toBe(1)
