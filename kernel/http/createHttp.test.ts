@@ -234,6 +234,17 @@ describe('awake', () => {
     }
   })
 
+  test('error: a wait that is longer than the time limit is not begun, though the clock was set back meanwhile (privacy 3)', async () => {
+    vi.useFakeTimers()
+    const { http } = awake(() => {
+      vi.setSystemTime(Date.now() - 7_200_000)
+      return json({}, { status: 429, headers: { 'retry-after': '3600' } })
+    })
+    const failed = failure(http.get(url, { parse }))
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(await Promise.race([failed, 'still waiting'])).toMatchObject({ name: 'HttpStatusError', status: 429 })
+  })
+
   test('error: a body that is too long is let go of, whatever its length is said to be (privacy 3)', async () => {
     for (const status of [200, 500]) {
       let sent = 0

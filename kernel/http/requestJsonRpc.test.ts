@@ -6,7 +6,7 @@ const [first, second] = ['https://one.example', 'https://two.example']
 const reply = (value: object, status = 200) => new Response(JSON.stringify(value), { status })
 
 /** Asks two nodes, of which `answers` says what each does. */
-function ask(answers: Record<string, () => Response | Promise<Response>>) {
+function ask(answers: Record<string, () => Response | Promise<Response>>, method = 'm') {
   const asked: string[] = []
   const kernel = createKernel({
     plugins: [],
@@ -18,7 +18,7 @@ function ask(answers: Record<string, () => Response | Promise<Response>>) {
   })
   for (const url of [first, second]) kernel.http.allow(url)
   kernel.http.wake()
-  return { asked, result: requestJsonRpc(kernel.http, { urls: [first, second], method: 'm', signal: kernel.signal }) }
+  return { asked, result: requestJsonRpc(kernel.http, { urls: [first, second], method, signal: kernel.signal }) }
 }
 
 test('the next endpoint is asked where one is out of reach', async () => {
@@ -48,6 +48,38 @@ test('where all are out of reach, the last failure is told', async () => {
   expect(asked).toEqual([first, second])
 })
 
+describe.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'sendTransaction', 'sendrawtransaction'])(
+  '%s is not repeated where a node may have taken it (privacy 3)',
+  (method) => {
+    test.each([
+      ['a busy node', 'HttpStatusError', () => reply({}, 503)],
+      ['a gateway', 'HttpStatusError', () => reply({}, 502)],
+      [
+        'a gateway without a backend',
+        'HttpStatusError',
+        () => reply({ error: { code: -32011, message: 'no backends available' } }),
+      ],
+      ['a line that was cut', 'HttpNetworkError', () => Promise.reject(new TypeError('Failed to fetch'))],
+      ['an answer that cannot be read', 'HttpParseError', () => reply({})],
+    ])('%s', async (_, name, answer) => {
+      const { asked, result } = ask(
+        { [first]: answer, [second]: () => reply({ error: { code: -32000, message: 'already known' } }) },
+        method,
+      )
+      await expect(result).rejects.toMatchObject({ name })
+      expect(asked).toEqual([first])
+    })
+    test.each([
+      ['HTTP 429', () => reply({}, 429)],
+      ['a limit', () => reply({ error: { code: -32016, message: 'over rate limit' } })],
+    ])('the next endpoint is asked after %s', async (_, answer) => {
+      const { asked, result } = ask({ [first]: answer, [second]: () => reply({ result: '0x5' }) }, method)
+      expect(await result).toBe('0x5')
+      expect(asked).toEqual([first, second])
+    })
+  },
+)
+
 // rainlanguage/raindex#1662, circlefin/arc-node#207, drpcorg/nodecore#327, EspressoSystems/espresso-network#4838
 const limits: [number, string][] = [
   [-32005, 'limit exceeded'],
@@ -58,6 +90,10 @@ const limits: [number, string][] = [
   [429, 'Your app has exceeded its compute units per second capacity.'],
   [15, 'You reached Public endpoint rate limit, please upgrade to paid plan'],
   [-32000, '429 Too Many Requests'],
+  // bnb-chain/bnb-chain.github.io#38, enviodev/hyperindex#715
+  [-32000, 'You have reached the maximum API usage limit of public. If you need higher throughput, please check out'],
+  [30, 'Request timeout on the free tier, please upgrade your tier to the paid one'],
+  [-32005, 'rate limit exceeded, this results in throttling'],
 ]
 
 describe('a node that speaks of itself has not answered (reads 8)', () => {

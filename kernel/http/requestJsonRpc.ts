@@ -17,7 +17,7 @@ let requests = 0
 
 /**
  * Asks a node (JSON-RPC 2.0); the next endpoint if a node is out of reach, or says that it is over its limit or cannot serve
- * (reads 8). What it answers is the caller's to parse.
+ * (reads 8). A method that sends is tried once, and again only at the next endpoint after a limit. What it answers is the caller's to parse.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
  * ```ts
@@ -28,18 +28,22 @@ let requests = 0
  */
 export async function requestJsonRpc(http: Http, { urls, method, params = [], signal }: Input): Promise<unknown> {
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
+  const sends = /(^|_)send/i.test(method)
   let failure: unknown = new TypeError('no endpoint')
   for (const url of urls) {
-    const answer = await http.post(url, { body, signal, parse: readAnswer, retries: 2 }).catch((error) => {
+    const answer = await http.post(url, { body, signal, parse: readAnswer, retries: sends ? 0 : 2 }).catch((error) => {
       signal.throwIfAborted()
       failure = error
       return readRefusal(error)
     })
-    if (!answer) continue
-    if (!('error' in answer)) return answer.result
-    const status = toNodeStatus(answer.error)
-    if (!status) throw new RPCError(answer.error)
-    failure = new HttpStatusError({ status, url, body: answer })
+    if (answer) {
+      if (!('error' in answer)) return answer.result
+      const status = toNodeStatus(answer.error)
+      if (!status) throw new RPCError(answer.error)
+      failure = new HttpStatusError({ status, url, body: answer })
+    }
+    // Only a limit says that the node has not taken it. The next node would refuse what this one may have broadcast.
+    if (sends && (failure as HttpStatusError).status !== 429) break
   }
   throw failure
 }

@@ -1,7 +1,8 @@
 import { anySignal, isUserRejection, pause, UserRejectedError } from 'tapkit/kernel'
 import type { Line } from './ask.ts'
-import { lifetime, margin } from './codeTimes.ts'
+import { again, lifetime, margin } from './codeTimes.ts'
 import { endSession, forgetCode } from './endSession.ts'
+import { RelayRefusedError } from './errors.ts'
 import { noticeLoss } from './noticeLoss.ts'
 import { propose } from './propose.ts'
 import type { ProposedNamespace, Session } from './sdk.ts'
@@ -47,6 +48,14 @@ export function createPairings(line: Line) {
     return own.code
   }
 
+  /** Gives a session to whoever waits; answers whether anybody does. A second session of the same moment finds nobody. */
+  function offer(session: Session): boolean {
+    const isWanted = waiting.size > 0
+    for (const { resolve } of waiting) resolve(session)
+    waiting.clear()
+    return isWanted
+  }
+
   async function make(proposal: Proposal, leave: () => void): Promise<Code> {
     const { uri, approval } = await propose(line, proposal)
     const topic = topicOf(uri)
@@ -61,8 +70,7 @@ export function createPairings(line: Line) {
       (session) => {
         leave()
         // Nobody waits for it any more: the wallet is not left with a session that nobody has.
-        if (waiting.size === 0) return endSession(line, session.topic).catch(line.kernel.report)
-        for (const { resolve } of waiting) resolve(session)
+        if (!offer(session)) return endSession(line, session.topic).catch(line.kernel.report)
       },
       (error) => {
         leave()
@@ -71,6 +79,7 @@ export function createPairings(line: Line) {
         if (isOver(error)) return
         const refusal = isUserRejection(error) ? new UserRejectedError({ cause: error }) : error
         for (const { reject } of waiting) reject(refusal)
+        waiting.clear()
       },
     )
     return { uri, expiresAt: Date.now() + lifetime }
@@ -79,11 +88,7 @@ export function createPairings(line: Line) {
   return {
     /** Whether a pairing is one of these. */
     made: (topic: string): boolean => topics.has(topic),
-    /** Gives a session to whoever waits; answers whether anybody does. */
-    offer(session: Session): boolean {
-      for (const { resolve } of waiting) resolve(session)
-      return waiting.size > 0
-    },
+    offer,
     /** Makes a code that nobody waits for yet: who asks for the same gets it. @throws RelayRefusedError, RelayUnreachableError */
     open,
     renew,
@@ -99,21 +104,32 @@ export function createPairings(line: Line) {
       try {
         return await new Promise<Session>((resolve, reject) => {
           const waiter: Waiter = { resolve, reject, isLost: false }
+          if (signal.aborted) return reject(signal.reason)
           waiting.add(waiter)
-          const stop = () => void waiting.delete(waiter)
-          done.signal.addEventListener('abort', stop, { once: true })
-          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+          const fail = (error: unknown) => {
+            waiting.delete(waiter)
+            reject(error)
+          }
+          done.signal.addEventListener('abort', () => void waiting.delete(waiter), { once: true })
+          signal.addEventListener('abort', () => fail(signal.reason), { once: true })
           const showAll = async () => {
+            /** When the code that is shown ends, Unix time in ms. */
+            let end = 0
             while (!either.aborted) {
-              const code = await open(proposal)
+              const code = await open(proposal).catch((error) => {
+                // A wallet may still approve the old code: the failure of a new code counts once the old code has ended.
+                if (Date.now() >= end || error instanceof RelayRefusedError) throw error
+              })
               if (either.aborted) return
-              show(code, waiter.isLost)
-              const wait = Math.max(0, code.expiresAt - margin - Date.now())
-              await pause(wait, anySignal([either, renewal.signal])).catch(() => {})
+              if (code) {
+                show(code, waiter.isLost)
+                end = code.expiresAt
+              }
+              const wait = code ? end - margin - Date.now() : Math.min(again, end - Date.now())
+              await pause(Math.max(0, wait), anySignal([either, renewal.signal])).catch(() => {})
             }
           }
-          showAll().catch((error) => void (either.aborted || reject(error)))
-          if (signal.aborted) reject(signal.reason)
+          showAll().catch((error) => void (either.aborted || fail(error)))
         })
       } finally {
         done.abort()

@@ -11,8 +11,12 @@ import type { RelayMessage, Session } from './sdk.ts'
 export function noticeLoss({ kernel, client }: Line, topic: string, session: Promise<Session>, lost: () => void): void {
   const { crypto, relayer } = client.core
   const over = new AbortController()
+  let isHeard = false
   const hear = async ({ topic: on, message }: RelayMessage) => {
     if (on !== topic || approverOf(await crypto.decode(topic, message)) === undefined) return
+    // The relay may repeat an approval while the first message is still being decoded.
+    if (isHeard) return
+    isHeard = true
     relayer.off('relayer_message', listener as never)
     await pause(patience, anySignal([over.signal, kernel.signal]))
     lost()

@@ -13,32 +13,20 @@ const limit = 10_000
 /** Bytes of an answer at most: a verdict is a word of 32 bytes, but the contract that is asked may answer megabytes, and is the visitor's choice. */
 const longest = 8_000
 
-/** Milliseconds for which an endpoint's network is taken to be the one that it has named: it may be led to another node. */
-const fresh = 600_000
-/** Endpoints at most whose network is remembered. */
-const most = 100
-/** Until when an endpoint need not be asked for its network again, by its network and URL; Unix time in ms. */
-const known = new Map<string, number>()
-
-/**
- * `eth_call` by the RPC endpoint of a network, for a server that has no kernel. Where the network is named, the endpoint is
- * asked first whether it is of that one, and not again for ten minutes once it was.
- */
+/** `eth_call` by an RPC endpoint, for a server that has no kernel. `requireChain` asks for its network. */
 export const callNode =
   (url: string): EthCall =>
-  async (transaction, chainId) => {
-    if (chainId !== undefined) await requireChain(url, chainId)
-    return request(url, 'eth_call', [transaction, 'latest'])
-  }
+  (transaction) =>
+    request(url, 'eth_call', [transaction, 'latest'])
 
-async function requireChain(url: string, chainId: string): Promise<void> {
-  const key = `${chainId} ${url}`
-  if ((known.get(key) ?? 0) > Date.now()) return
+/**
+ * Asks an RPC endpoint whether it is of a network. The answer is not remembered: an endpoint may be led to another node at any time.
+ * @throws ChainMismatchError, RPCError, HttpNetworkError, HttpStatusError, HttpParseError
+ */
+export async function requireChain(url: string, chainId: string): Promise<void> {
   const answer = await request(url, 'eth_chainId', [])
   const actual = `eip155:${BigInt(typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? answer : 0)}`
   if (actual !== chainId) throw new ChainMismatchError({ expected: chainId, actual })
-  if (known.size >= most) known.clear()
-  known.set(key, Date.now() + fresh)
 }
 
 async function request(url: string, method: string, params: readonly unknown[]): Promise<unknown> {

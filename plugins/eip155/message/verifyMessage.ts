@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { isAddressShape } from '../isAddressShape.ts'
-import { callNode } from './callNode.ts'
+import { callNode, requireChain } from './callNode.ts'
 import { isErc1271Valid, writeErc1271Call } from './erc1271.ts'
 import { isErc6492Signature, writeErc6492Call } from './erc6492.ts'
 import type { EthCall } from './ethCall.ts'
@@ -37,7 +37,10 @@ export async function verifyMessage({ address, message, signature, call, chainId
   const transaction = isWrapped ? await writeErc6492Call(input) : writeErc1271Call(input)
   try {
     const answer = await ask(transaction, chainId)
-    return isWrapped ? isTrue(answer) : isErc1271Valid(answer)
+    const isValid = isWrapped ? isTrue(answer) : isErc1271Valid(answer)
+    // The same address is somebody else's contract on another network. A refusal needs no second request.
+    if (isValid && typeof call === 'string' && chainId !== undefined) await requireChain(call, chainId)
+    return isValid
   } catch (error) {
     if (isReverted(error)) return false
     throw error

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSigner } from '../fixtures/createSigner.ts'
 import { bob } from '../fixtures/createWorld.ts'
 import { openSigning } from '../fixtures/openSigning.ts'
+import { solanaMainnet } from '../networks/index.ts'
 
 const open = openSigning()
 
@@ -158,4 +159,18 @@ test('a preflight that fails is told with its log, and its id is kept', async ()
   })
   expect([signer.asked, of('sendTransaction').length]).toEqual([1, 1])
   expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: expect.any(String) }])
+})
+
+test('an endpoint that is out of reach is followed by the next one, with the same bytes (solana 4)', async () => {
+  const signer = createSigner()
+  const { kernel, of } = await open(signer, {
+    sendTransaction(_: unknown, url?: string) {
+      if (url?.startsWith(solanaMainnet.rpcUrls[0])) throw new TypeError('connection reset')
+      return 'sent'
+    },
+  })
+  expect((await pay(kernel)).error).toBe(undefined)
+  const sent = of('sendTransaction')
+  expect(sent.map(({ url }) => new URL(url).origin)).toEqual(solanaMainnet.rpcUrls.slice(0, 2))
+  expect(new Set(sent.map(({ params }) => params[0])).size).toBe(1)
 })

@@ -5,16 +5,16 @@ import { commitment } from './commitment.ts'
 import { record, toBase64 } from './readJson.ts'
 import { readMessage } from './readMessage.ts'
 import { nameOf, refusalOf } from './refusalOf.ts'
-import { rpc } from './rpc.ts'
+import { endpointsOf, rpc } from './rpc.ts'
 
-/** How often the same bytes are handed to the node, and how long between two times, in ms. */
+/** How often the same bytes are handed to a node, and how long between two times, in ms. */
 const tries = { most: 3, apart: 1_000 }
 
 type Input = { readonly signed: Uint8Array; readonly id: string; readonly signal: AbortSignal }
 
 /**
- * Hands a signed transaction to the node, which simulates it first. The same bytes can be recorded once only, so a node that
- * did not answer, or does not know the blockhash yet, is asked again. Where it may have taken them, the id is the answer (money 12).
+ * Hands a signed transaction to the node, which simulates it first. The same bytes can be recorded once only, so the next
+ * endpoint is asked where a node did not answer, or does not know the blockhash yet. Where it may have taken them, the id is the answer (money 12).
  * @throws BroadcastRefusedError, SendCancelledError
  */
 export async function broadcast(
@@ -26,9 +26,12 @@ export async function broadcast(
   const params = [toBase64(signed), options]
   // Nobody is there to hand it over: it never leaves this page.
   if (signal.aborted) throw new SendCancelledError()
+  const endpoints = endpointsOf(context, network)
   for (let turn = 1; ; turn++) {
+    const first = (turn - 1) % endpoints.length
+    const urls = [...endpoints.slice(first), ...endpoints.slice(0, first)]
     try {
-      await rpc(context, network, { method: 'sendTransaction', params, signal })
+      await rpc(context, network, { method: 'sendTransaction', params, signal, urls })
       return { id }
     } catch (error) {
       const isLast = turn === tries.most || signal.aborted

@@ -1,6 +1,10 @@
 import { type Network, requestJsonRpc } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
+/** The endpoints of a cluster that were composed, first choice first. */
+export const endpointsOf = (context: Context, network: Network): readonly string[] =>
+  context.clusters.get(network.id)?.rpcUrls ?? [network.rpcUrl]
+
 /**
  * Asks a cluster's node at the endpoints that were composed.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError
@@ -8,9 +12,9 @@ import type { Context } from '../context.ts'
 export const rpc = (
   context: Context,
   network: Network,
-  request: { method: string; params?: readonly unknown[]; signal: AbortSignal },
+  request: { method: string; params?: readonly unknown[]; signal: AbortSignal; urls?: readonly string[] },
 ): Promise<unknown> =>
   requestJsonRpc(context.kernel.http, {
+    urls: endpointsOf(context, network),
     ...request,
-    urls: context.clusters.get(network.id)?.rpcUrls ?? [network.rpcUrl],
   })
