@@ -1,15 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { wrapPage } from './wrapPage.mjs'
 
 const demo = join(import.meta.dirname, 'demo')
+
+/**
+ * A build empties its folder first, which must not be the repository or a folder around it.
+ * @throws Error
+ */
+export function requireOwnFolder(outDir) {
+  const wayToHere = relative(resolve(outDir), import.meta.dirname)
+  const isAround = !isAbsolute(wayToHere) && wayToHere.split(sep)[0] !== '..'
+  if (isAround)
+    throw new Error(`The demo is not built into "${outDir}": it would empty the repository. Name another folder.`)
+}
+
 /**
  * Builds every page of the demo, and the Sandbox Wallet as one script, into `outDir`. With `published` the demo runs on
  * the built package in `dist/`, as an app that installed it would; without, on the repository's own TypeScript.
  */
 export async function buildDemo(outDir, { published = false } = {}) {
+  requireOwnFolder(outDir)
   // Vite keeps what the test runner has set, and React with it: visitors get neither's development build.
   process.env.NODE_ENV = 'production'
   const conditions = [...(published ? [] : ['tapkit-source']), 'module', 'browser', 'production']

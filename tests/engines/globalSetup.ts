@@ -17,7 +17,7 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   const { firefox, webkit } = await listEngines()
   provide('engines', { ...(firefox && { firefox }), ...(webkit && { webkit }) })
   const prebuilt = process.env.TAPKIT_E2E_DEMO
-  const demo = resolve(prebuilt ?? join(import.meta.dirname, '../../.cache/demo-engines'))
+  const demo = resolve(prebuilt || join(import.meta.dirname, '../../.cache/demo-engines'))
   provide('demo', demo)
   if (prebuilt) return
   const { ok, output } = await ensureBuilt()

@@ -38,7 +38,7 @@ declare module 'vitest' {
 
 /** `TAPKIT_E2E_DEMO` names a folder that is served as it is; without it the demo is built, into `TAPKIT_E2E_OUT` where given. */
 const prebuilt = process.env.TAPKIT_E2E_DEMO
-const outDir = resolve(prebuilt ?? process.env.TAPKIT_E2E_OUT ?? join(import.meta.dirname, '../../../.cache/demo-e2e'))
+const outDir = resolve(prebuilt || process.env.TAPKIT_E2E_OUT || join(import.meta.dirname, '../../../.cache/demo-e2e'))
 const ports = {
   demo: 0,
   ethereum: 0,
