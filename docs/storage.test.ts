@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** What may be stored. Runes orders (`runes`) and the login (`auth`) are listed once they are built. */
+/** The keys that may be stored. Runes orders (`runes`) and the login (`auth`) are listed once they are built. */
 const ruled = [
   'session',
   'ledger',

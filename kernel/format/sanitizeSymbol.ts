@@ -1,6 +1,6 @@
 import { sanitizeText } from './sanitizeText.ts'
 
-/** What is in no symbol of several characters: blanks, separators of figures and of texts, figures of other scripts. */
+/** Characters that no symbol of several characters has: blanks, separators of figures and of texts, digits of other scripts. */
 const foreign = /[^\p{L}\p{M}\p{Sc}\p{So}0-9._+/•…․。-]+/gu
 
 /**

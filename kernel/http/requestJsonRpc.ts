@@ -42,7 +42,7 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
       if (!status) throw new RPCError(answer.error)
       failure = new HttpStatusError({ status, url, body: answer })
     }
-    // Only a limit says that the node has not taken it. The next node would refuse what this one may have broadcast.
+    // Only a limit says that the node has not taken the transaction. The next node would refuse a transaction that is already known.
     if (sends && (failure as HttpStatusError).status !== 429) break
   }
   throw failure

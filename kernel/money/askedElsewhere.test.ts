@@ -57,7 +57,7 @@ test('behavior: what the wallet of another tab is asking for is not asked for ag
     name: 'SendPendingError',
   })
   expect(second.money.asked).toEqual([])
-  // Another payment is none of its business.
+  // The lock of a payment does not hold up another payment.
   await second.kernel.send(await second.kernel.prepare(paying(2n, 'bob')))
   expect(second.money.asked).toHaveLength(1)
   reply()

@@ -27,7 +27,7 @@ const whole = v.pipe(
   v.regex(/^\d{1,80}$/),
   v.transform((digits) => BigInt(digits)),
 )
-/** What an entry can do without: it is not lost with it. */
+/** The fields of an entry that may be unreadable: without them the entry is still kept. */
 const spare = <schema extends v.GenericSchema>(schema: schema) => v.fallback(v.optional(schema), undefined)
 const change = v.object({
   direction: v.picklist(['out', 'in']),

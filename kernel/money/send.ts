@@ -52,7 +52,7 @@ async function run(
     await requireReviewed(kernel, prepared)
     return await whileAsking(kernel, prepared.id, async () => {
       if (signal?.aborted) throw new SendCancelledError()
-      // Without a pause from here: two that look at once must not both find that nobody asks.
+      // Nothing is awaited from here on: two calls that look at the same time must not both find that no wallet is asking.
       requireAlone(kernel, prepared)
       isAsked = true
       return settle(() => ask(kernel, prepared), kernel.signal)

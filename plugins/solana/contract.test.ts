@@ -40,7 +40,7 @@ const node: Rpc = {
   getTokenAccountsByOwner: () => ({ context: { slot: 1_000 }, value: [{ pubkey: kept, account: holding(alice) }] }),
 }
 
-/** What a transaction pays: SOL, or a token. */
+/** The payment of a transaction: SOL or a token. */
 function readPayments(network: string, wire: Uint8Array): ChainPayment[] {
   const steps = readMessage(wire).instructions.map(readInstruction)
   const memo = steps.find((step) => step?.kind === 'memo')?.text

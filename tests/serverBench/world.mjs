@@ -1,3 +1,3 @@
-/** What the servers and those who ask them agree on. */
+/** The figures that the servers and their clients share. */
 export const origin = 'http://localhost:3000'
 export const secret = 'x'.repeat(40)

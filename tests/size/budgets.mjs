@@ -10,6 +10,7 @@ export const budgets = [
   },
   {
     name: 'tapkit',
+    // 0.1 of it finds the modal a new body, and ends a kit that the new body has composed anew (interface 16).
     limit: 16.65,
     source: `import { createAppKit } from 'tapkit'\nglobalThis.kit = createAppKit({ plugins: [] })`,
   },

@@ -107,7 +107,7 @@ export function appendModal(kernel: Kernel, prefetch: Prefetch = 'idle'): HTMLEl
   const append = () => element.isConnected || kernel.signal.aborted || document.body?.append(element)
   append()
   addEventListener('DOMContentLoaded', append)
-  // What a router or a script took out of the page is needed again.
+  // A router or a script may have taken the modal out of the page.
   kernel.subscribe(() => kernel.state.modal.open && append())
   return element
 }

@@ -45,6 +45,6 @@ async function withAdded(
     service?.readToken({ network, address, account: account.address, signal }).catch(() => undefined),
   )
   const read = (await Promise.all(missing)).flatMap((token) => (token ? { ...token, added: true } : []))
-  // What a service lists unasked in whole units is most often a picture.
+  // An unlisted token of whole units is most often a picture.
   return [...marked.filter((token) => token.decimals > 0 || !token.unlisted || token.added), ...read]
 }

@@ -93,7 +93,7 @@ async function toTokens(
         context.kernel.report(new TokenDecimalsError({ token, said, actual: metadata.decimals }))
         return []
       }
-      // What a wallet lists unasked in whole units is most often a picture (reads 3).
+      // An unlisted token of whole units is most often a picture (reads 3).
       if (said === 0 && !host && !added.has(key)) return []
       const symbol = sanitizeSymbol(metadata.symbol)
       if (!symbol) return []

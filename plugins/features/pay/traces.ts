@@ -11,7 +11,7 @@ const most = 16
 
 type Payment = Pick<Request, 'asset' | 'amount' | 'recipient'>
 
-/** What may have paid a request, and no host was told of as a success: a ledger entry, or a link that was shown. */
+/** A ledger entry or a shown link that may have paid a request, and that no host was told of as a success. */
 type Trace = {
   readonly entryId?: string | undefined
   readonly link?: Payment | undefined
@@ -69,7 +69,7 @@ function write(kernel: Kernel, traces: readonly Trace[]): void {
   else kernel.storage.remove(key)
 }
 
-/** The newest first. What stands in storage may be anybody's: what is no trace is left out. */
+/** The newest first. Anybody can write to storage: entries that are not traces are left out. */
 function kept(kernel: Kernel): readonly Trace[] {
   const over = Date.now() - lifetime
   const all = kernel.storage.get(key, (json) =>
@@ -88,6 +88,6 @@ function readTrace(json: unknown): Trace | undefined {
   const { networkId, address, decimals } = recordOf(asset)
   if (![networkId, amount, recipient].every(isText) || typeof decimals !== 'number') return undefined
   if (address !== undefined && !isText(address)) return undefined
-  // What tells payments apart is all that is compared.
+  // Only the fields that tell payments apart are compared.
   return { link: { asset: { networkId, address, decimals }, amount, recipient } as Payment, at }
 }
