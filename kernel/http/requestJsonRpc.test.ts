@@ -72,6 +72,8 @@ describe.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'sendTransaction
     test.each([
       ['HTTP 429', () => reply({}, 429)],
       ['a limit', () => reply({ error: { code: -32016, message: 'over rate limit' } })],
+      ['a key that is refused', () => reply({ error: { code: -32000, message: 'App is inactive' } })],
+      ['HTTP 403', () => reply({}, 403)],
     ])('the next endpoint is asked after %s', async (_, answer) => {
       const { asked, result } = ask({ [first]: answer, [second]: () => reply({ result: '0x5' }) }, method)
       expect(await result).toBe('0x5')
@@ -94,18 +96,54 @@ const limits: [number, string][] = [
   [-32000, 'You have reached the maximum API usage limit of public. If you need higher throughput, please check out'],
   [30, 'Request timeout on the free tier, please upgrade your tier to the paid one'],
   [-32005, 'rate limit exceeded, this results in throttling'],
+  // reown-com/blockchain-api#1102, #1164
+  [-32029, 'slow down'],
+  [-32029, 'no matched providers found'],
+  // hemilabs/heminetwork#491
+  [-32011, 'no backend is currently healthy to serve traffic'],
+]
+
+const unserving: [number, string][] = [
+  // BitteProtocol/near-ca#173, kleros/kleros-v2#1100, ethereum-optimism/evmgateway-starter#2, ensdomains/ui#5, wevm/viem#3476
+  [-32000, 'Unauthorized: You must authenticate your request with an API key. Create an account and generate your key'],
+  [-32000, 'App is inactive'],
+  [-32600, 'App is inactive. Please create a new app or contact support'],
+  [-32002, 'rejected due to project ID settings'],
+  [-32052, 'API key is not allowed to access blockchain'],
+  // l2beat/l2beat#4313, ithacaxyz/relay#1093
+  [-32000, 'header not found'],
+  // solana-labs/solana#20973
+  [-32010, 'TokenkegQ excluded from account secondary indexes; this RPC method unavailable for key'],
+  [-32000, 'missing trie node 7635206a (path ) state 0x7635206a is not available'],
 ]
 
 describe('a node that speaks of itself has not answered (reads 8)', () => {
-  test.each(limits)('%i %s: the next endpoint is asked, under whatever status it comes', async (code, message) => {
-    for (const status of [200, 400, 500]) {
-      const { asked, result } = ask({
-        [first]: () => reply({ error: { code, message } }, status),
-        [second]: () => reply({ result: '0x5' }),
-      })
-      expect(await result).toBe('0x5')
-      expect(asked).toEqual([first, second])
-    }
+  test.each([...limits, ...unserving])(
+    '%i %s: the next endpoint is asked, under whatever status it comes',
+    async (code, message) => {
+      for (const status of [200, 400, 500]) {
+        const { asked, result } = ask({
+          [first]: () => reply({ error: { code, message } }, status),
+          [second]: () => reply({ result: '0x5' }),
+        })
+        expect(await result).toBe('0x5')
+        expect(asked).toEqual([first, second])
+      }
+    },
+  )
+  // rotki/rotki#11434
+  test('a busy node is not waited for while there is another', async () => {
+    const { asked, result } = ask({ [first]: () => reply({}, 429), [second]: () => reply({ result: '0x5' }) })
+    expect(await result).toBe('0x5')
+    expect(asked).toEqual([first, second])
+  })
+  test.each([401, 402, 403])('HTTP %i is about the key, whatever error comes with it', async (status) => {
+    const { asked, result } = ask({
+      [first]: () => reply({ error: { code: -32000, message: 'no' } }, status),
+      [second]: () => reply({ result: '0x5' }),
+    })
+    expect(await result).toBe('0x5')
+    expect(asked).toEqual([first, second])
   })
   test('where every node is over its limit, the failure is that of HTTP 429: nobody takes it for an answer', async () => {
     const { result } = ask({
@@ -114,10 +152,18 @@ describe('a node that speaks of itself has not answered (reads 8)', () => {
     })
     await expect(result).rejects.toMatchObject({ name: 'HttpStatusError', status: 429, params: { origin: second } })
   })
+  test('what no node keeps is told in the words of the last one', async () => {
+    const missing = () => reply({ error: { code: -32000, message: 'missing trie node 7635' } })
+    const { asked, result } = ask({ [first]: missing, [second]: missing })
+    await expect(result).rejects.toMatchObject({ name: 'RPCError', message: 'missing trie node 7635' })
+    expect(asked).toEqual([first, second])
+  })
   test.each([
     [3, 'execution reverted: rate limit exceeded'],
     [-32000, 'execution reverted: too many requests'],
     [-32000, 'gas limit exceeded'],
+    [3, 'execution reverted: Unauthorized'],
+    [-32000, 'execution reverted: App is inactive'],
     [-32005, 'query returned more than 10000 results'],
   ])('%i %s is an answer, of a contract or to the question', async (code, message) => {
     const { asked, result } = ask({ [first]: () => reply({ error: { code, message } }) })

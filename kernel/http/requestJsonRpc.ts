@@ -15,9 +15,13 @@ type Answer = { readonly result: unknown } | { readonly error: { code: number; m
 
 let requests = 0
 
+/** Of a refused key and of a limit: with these a node says that it has done nothing. */
+const refused = new Set([401, 402, 403, 429])
+
 /**
  * Asks a node (JSON-RPC 2.0); the next endpoint if a node is out of reach, or says that it is over its limit or cannot serve
- * (reads 8). A method that sends is tried once, and again only at the next endpoint after a limit. What it answers is the caller's to parse.
+ * (reads 8). Only the last one is waited for if it is busy. A method that sends is tried once, and again only at the next endpoint
+ * after a limit or a refused key. What it answers is the caller's to parse.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
  * ```ts
@@ -30,8 +34,9 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
   const sends = /(^|_)send/i.test(method)
   let failure: unknown = new TypeError('no endpoint')
-  for (const url of urls) {
-    const answer = await http.post(url, { body, signal, parse: readAnswer, retries: sends ? 0 : 2 }).catch((error) => {
+  for (const [at, url] of urls.entries()) {
+    const retries = sends || at < urls.length - 1 ? 0 : 2
+    const answer = await http.post(url, { body, signal, parse: readAnswer, retries }).catch((error) => {
       signal.throwIfAborted()
       failure = error
       return readRefusal(error)
@@ -40,10 +45,11 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
       if (!('error' in answer)) return answer.result
       const status = toNodeStatus(answer.error)
       if (!status) throw new RPCError(answer.error)
-      failure = new HttpStatusError({ status, url, body: answer })
+      // What no node keeps is answered as the last one says it: there is none.
+      failure = status === 404 ? new RPCError(answer.error) : new HttpStatusError({ status, url, body: answer })
     }
-    // Only a limit says that the node has not taken the transaction. The next node would refuse a transaction that is already known.
-    if (sends && (failure as HttpStatusError).status !== 429) break
+    // Nothing else says that the node has not taken the transaction. The next node would refuse a transaction that is already known.
+    if (sends && !refused.has((failure as HttpStatusError).status)) break
   }
   throw failure
 }
@@ -63,9 +69,9 @@ function readAnswer(json: unknown): Answer {
   return { result }
 }
 
-/** Some nodes answer a JSON-RPC error under an HTTP status that is one too. */
+/** Some nodes answer a JSON-RPC error under an HTTP status that is an error too. */
 function readRefusal(error: unknown): Answer | undefined {
-  if (!(error instanceof HttpStatusError) || error.status === 429 || error.status >= 502) return undefined
+  if (!(error instanceof HttpStatusError) || refused.has(error.status) || error.status >= 502) return undefined
   const { body } = error
   const refusal = (body as { error?: { code?: unknown } | null } | null | undefined)?.error
   // A gateway's own words, of a bad key or a quota, are no answer: the next endpoint is asked.
