@@ -32,6 +32,32 @@ const funds: [string, number, string, unknown?][] = [
     'Insufficient funds. The account you tried to send transaction from does not have enough funds. Required 5 and got: 0.',
   ],
   ['Hardhat', -32000, "sender doesn't have enough funds to send tx. The max upfront cost is: 5"],
+  // paradigmxyz/reth#14212
+  ['OP Stack', -32000, 'gas required exceeds allowance (1698)'],
+  // besu-eth/besu#11272, before and since
+  [
+    'Besu',
+    -32603,
+    'Internal error (Internal Error in Besu - java.lang.IllegalStateException: Cannot remove 0x11 wei from account, balance is only 0x7)',
+  ],
+  ['Besu', -32004, 'Insufficient funds for transfer (Cannot remove 0x11 wei from account, balance is only 0x7)'],
+  // NethermindEth/nethermind#4829, #12164
+  ['Nethermind', -32010, 'InsufficientFunds, Account balance: 3, cumulative cost: 5'],
+  ['Nethermind', -32000, 'insufficient sender balance for transfer'],
+  // crypto-com/defi-wallet-core-rs#258, okx/exchain#1025
+  ['Cosmos EVM', -32000, 'failed to check sender balance: sender balance < tx cost (0 < 5): insufficient funds'],
+  ['Cosmos EVM', -32000, 'insufficient funds: sender balance < tx gas cost (0.0okt < 0.1okt)'],
+  // juzi-code/FilecoinJ#13
+  [
+    'Filecoin',
+    1,
+    'message execution failed: exit SysErrInsufficientFunds(6), reason: failed to transfer funds (RetCode=6)',
+  ],
+  // polkadot-evm/frontier#363
+  ['Frontier', -32603, 'evm error: OutOfFund'],
+  // ethereum-optimism/optimism#2834, paradigmxyz/reth#10732
+  ['OP Stack', -32000, 'invalid transaction: insufficient funds for gas * price + value'],
+  ['Reth', -32003, 'failed with 50000000 gas: insufficient funds for gas * price + value: address 0x24 have 5 want 7'],
 ]
 const reverts: [string, number, string, unknown?][] = [
   ['geth', 3, 'execution reverted: ERC20: transfer amount exceeds balance', errorData],
@@ -52,6 +78,10 @@ describe('what a node refuses a transaction for (evm 13)', () => {
   })
   test('anything else says nothing of it', () => {
     expect(refusalKind(new RPCError({ code: -32603, message: 'Internal error' }))).toBeUndefined()
+    // More than a node lets any estimate use.
+    expect(
+      refusalKind(new RPCError({ code: -32000, message: 'gas required exceeds allowance (50000000)' })),
+    ).toBeUndefined()
     expect(refusalKind(new Error('insufficient funds for gas'))).toBeUndefined()
   })
 })

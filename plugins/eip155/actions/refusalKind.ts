@@ -9,14 +9,18 @@ const fundsTexts: readonly RegExp[] = [
   /insufficient balance for transfer|not enough balance to cover (the )?fee/i,
   // Nethermind (nethermind#11188, nethermind#11212).
   /insufficient (sender balance|MaxFeePerGas for sender balance)/i,
-  // Besu: LogMessage of UPFRONT_COST_EXCEEDS_BALANCE.
-  /up-?front cost .*exceeds .*account balance/i,
+  // Nethermind's pool of transactions, under -32010 (nethermind#4829).
+  /^InsufficientFunds\b/,
+  // Besu: LogMessage of UPFRONT_COST_EXCEEDS_BALANCE, and what an estimate says (besu#11272).
+  /up-?front cost .*exceeds .*account balance|cannot remove \w+ wei from account/i,
   // OpenEthereum and its like: -32010.
   /account you tried to send transaction from does not have enough funds/i,
   // Hardhat, Ganache, Anvil.
   /sender doesn't have enough funds/i,
-  // geth, if the balance buys no gas at all.
-  /gas required exceeds allowance \(0\)/i,
+  // geth, if the balance buys less gas than any transaction needs, 21,000 (reth#14212).
+  /gas required exceeds allowance \(([01]?\d{1,4}|20\d{3})\)/i,
+  // Nodes on Cosmos (defi-wallet-core-rs#258, exchain#1025), Filecoin's (FilecoinJ#13), and those of Polkadot's Frontier (frontier#363).
+  /sender balance < tx (gas )?cost|SysErrInsufficientFunds|evm error: OutOfFund/i,
 ]
 
 /**
