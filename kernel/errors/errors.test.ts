@@ -119,6 +119,19 @@ describe('refusals', () => {
     { name: 'TransportStatusError', statusCode: 0x6985, message: 'Ledger device: Condition of use not satisfied' },
     { code: -32603, message: 'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)' },
     { code: -32000, message: 'UNKNOWN_ERROR (0x5501)' },
+    // MetaMask/metamask-extension#41840, MetaMask/accounts#576, trezor/trezor-suite#22110
+    { code: -32603, message: 'Action cancelled by user' },
+    { code: -32603, message: 'Canceled by the user' },
+    { code: 'Failure_ActionCancelled', error: 'Cancelled' },
+    // LedgerHQ/ledger-live#15060, LedgerHQ/ledger-live-common#712
+    { name: 'TransactionRefusedOnDevice', message: 'TransactionRefusedOnDevice' },
+    { name: 'UserRefusedOnDevice', message: 'Refused' },
+    // statechannels/statechannels#308
+    { code: -32100, message: 'User has rejected budget allocation' },
+    { message: 'User declined transaction' },
+    // viaprotocol/web3-wallets#58
+    { message: 'Request rejected' },
+    'Request rejected',
   ]
   test.each(refusals.map((error) => [JSON.stringify(error), error]))('default: %s is one', (_, error) => {
     expect(isUserRejection(error)).toBe(true)
@@ -137,6 +150,9 @@ describe('refusals', () => {
       'a contract’s own words',
       { code: -32000, message: 'execution reverted: withdrawal denied by the user’s guardian' },
     ],
+    ['another user’s words', { code: -32000, message: 'Payment cancelled by user-agent' }],
+    ['what a node calls refused', { code: -32003, message: 'Request rejected' }],
+    ['a request that an HTTP client ended', { message: 'Request aborted by the user' }],
     ['nothing', undefined],
     ['a loop', loop],
   ])('behavior: %s is none', (_, error) => {

@@ -76,33 +76,38 @@ export class NoWalletResponseError extends KernelError<{ readonly method: string
   }
 }
 
-const rejectedCodes = new Set<unknown>([4001, 5000, 5002])
+const rejectedCodes = new Set<unknown>([4001, 5000, 5002, 'ACTION_REJECTED', 'Failure_ActionCancelled'])
 /**
  * A Ledger says it by its status, 0x6985 and since 2025 0x5501, which wallets hand on as a code, or as text in brackets. Elsewhere in a text
- * the same figure may be an amount of gas.
+ * the same figure may be an amount of gas. Its library calls the error `UserRefusedOnDevice`, and says no more.
  */
-const rejectedText = /user (rejected|cancell?ed|denied)|(rejected|denied) by (the )?user|\(0x(6985|5501)\)/i
+const rejectedText =
+  /user (has )?(rejected|cancell?ed|denied|declined|refused)|(rejected|cancell?ed|denied|declined|refused) by (the )?user(?![\w’'-])|\(0x(6985|5501)\)|refused(OnDevice|Address)\b/i
 const rejects = (text: string): boolean => rejectedText.test(text) && !/revert/i.test(text)
+/** All that Keplr says, without a code; with a code it may be a node's. */
+const rejectedSentence = /^request (was )?(rejected|declined)\.?$/i
 const rejectedStatuses = new Set<unknown>([0x6985, 0x5501])
 
 /**
  * Whether a wallet's error, or one nested in its `data.originalError` or `cause`, says that the visitor declined.
- * Codes: EIP-1193 4001, WalletConnect 5000 and 5002, ethers' ACTION_REJECTED, a Ledger's 0x6985 and 0x5501.
+ * Codes: EIP-1193 4001, WalletConnect 5000 and 5002, ethers' ACTION_REJECTED, a Trezor's Failure_ActionCancelled, a Ledger's 0x6985 and 0x5501.
  */
 export function isUserRejection(error: unknown): boolean {
   let current = error
   for (let depth = 0; depth < 6; depth++) {
-    if (typeof current === 'string') return rejects(current)
+    if (typeof current === 'string') return rejects(current) || rejectedSentence.test(current)
     if (typeof current !== 'object' || current === null) return false
-    const { code, statusCode, message, data, cause } = current as {
+    const { code, statusCode, name, message, data, cause } = current as {
       code?: unknown
       statusCode?: unknown
+      name?: unknown
       message?: unknown
       data?: unknown
       cause?: unknown
     }
-    if (rejectedCodes.has(code) || code === 'ACTION_REJECTED' || rejectedStatuses.has(statusCode)) return true
-    if (typeof message === 'string' && rejects(message)) return true
+    if (rejectedCodes.has(code) || rejectedStatuses.has(statusCode)) return true
+    if ([name, message].some((text) => typeof text === 'string' && rejects(text))) return true
+    if (code === undefined && typeof message === 'string' && rejectedSentence.test(message)) return true
     current = (data as { originalError?: unknown } | undefined)?.originalError ?? cause
   }
   return false
