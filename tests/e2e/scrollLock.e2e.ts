@@ -48,6 +48,33 @@ describe('the page behind the modal (interface 15)', () => {
     },
   )
 
+  // mui/base-ui#603, ariakit/ariakit#6634, mui/material-ui#19328
+  test.for([
+    'html{scrollbar-gutter:stable}',
+    'html{scrollbar-gutter:stable both-edges}',
+    'html{margin-left:calc(100vw - 100%)}',
+    'html{max-width:900px;margin:0 auto}',
+    'html{overflow-y:scroll}',
+    'html{direction:rtl;padding-left:20px}',
+  ])('stays where it is sideways, whatever the host does about its scrollbar: {%s}', async (css, { openDemo }) => {
+    const { page } = await openDemo({ path: '/pages/vanilla.html', script: approving })
+    await button(page, 'Connect wallet').waitFor()
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      const centred = Object.assign(document.createElement('div'), { id: 'centred' })
+      centred.style.cssText = 'width:300px;height:4000px;margin:0 auto'
+      document.body.append(centred)
+    }, css)
+    const left = () => page.evaluate(() => document.getElementById('centred')?.getBoundingClientRect().left)
+    const before = await left()
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    await expect.poll(() => lockOf(page)).toContain('hidden')
+    expect(await left()).toBe(before)
+  })
+
   // A dialog of the host's that opens and closes at other times keeps what it found: it must not find ours.
   test('is as the host left it, whatever the host locks meanwhile', async ({ openDemo }) => {
     const { page } = await openDemo({ path: '/pages/vanilla.html', script: approving })

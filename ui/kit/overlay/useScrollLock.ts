@@ -35,15 +35,19 @@ function lock(): () => void {
 function rules(): string {
   const { documentElement: page, body } = document
   const width = innerWidth - page.clientWidth
-  // A gutter that is kept would stand undimmed beside the modal; where the scrollbar is follows the language of the page.
-  const side = page.getBoundingClientRect().left + scrollX > 0 ? 'left' : 'right'
-  const padding = Number.parseFloat(getComputedStyle(page).getPropertyValue(`padding-${side}`)) || 0
+  const style = getComputedStyle(page)
+  // Where the scrollbar is follows the language of the page.
+  const left = page.getBoundingClientRect().left + scrollX - Number.parseFloat(style.marginLeft)
+  // Chromium counts one of two gutters.
+  const right = /both/.test(style.scrollbarGutter) ? left : width - left
+  const margin = (side: 'Left' | 'Right', room: number) =>
+    `margin-${side}:${Number.parseFloat(style[`margin${side}`]) + room}px!important;`
   const scrolls = (element: HTMLElement) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflow)
   // The viewport takes over the body's overflow unless the root has one. Given one, the root would leave the body a scroll container
   // of its own, which sticks what is sticky to itself and off the screen.
   const target = !scrolls(page) && scrolls(body) ? 'body' : ':root'
-  // `--tk-scrollbar` is for what the host has fixed to the viewport, which no padding moves.
-  return `${target}{overflow:hidden!important}:root{--tk-scrollbar:${width}px;${
-    width > 0 ? `padding-${side}:${padding + width}px!important` : ''
-  }}`
+  // `--tk-scrollbar` is for what the host has fixed to the viewport, which no margin of the root moves.
+  // A gutter that is kept would stand undimmed beside the modal.
+  const room = width > 0 ? `scrollbar-gutter:auto!important;${margin('Left', left)}${margin('Right', right)}` : ''
+  return `${target}{overflow:hidden!important}:root{--tk-scrollbar:${width}px;${room}}`
 }
