@@ -56,6 +56,30 @@ describe('what the host has in the top layer (interface 17)', () => {
     },
   )
 
+  // whatwg/html#9936, whatwg/html#11195
+  test('a drawer that is a popover and stays open: so it does over that', async ({ openDemo }) => {
+    const { page } = await openDemo({ path })
+    await button(page, 'Connect wallet').waitFor()
+    await silence(page)
+    await page.evaluate(() => {
+      const drawer = document.createElement('div')
+      drawer.popover = 'manual'
+      drawer.style.cssText = 'width:90vw;height:90vh'
+      drawer.append(document.querySelector('tapkit-button') ?? '')
+      document.body.append(drawer)
+      drawer.showPopover()
+    })
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).click()
+    await button(modal(page), 'Cancel')
+      .or(modal(page).getByText(/Sandbox Wallet/))
+      .first()
+      .waitFor()
+    await expect.poll(() => top(page)).toBe('tapkit-modal')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isOpen(page)).toBe(false)
+  })
+
   test('an element in full screen: so it does over a game', async ({ openDemo }) => {
     const { page } = await openDemo({ path })
     await button(page, 'Connect wallet').waitFor()

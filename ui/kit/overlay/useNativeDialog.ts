@@ -105,12 +105,14 @@ export function useNativeDialog(dialog: RefObject<HTMLDialogElement | null>, opt
 
 /**
  * Whether the host has something in the top layer as the dialog opens: a modal dialog, also in a shadow root that the press came from,
- * or an element in full screen. A dialog that is not modal would lie beneath it, inert.
+ * an element in full screen, or the popover that the press came from, unless a modal dialog closes it. A dialog that is not modal would
+ * lie beneath it.
  */
 function isUnderTopLayer(opener: Element | null): boolean {
   if (document.fullscreenElement || document.querySelector('dialog:modal')) return true
   for (let node: Node | null = deepest(opener); node; node = node.parentNode ?? (node as ShadowRoot).host ?? null) {
     if (node instanceof HTMLDialogElement && node.matches(':modal')) return true
+    if (node instanceof HTMLElement && node.popover === 'manual' && node.matches(':popover-open')) return true
   }
   return false
 }
