@@ -35,6 +35,16 @@ describe('a router that puts another body in place (interface 16)', () => {
     await button(modal(page), 'Disconnect').waitFor()
   })
 
+  // bigskysoftware/htmx#2011: `hx-boost` keeps the body.
+  test('and so does one that puts other contents into the body', async ({ openDemo }) => {
+    const { page } = await openDemo({ path, script: approving })
+    await button(page, 'Connect wallet').waitFor()
+    await page.evaluate(() => document.body.replaceChildren(document.createElement('tapkit-button')))
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+    expect(await page.locator('tapkit-modal').count()).toBe(1)
+  })
+
   test('takes no open list away', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await button(page, 'Connect wallet').click()

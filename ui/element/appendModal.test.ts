@@ -137,6 +137,17 @@ test('behavior: what was set before the element was defined counts', () => {
   expect([element.label, element.getAttribute('label')]).toEqual(['Early', 'Early'])
 })
 
+// bigskysoftware/htmx#2011, Pagefind/pagefind#1273
+test('behavior: buttons find the kit, though a router put other contents into the body (interface 16)', async () => {
+  const kit = compose()
+  document.body.replaceChildren()
+  const { inner } = place('<tapkit-button></tapkit-button>')
+  await isDrawn(inner)
+  inner().click()
+  expect([kit.state.modal.open, modals().length]).toEqual([true, 1])
+  end()
+})
+
 test('behavior: the modal outlives its body and a script that removes it, and not its kit (interface 16)', async () => {
   const { kernel, open } = compose()
   const body = document.createElement('body')

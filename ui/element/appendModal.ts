@@ -43,9 +43,9 @@ function createModalElement() {
         this.#mount?.unmount()
         this.#mount = undefined
         const { kernel } = this
-        if (!kernel || !this.parentNode) return
-        // It left the page within its body: a router of whole pages (Turbo, Astro) put another one in place, whose script may have composed the
-        // kit anew. Buttons of the new page look for the kit.
+        if (!kernel || kernel.signal.aborted) return
+        // A router of whole pages put another body in place (Turbo, Astro), or other contents into it (htmx). A script of theirs may have
+        // composed the kit anew; their buttons look for the kit.
         if (findKit(document, kernel.name)) return kernel.destroy()
         document.body?.append(this)
         dispatchEvent(new Event(kitReady))
