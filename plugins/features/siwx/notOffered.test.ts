@@ -92,6 +92,42 @@ describe('a sign-in that a server reports for a network that the app does not of
   })
 })
 
+describe('a sign-in that the host asks for', () => {
+  /** A page whose host asks for a sign-in while the wallet is on a network that the app does not offer. */
+  async function asked() {
+    const page = await visit({ required: false })
+    await page.connect()
+    const ended: string[] = []
+    page.kernel.features.siwx.signIn().then(
+      () => ended.push('signed in'),
+      ({ name }) => ended.push(name),
+    )
+    await rest()
+    return { ...page, ended }
+  }
+
+  test('goes on where the visitor switches the network in its view, and resolves with the sign-in there (sign-in 22)', async () => {
+    const { kernel, requests, signOf, ended } = await asked()
+    const [{ sessionId } = { sessionId: '' }] = requests()
+    await kernel.switchNetwork('mock:1', { sessionId })
+    await rest()
+    expect([requests().map(({ chainId }) => chainId), kernel.state.modal.open, ended]).toEqual([['mock:1'], true, []])
+    await signOf('wallet-1')
+    expect([ended, requests()]).toEqual([['signed in'], []])
+  })
+
+  test('rejects as declined once the visitor closes it, and as not connected once the wallet is gone', async () => {
+    const declined = await asked()
+    declined.kernel.close('user')
+    await rest()
+    expect(declined.ended).toEqual(['UserRejectedError'])
+    const gone = await asked()
+    await gone.kernel.disconnect()
+    await rest()
+    expect(gone.ended).toEqual(['NotConnectedError'])
+  })
+})
+
 describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered once the wallet comes to %s', (id) => {
   test('by the visitor, and once (sign-in 22)', async () => {
     const { kernel, connect, requests } = await visit({ required: false })
