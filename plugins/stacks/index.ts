@@ -60,6 +60,7 @@ export function stacks(options: StacksOptions): Plugin {
   return {
     name: 'stacks',
     options,
+    by: 'tapkit',
 
     apply(kernel) {
       const { hooks } = kernel

@@ -58,6 +58,7 @@ export function emailCapture(options: EmailCaptureOptions): Plugin {
   return {
     name,
     options,
+    by: 'tapkit',
     hosts: /^http/i.test(endpoint) ? [endpoint] : [],
     apply(kernel) {
       captureState.of(kernel)

@@ -70,6 +70,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
   return {
     name: 'siwx',
     options,
+    by: 'tapkit',
     apply(kernel) {
       siwxState.of(kernel)
       given.set(kernel, options)

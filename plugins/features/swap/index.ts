@@ -51,6 +51,7 @@ export function swap(options: SwapOptions = {}): Plugin {
   return {
     name: 'swap',
     options,
+    by: 'tapkit',
     apply(kernel) {
       const { hooks } = kernel
       swapState.of(kernel)

@@ -48,6 +48,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
   return {
     name,
     options,
+    by: 'tapkit',
     hosts: typeof source === 'string' ? [source] : [],
     apply(kernel) {
       const { hooks } = kernel
