@@ -98,7 +98,8 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         )
       } else {
         const offer = (connection: Connection | undefined, reason: string) => {
-          if (!connection || reason === 'restore') return
+          // A reload asks nobody, unless its wallet has yet to come to a network that the app offers.
+          if (!connection || (reason === 'restore' && kernel.networks.get(connection.network.id))) return
           aside(({ offerSignIn }) => offerSignIn(kernel, connection))
         }
         hooks.onConnect.tap('siwx', ({ connection, reason }) => offer(connection, reason))
