@@ -12,7 +12,7 @@ export type Plugin = {
   /** The options that it was made with. */
   readonly options?: object | undefined
   /** Set by the plugins of tapkit alone: in development the console is told of options that they do not have. */
-  readonly by?: 'tapkit' | undefined
+  readonly own?: true | undefined
   /** A function has a name and an `apply` as well: `send` is none, `send()` is one. */
   readonly call?: undefined
   /**

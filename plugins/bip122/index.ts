@@ -72,7 +72,7 @@ export function bip122(options: Bip122Options): Plugin {
   return {
     name: 'bip122',
     options,
-    by: 'tapkit',
+    own: true,
     hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
 
     apply(kernel) {

@@ -61,7 +61,7 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
   return {
     name,
     options,
-    by: 'tapkit',
+    own: true,
     hosts: isAsked ? [baseUrl, ...Object.values(endpoints)].filter((url) => url.includes(':')) : [],
     apply(kernel) {
       const { hooks } = kernel

@@ -60,7 +60,7 @@ export function stacks(options: StacksOptions): Plugin {
   return {
     name: 'stacks',
     options,
-    by: 'tapkit',
+    own: true,
 
     apply(kernel) {
       const { hooks } = kernel

@@ -78,7 +78,7 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
   return {
     name: 'walletconnect',
     options,
-    by: 'tapkit',
+    own: true,
     hosts: provider ? [] : [relayUrl],
     apply(kernel) {
       const { hooks } = kernel

@@ -64,8 +64,8 @@ export function tellMistakes(
     }
   }
   sayUnknown('`createAppKit`', options, Object.keys(topLevel))
-  for (const { name, options: given, by } of pluginsIn(options.plugins)) {
-    if (by === 'tapkit' && isOwn(name)) sayUnknown(`\`${name}\``, given ?? {}, pluginOptions[name])
+  for (const { name, options: given, own } of pluginsIn(options.plugins)) {
+    if (own && isOwn(name)) sayUnknown(`\`${name}\``, given ?? {}, pluginOptions[name])
   }
   if (kernel.networks.list().length === 0)
     say('`plugins` has no chain, so nobody can connect or sign in: add one, such as eip155({ networks: [mainnet] }).')

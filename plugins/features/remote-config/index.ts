@@ -44,7 +44,7 @@ export function remoteConfig(options: RemoteConfigOptions = {}): Plugin {
   return {
     name,
     options,
-    by: 'tapkit',
+    own: true,
     hosts: projectId ? [endpoint] : [],
     apply(kernel) {
       const { hooks } = kernel

@@ -70,7 +70,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
   return {
     name: 'siwx',
     options,
-    by: 'tapkit',
+    own: true,
     apply(kernel) {
       siwxState.of(kernel)
       given.set(kernel, options)
@@ -89,6 +89,11 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         const tap = kernel.tap({ name: 'siwx' })
         tap.lazy(hooks.challenge, load, kernel)
         tap.lazy(hooks.authorize, load, kernel)
+        const look = ({ connection }: { readonly connection: Connection | undefined }) => {
+          if (connection) aside(({ checkReturned }) => checkReturned(kernel, connection))
+        }
+        hooks.onAccountChange.tap('siwx', look)
+        hooks.onNetworkChange.tap('siwx', look)
         // Who opens the modal while somebody is to sign in comes to that (sign-in 7).
         hooks.beforeNavigate.tap('siwx', (_, { kind }) =>
           kind === 'open' && isAsked() ? { view: 'SIWXSignMessage', params: undefined } : undefined,

@@ -51,7 +51,7 @@ export function swap(options: SwapOptions = {}): Plugin {
   return {
     name: 'swap',
     options,
-    by: 'tapkit',
+    own: true,
     apply(kernel) {
       const { hooks } = kernel
       swapState.of(kernel)

@@ -47,7 +47,7 @@ export function jupiter(options: JupiterOptions = {}): Plugin {
   return {
     name: 'jupiter',
     options,
-    by: 'tapkit',
+    own: true,
     hosts: [...new Set([apiUrl, tokensUrl].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []))],
     apply(kernel) {
       const isHere = ({ id }: Network) => networks.some((one) => one === id)
