@@ -68,7 +68,7 @@ export async function switchNetwork(
   return network
 }
 
-/** Whoever was asked at a session's gates may have gone back instead. */
+/** The visitor may have gone back at a session's gates instead. */
 function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
   const grant = runtimeOf(kernel).graph.sessions[sessionId]?.grants[namespace]
   if (grant && grant.network !== id) throw new SwitchDeclinedError({ network: name })

@@ -94,7 +94,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         }
         hooks.onAccountChange.tap('siwx', look)
         hooks.onNetworkChange.tap('siwx', look)
-        // Who opens the modal while somebody is to sign in comes to that (sign-in 7).
+        // The modal opens at a sign-in that waits (sign-in 7).
         hooks.beforeNavigate.tap('siwx', (_, { kind }) =>
           kind === 'open' && isAsked() ? { view: 'SIWXSignMessage', params: undefined } : undefined,
         )
@@ -120,7 +120,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         const then = { sessions: kernel.state.graph.sessions, at: Date.now() }
         aside(({ signOutOf }) => signOutOf(kernel, left, then))
       })
-      // Who has signed out in an earlier visit, and whose storage was not reached then.
+      // A visitor may have signed out in an earlier visit whose storage was not reached.
       hooks.discover.tap('siwx', () => {
         if (kernel.storage.has('siwxLeft')) aside(({ endLeft }) => endLeft(kernel))
       })

@@ -54,7 +54,7 @@ export async function submit(
     pending.isSending = false
   }
   const { modal, router } = kernel.state
-  // Who has left the review meanwhile is led nowhere: what they press next is meant for what they see.
+  // A visitor who has left the review meanwhile is led nowhere: what they press next is meant for what they see.
   if (!quote || !modal.open || router.stack.at(-1)?.view !== 'PayReview') return
   kernel.open('Pay', undefined)
   kernel.navigate('PayLoading', undefined)
