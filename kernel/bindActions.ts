@@ -38,6 +38,7 @@ const loaded = [
   'disconnect',
   'switchConnection',
   'switchAccount',
+  'recheck',
   'forgetWallet',
   'switchNetwork',
   'fetchBalance',

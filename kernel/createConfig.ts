@@ -8,7 +8,9 @@ const connectorTypes = ['walletConnect', 'recent', 'injected', 'featured', 'cust
 
 /** What the host's options come to. */
 export function createConfig(options: KernelOptions): Config {
-  const { features = {}, connectorTypeOrder = [] } = options
+  // An option that is null is one that was not given.
+  const features = options.features ?? {}
+  const connectorTypeOrder = options.connectorTypeOrder ?? []
   return {
     metadata: { ...defaultMetadata(), ...options.metadata },
     features: {

@@ -33,7 +33,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const lifetime = new AbortController()
   const { signal } = lifetime
   // What is no locale is refused here rather than where a number is first drawn.
-  const [locale = 'en'] = Intl.getCanonicalLocales(options.locale)
+  const [locale = 'en'] = Intl.getCanonicalLocales(options.locale ?? undefined)
   const state = createState({ config: createConfig(options), theme: themeOf(options.theme ?? {}), locale })
   const hooks = createHooks((error, by) => actions.report(kernel, error, by))
   const http = createHttp({

@@ -9,8 +9,10 @@ export type Plugin = {
   readonly requires?: readonly string[] | undefined
   /** Origins that the plugin may reach; `kernel.http` refuses others. */
   readonly hosts?: readonly string[] | undefined
-  /** The options that it was made with. In development the console is told of those that a plugin of tapkit does not have. */
+  /** The options that it was made with. */
   readonly options?: object | undefined
+  /** Set by the plugins of tapkit alone: in development the console is told of options that they do not have. */
+  readonly own?: true | undefined
   /** A function has a name and an `apply` as well: `send` is none, `send()` is one. */
   readonly call?: undefined
   /**

@@ -52,7 +52,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
   const kernel = createKernel({ ...options, plugins: options?.plugins && [core(), options.plugins] })
   const host = createHost(kernel)
   if (typeof document === 'undefined') return host
-  appendModal(kernel, options.prefetch)
+  appendModal(kernel, options.prefetch ?? undefined)
   defineButtons()
   dispatchEvent(new CustomEvent(kitReady))
   void kernel.start()

@@ -10,6 +10,7 @@ export { doubtWallet, keepOneWallet, loseWallet, restoreLate } from '../session/
 export { followStored } from '../session/followStored.ts'
 export { forgetWallet } from '../session/forgetWallet.ts'
 export { recall } from '../session/recall.ts'
+export { recheck } from '../session/recheck.ts'
 export { reconnect } from '../session/restore.ts'
 export { switchAccount } from '../session/switchAccount.ts'
 export { switchConnection } from '../session/switchConnection.ts'

@@ -8,7 +8,7 @@ export class NameLookupError extends BaseError {
   }
 }
 
-/** Who serves account names could not be asked, or did not do it. */
+/** The service of account names could not be asked, or did not do it. */
 export class NameServiceError extends BaseError {
   override readonly name = 'NameServiceError'
   constructor({ message, cause }: { message: string; cause?: unknown }) {

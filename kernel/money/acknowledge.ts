@@ -5,6 +5,6 @@ import { entryOf, isAsking, record } from './ledger.ts'
 export async function acknowledge(kernel: Kernel, id: string): Promise<void> {
   const entry = entryOf(kernel, id)
   if (!entry || entry.told || isAsking(kernel, id)) return
-  // Whoever asked is gone, or in another tab, which writes what it learns.
+  // The page that asked is gone, or in another tab, which writes what it learns.
   record(kernel, { ...entry, status: entry.status === 'asked' ? 'unknown' : entry.status, told: true })
 }

@@ -38,15 +38,14 @@ export async function whileAsking<result>(kernel: Kernel, id: string, work: () =
 export async function findAskedElsewhere(kernel: Kernel, prepared: Prepared): Promise<LedgerEntry | undefined> {
   const asked = readLedger(kernel.storage).filter(({ id, status }) => status === 'asked' && !isAsking(kernel, id))
   if (asked.length === 0) return undefined
-  const unknown = new Promise<undefined>((tell) => setTimeout(tell, patience))
-  const held =
-    (
-      await Promise.race([
-        locks()
-          ?.query()
-          .catch(() => undefined),
-        unknown,
-      ])
-    )?.held ?? []
-  return findSame(asked, prepared, ({ id }) => held.some(({ name }) => name === lockOf(kernel, id)))
+  const held = await readHeld()
+  return findSame(asked, prepared, ({ id }) => held.includes(lockOf(kernel, id)))
+}
+
+/** The names of the locks that living pages hold; none where the browser does not say in time. */
+async function readHeld(): Promise<readonly (string | undefined)[]> {
+  const late = new Promise<undefined>((tell) => setTimeout(tell, patience))
+  const answer = locks()?.query()
+  const snapshot = await Promise.race([answer, late]).catch(() => undefined)
+  return snapshot?.held?.map(({ name }) => name) ?? []
 }

@@ -54,7 +54,7 @@ export async function follow(kernel: Kernel, id: string): Promise<void> {
   }
 }
 
-/** Who comes back from a wallet's app, or online, is not kept waiting for the next look (money 22). */
+/** A visitor who comes back from a wallet's app, or online, is not kept waiting for the next look (money 22). */
 function begin(kernel: Kernel): Map<string, Followed> {
   const under = new Map<string, Followed>()
   following.set(kernel, under)

@@ -48,7 +48,7 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
   let came = 0
   /** What each object of the page has claimed to be, and the key of it. */
   const claims = new WeakMap<object, Map<string, string>>()
-  /** Who claims a name or an rdns, and whether two objects ever did: leaving and coming back does not clear a claim. */
+  /** The objects that claim a name or an rdns, and whether two objects ever did: leaving and coming back does not clear a claim. */
   const identities = new Map<string, Identity>()
 
   const list = (namespace?: string) =>
@@ -133,7 +133,7 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
         for (const key of crowd) if (key) remove(key)
         if (isFull && before === undefined && !isUsed && !namespaces.some((namespace) => isContested(namespace, input)))
           return undefined
-        // Who takes the id of a wallet of the host's own is disputed with it.
+        // An object that takes the id of a wallet of the host's own is disputed with it.
         for (const namespace of namespaces) {
           const own = byKey.get(`${namespace}:${id}`)
           if (!own?.installed || sources.has(own.key)) continue

@@ -58,7 +58,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     return await admit(kernel, opened)
   } catch (cause) {
     attempt.end()
-    // Who has just been refused is not asked about the same wallet again.
+    // A visitor who has just been refused is not asked about the same wallet again.
     resume(kernel, opened && !isError(cause, 'ConnectAbortedError') ? connectorId : undefined)
     throw fail(kernel, cause, connector)
   } finally {

@@ -37,7 +37,7 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
       (!connectorId || session.connectorId === connectorId) &&
       (!sessionId || session.id === sessionId),
   )
-  // Who is only remembered there, and in use elsewhere, goes on there.
+  // A session that is only remembered there, and in use elsewhere, goes on there.
   const isHalf = (session: SessionEntry) => namespace !== undefined && isElsewhere(session, namespace)
   // A wallet that is asked again, and answers late, does not bring back what was ended since.
   const isAsked = (attempt: AttemptEntry) =>

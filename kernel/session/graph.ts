@@ -150,6 +150,12 @@ export type SessionEvent =
       readonly gated: boolean
     }
   | {
+      /** What a gate let the account in use in by has ended: it passes anew. */
+      readonly type: 'doubted'
+      readonly id: string
+      readonly namespace: string
+    }
+  | {
       readonly type: 'closed'
       readonly id: string
       /** Where it ended; everywhere where absent. */

@@ -145,7 +145,7 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   return found
 }
 
-/** Who uses another wallet of a namespace uses it there; who connects one uses it wherever it answers. */
+/** A wallet that is used instead of another is used in that namespace; a wallet that is connected is used wherever it answers. */
 const onlyIn = ({ reason, connector }: Opening) => (reason === 'switch' ? connector.namespace : undefined)
 
 /** A wallet that stands in several namespaces as one has answered for each: what it granted before and no longer is over. */
@@ -254,7 +254,7 @@ function toGrant(
   // The wallet's owner has not chosen another one since: the visitor's own choice holds.
   const same = before && first === pickAccount(before.accounts, prefer)?.address
   const kept = accounts.find(({ address }) => address === (since ?? (same ? before.account : undefined)))?.address
-  // Who signed in as the wallet connected was chosen in the wallet by that.
+  // The account that signed in as the wallet connected was chosen in the wallet by that.
   const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
   const signer = accounts.find(({ address }) => signers.includes(address))?.address
   const account = signer ?? kept ?? first

@@ -98,7 +98,7 @@ export async function restoreSession(
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
     const answer = said && (await readAnew({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
-    // Who wants to use it in a chain that it shares no longer asks it there; the others it goes on in.
+    // A visitor who wants to use it in a chain that it shares no longer asks it there; the others it goes on in.
     const isElse = (each: { readonly namespace?: string | undefined }) => (each.namespace ?? namespace) !== namespace
     const shared = reason === 'switch' && answer ? readSession(answer, namespace, Object.keys(known.grants)) : undefined
     const isGone = shared?.accounts.every(isElse)

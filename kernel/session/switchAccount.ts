@@ -33,6 +33,6 @@ export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): 
   if (after && after.account !== found.address) throw new AccountNotSharedError({ address })
   await authorizeAgain(kernel, id, namespace)
   const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
-  // Whoever was asked at its gates went back instead.
+  // The visitor went back at its gates instead.
   if (now && now.account !== found.address) throw new ConnectAbortedError({ reason: 'superseded' })
 }

@@ -44,11 +44,10 @@ export async function switchNetwork(
   }
   const { id, namespace } = network
   const runtime = runtimeOf(kernel)
-  if (sessionId !== undefined && runtime.graph.active.session[namespace] !== sessionId) {
-    return moveBeside(kernel, sessionId, network)
-  }
-  const press = ++runtime.generation
   const { state } = runtime
+  const isInUse = runtime.graph.active.session[namespace] === sessionId && selectNamespace(state) === namespace
+  if (sessionId !== undefined && !isInUse) return moveBeside(kernel, sessionId, network)
+  const press = ++runtime.generation
   const settled = selectNetwork(state, namespace) === id && !selectUnsupported(state, namespace)
   if (settled && selectNamespace(state) === namespace) return network
   const { graph } = runtimeOf(kernel)
@@ -69,13 +68,13 @@ export async function switchNetwork(
   return network
 }
 
-/** Whoever was asked at a session's gates may have gone back instead. */
+/** The visitor may have gone back at a session's gates instead. */
 function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
   const grant = runtimeOf(kernel).graph.sessions[sessionId]?.grants[namespace]
   if (grant && grant.network !== id) throw new SwitchDeclinedError({ network: name })
 }
 
-/** A session that is not in use, beside another one or still at its gates, moves by itself: the app stays where it is. */
+/** A session that the app is not on, as it is of another namespace, stands beside another session or waits at its gates, moves by itself: the app stays where it is. */
 async function moveBeside(kernel: Kernel, sessionId: string, network: Network): Promise<Network> {
   const { id, namespace } = network
   const own = toConnection(kernel, runtimeOf(kernel).graph, sessionId, namespace)

@@ -96,6 +96,8 @@ export type Kernel = {
   switchConnection(input: SwitchConnectionInput): Promise<SwitchedConnection>
   /** Uses another account that a wallet shares. */
   switchAccount(input: SwitchAccountInput): Promise<void>
+  /** Has the account that a session uses pass its gates anew: for a gate whose yes has ended, such as a sign-in that is over. */
+  recheck(input: { readonly sessionId: string; readonly namespace: string }): Promise<void>
   /** Takes a wallet out of the recent ones; what is connected stays so. */
   forgetWallet(input: { readonly namespace: string; readonly connectorId: string }): Promise<void>
   switchNetwork(network: Network | CaipNetworkId, input?: SwitchNetworkInput): Promise<Network>

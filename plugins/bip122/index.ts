@@ -72,6 +72,7 @@ export function bip122(options: Bip122Options): Plugin {
   return {
     name: 'bip122',
     options,
+    own: true,
     hosts: [...new Set(composed.flatMap(({ explorerUrl }) => explorerUrl.match(/^https?:\/\/[^/?#]+/) ?? []))],
 
     apply(kernel) {

@@ -61,6 +61,7 @@ export function blockchainApi(options: BlockchainApiOptions = {}): Plugin {
   return {
     name,
     options,
+    own: true,
     hosts: isAsked ? [baseUrl, ...Object.values(endpoints)].filter((url) => url.includes(':')) : [],
     apply(kernel) {
       const { hooks } = kernel

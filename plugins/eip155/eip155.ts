@@ -77,6 +77,7 @@ export function eip155(options: Eip155Options): Plugin {
   return {
     name: 'eip155',
     options,
+    own: true,
     hosts: [...new Set([...urls, ...gateways].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []))],
 
     apply(kernel) {

@@ -88,6 +88,7 @@ export function solana(options: SolanaOptions): Plugin {
   return {
     name: 'solana',
     options,
+    own: true,
     hosts: [...new Set(urls.flatMap((url) => url.match(/^(https?|wss?):\/\/[^/?#]+/)?.[0] ?? []))],
 
     apply(kernel) {

@@ -60,6 +60,7 @@ export function stacks(options: StacksOptions): Plugin {
   return {
     name: 'stacks',
     options,
+    own: true,
 
     apply(kernel) {
       const { hooks } = kernel

@@ -43,7 +43,7 @@ const lifetime = 7 * 24 * 3_600_000
 /** How sessions with remote wallets are made, restored, watched and ended. The SDK loads with the first of them. */
 export function createLife(kernel: Kernel, options: WalletConnectOptions) {
   const providers = new Map<string, unknown>()
-  /** Who is told of a session, by its topic. */
+  /** The listeners that are told of a session, by its topic. */
   const watching = new Map<string, Set<Report>>()
   /** The sessions as they were read last, by their topics. */
   const seen = new Map<string, Session>()

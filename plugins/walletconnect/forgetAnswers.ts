@@ -8,7 +8,7 @@ export function forgetAnswers({ core: { relayer } }: SignClient): void {
     if (seen.has(provider)) return
     seen.add(provider)
     provider.on('payload', ({ id }: { readonly id?: unknown }) => {
-      // Whoever has asked is told in this very turn.
+      // The caller is told in this very turn.
       queueMicrotask(() => provider.events.removeAllListeners(`${id}`))
     })
   }

@@ -78,6 +78,7 @@ export function walletconnect(options: WalletConnectOptions = {}): Plugin {
   return {
     name: 'walletconnect',
     options,
+    own: true,
     hosts: provider ? [] : [relayUrl],
     apply(kernel) {
       const { hooks } = kernel

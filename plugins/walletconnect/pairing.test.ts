@@ -1,52 +1,23 @@
 // @vitest-environment node
 import { bip122 } from 'tapkit/bip122'
 import { bitcoin } from 'tapkit/bip122/networks'
-import { type Eip155Options, eip155 } from 'tapkit/eip155'
-import { base, mainnet } from 'tapkit/eip155/networks'
+import { eip155 } from 'tapkit/eip155'
+import { mainnet } from 'tapkit/eip155/networks'
 import { type Kernel, type Network, toSendError } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
 import { solanaMainnet } from 'tapkit/solana/networks'
 import { stacks } from 'tapkit/stacks'
 import { stacksMainnet } from 'tapkit/stacks/networks'
 import { createTestKernel } from 'tapkit/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeClient } from './fixtures/createFakeClient.ts'
+import { expect, test, vi } from 'vitest'
+import { openPairings } from './fixtures/openPairings.ts'
 import { walletconnect } from './index.ts'
-import type { WalletConnectOptions } from './options.ts'
 import type { WalletConnectProvider } from './providers/generic.ts'
 
 const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 const accounts = [`eip155:1:${ada}`, `eip155:8453:${ada}`]
 
-let fake: ReturnType<typeof createFakeClient>
-let online = true
-const kernels: Kernel[] = []
-
-beforeEach(() => {
-  fake = createFakeClient()
-  online = true
-  vi.stubGlobal('navigator', {
-    get onLine() {
-      return online
-    },
-  })
-})
-afterEach(() => {
-  for (const kernel of kernels.splice(0)) kernel.destroy()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-async function open(options: Partial<WalletConnectOptions> = {}, rpcUrls?: Eip155Options['rpcUrls']) {
-  const codes: { uri: string; expiresAt: number }[] = []
-  const kernel = createTestKernel({
-    plugins: [eip155({ networks: [mainnet, base], rpcUrls }), walletconnect({ provider: fake, ...options })],
-  })
-  kernels.push(kernel)
-  kernel.hooks.onPairing.tap('test', ({ uri, expiresAt }) => void codes.push({ uri, expiresAt }))
-  await kernel.start()
-  return { kernel, codes }
-}
+const pages = openPairings()
 
 const ask = (kernel: Kernel, signal?: AbortSignal) => {
   const connecting = kernel.connect({ connectorId: 'walletConnect', namespace: 'eip155', signal })
@@ -55,15 +26,15 @@ const ask = (kernel: Kernel, signal?: AbortSignal) => {
 }
 
 async function connect(kernel: Kernel, own = accounts) {
-  const before = fake.proposed.length
+  const before = pages.fake.proposed.length
   const connecting = ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBeGreaterThan(before)
-  const session = fake.proposed.at(-1)?.approve(own)
+  await expect.poll(() => pages.fake.proposed.length).toBeGreaterThan(before)
+  const session = pages.fake.proposed.at(-1)?.approve(own)
   return { connection: await connecting, topic: session?.topic ?? '' }
 }
 
 test('a code is good for four minutes; the next one takes its place ten seconds before (walletconnect 4)', async () => {
-  const { kernel, codes } = await open()
+  const { kernel, codes } = await pages.open()
   // What asks a wallet loads before the clock is ours.
   ask(kernel)
   await expect.poll(() => codes.length).toBe(1)
@@ -81,7 +52,7 @@ test('a code is good for four minutes; the next one takes its place ten seconds 
   expect(codes).toHaveLength(shown + 1)
   expect(codes.at(-1)?.uri).toBe('wc:2@2?symKey=00')
   // The wallet had scanned the first one before.
-  fake.proposed[0]?.approve(accounts)
+  pages.fake.proposed[0]?.approve(accounts)
   await vi.advanceTimersByTimeAsync(100)
   await expect(connecting).resolves.toMatchObject({ account: { address: ada } })
   await vi.advanceTimersByTimeAsync(600_000)
@@ -89,24 +60,24 @@ test('a code is good for four minutes; the next one takes its place ten seconds 
 })
 
 test('a code that runs out in the SDK ends nothing (walletconnect 4)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const connecting = ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(1)
-  fake.proposed[0]?.fail({ message: 'Proposal expired', code: 0 })
+  await expect.poll(() => pages.fake.proposed.length).toBe(1)
+  pages.fake.proposed[0]?.fail({ message: 'Proposal expired', code: 0 })
   const again = ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(2)
-  fake.proposed[1]?.approve(accounts)
+  await expect.poll(() => pages.fake.proposed.length).toBe(2)
+  pages.fake.proposed[1]?.approve(accounts)
   await expect(again).resolves.toMatchObject({ account: { address: ada } })
   await expect(connecting).rejects.toMatchObject({ name: 'ConnectAbortedError' })
 })
 
 test('who is offline is told at once; who has no line to the relay, after ten seconds (walletconnect 8)', async () => {
-  const { kernel } = await open()
-  online = false
+  const { kernel } = await pages.open()
+  pages.online = false
   const off = { name: 'RelayUnreachableError', params: { offline: true }, unsent: true }
   await expect(ask(kernel)).rejects.toMatchObject(off)
-  online = true
-  fake.behaviour.connect = () => new Promise(() => {})
+  pages.online = true
+  pages.fake.behaviour.connect = () => new Promise(() => {})
   vi.useFakeTimers()
   const connecting = ask(kernel)
   await vi.advanceTimersByTimeAsync(9_900)
@@ -120,17 +91,17 @@ const request = (kernel: Kernel, method: string, params: unknown[] = [transfer])
   kernel.request({ namespace: 'eip155', method, params })
 
 test('a transaction goes to the network that it names, wherever the app has gone (walletconnect 6)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   await connect(kernel)
   await kernel.switchNetwork('eip155:8453')
-  fake.behaviour.request = async () => `0x${'1'.repeat(64)}`
+  pages.fake.behaviour.request = async () => `0x${'1'.repeat(64)}`
   await request(kernel, 'eth_sendTransaction')
   await request(kernel, 'personal_sign', ['0x00', ada])
-  expect(fake.asked.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
+  expect(pages.fake.asked.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
 })
 
 test('what was not approved is refused before anything is asked (walletconnect 6)', async () => {
-  const { kernel } = await open({ methods: { eip155: ['personal_sign', 'eth_sendTransaction'] } })
+  const { kernel } = await pages.open({ methods: { eip155: ['personal_sign', 'eth_sendTransaction'] } })
   await connect(kernel, [`eip155:1:${ada}`])
   const other = { ...transfer, chainId: '0x2105' }
   await expect(request(kernel, 'eth_sendTransaction', [other])).rejects.toMatchObject({
@@ -141,13 +112,13 @@ test('what was not approved is refused before anything is asked (walletconnect 6
     name: 'MethodNotSupportedError',
     unsent: true,
   })
-  fake.behaviour.connected = false
-  online = false
+  pages.fake.behaviour.connected = false
+  pages.online = false
   await expect(request(kernel, 'eth_sendTransaction')).rejects.toMatchObject({
     name: 'RelayUnreachableError',
     unsent: true,
   })
-  expect(fake.asked).toEqual([])
+  expect(pages.fake.asked).toEqual([])
 })
 
 test.each([
@@ -156,9 +127,9 @@ test.each([
   ['the relay fails', new Error('Failed to publish payload, please try again. id:1 tag:1108'), undefined],
   ['the wallet refuses', { code: 5_000, message: 'User rejected.' }, true],
 ])('where %s, a payment is said to be unsent only by a refusal (walletconnect 6)', async (_, error, unsent) => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   await connect(kernel)
-  fake.behaviour.request = () => Promise.reject(error)
+  pages.fake.behaviour.request = () => Promise.reject(error)
   const thrown = await kernel.hooks.send
     .promise({
       namespace: 'eip155',
@@ -180,30 +151,30 @@ test('a chain without a plugin is reached through its provider (walletconnect 2)
     nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
     rpcUrl: '',
   }
-  const { kernel } = await open({ networks: [hub], methods: { cosmos: ['cosmos_signDirect'] } })
+  const { kernel } = await pages.open({ networks: [hub], methods: { cosmos: ['cosmos_signDirect'] } })
   const address = 'cosmos1sd4tw9a2a6n9g3m8'
   await connect(kernel, [...accounts, `${hub.id}:${address}`])
-  expect(fake.proposed[0]?.namespaces.cosmos).toMatchObject({ chains: [hub.id], methods: ['cosmos_signDirect'] })
+  expect(pages.fake.proposed[0]?.namespaces.cosmos).toMatchObject({ chains: [hub.id], methods: ['cosmos_signDirect'] })
   expect(kernel.account('cosmos')).toMatchObject({ status: 'connected', address })
   const provider = (await kernel.getProvider('cosmos')) as unknown as WalletConnectProvider
-  fake.behaviour.request = async () => 'signed'
+  pages.fake.behaviour.request = async () => 'signed'
   expect(await provider.request({ method: 'cosmos_signDirect', params: { signDoc: {} } })).toBe('signed')
-  expect(fake.asked).toEqual([
+  expect(pages.fake.asked).toEqual([
     { topic: 'topic-1', chainId: hub.id, request: { method: 'cosmos_signDirect', params: { signDoc: {} } } },
   ])
   expect(provider.accounts()).toEqual([`${hub.id}:${address}`])
 })
 
 test('what the host asks for takes the place of what is asked for without it', async () => {
-  const { kernel } = await open({
+  const { kernel } = await pages.open({
     methods: { eip155: ['personal_sign'] },
     chains: { eip155: ['eip155:8453'] },
     events: { eip155: ['chainChanged'] },
   })
   ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(1)
+  await expect.poll(() => pages.fake.proposed.length).toBe(1)
   const asked = { chains: ['eip155:8453'], methods: ['personal_sign'], events: ['chainChanged'] }
-  expect(fake.proposed[0]?.namespaces).toEqual({ eip155: asked })
+  expect(pages.fake.proposed[0]?.namespaces).toEqual({ eip155: asked })
 })
 
 test('a wallet is asked for every network by all its ids, and for what the plugins of the kit ask it', async () => {
@@ -213,14 +184,14 @@ test('a wallet is asked for every network by all its ids, and for what the plugi
       solana({ networks: [solanaMainnet] }),
       bip122({ networks: [bitcoin] }),
       stacks({ networks: [stacksMainnet] }),
-      walletconnect({ provider: fake }),
+      walletconnect({ provider: pages.fake }),
     ],
   })
-  kernels.push(kernel)
+  pages.kernels.push(kernel)
   await kernel.start()
   ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(1)
-  const { namespaces = {}, input = {} } = fake.proposed[0] ?? {}
+  await expect.poll(() => pages.fake.proposed.length).toBe(1)
+  const { namespaces = {}, input = {} } = pages.fake.proposed[0] ?? {}
   expect(Object.keys(input)).toEqual(['optionalNamespaces'])
   expect(namespaces.eip155?.chains).toEqual(['eip155:1'])
   // Older wallets know Solana by the id that it had before.
@@ -245,24 +216,24 @@ test('a wallet is asked for every network by all its ids, and for what the plugi
 })
 
 test('the network that the visitor is on comes first: it is the one that a wallet opens (walletconnect 2)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   await kernel.switchNetwork('eip155:8453')
   ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(1)
-  expect(fake.proposed[0]?.namespaces.eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
+  await expect.poll(() => pages.fake.proposed.length).toBe(1)
+  expect(pages.fake.proposed[0]?.namespaces.eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
 })
 
 test('the relay is a host that the page is to let through, unless the client is the host’s own', async () => {
   const relayUrl = 'wss://relay.example'
-  expect((await open({ relayUrl, provider: undefined, projectId: 'p' })).kernel.http.hosts()).toContain(relayUrl)
-  expect((await open({ relayUrl })).kernel.http.hosts()).not.toContain(relayUrl)
+  expect((await pages.open({ relayUrl, provider: undefined, projectId: 'p' })).kernel.http.hosts()).toContain(relayUrl)
+  expect((await pages.open({ relayUrl })).kernel.http.hosts()).not.toContain(relayUrl)
 })
 
 test('a session that the SDK has lost by the time it is to be ended is over, and nobody is told that it failed (walletconnect 2)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const { topic } = await connect(kernel)
-  fake.behaviour.disconnect = async () => {
-    fake.sessions.delete(topic)
+  pages.fake.behaviour.disconnect = async () => {
+    pages.fake.sessions.delete(topic)
     throw new Error(`Missing or invalid. Record was recently deleted - session: ${topic}`)
   }
   await kernel.disconnect()
@@ -270,43 +241,43 @@ test('a session that the SDK has lost by the time it is to be ended is over, and
 })
 
 test('a network that the wallet does not know is described to it, by the chain’s public endpoint (walletconnect 5, networks 9)', async () => {
-  const { kernel } = await open({}, { 'eip155:8453': ['https://base.rpc.example/v2/the-key-of-this-site'] })
+  const { kernel } = await pages.open({}, { 'eip155:8453': ['https://base.rpc.example/v2/the-key-of-this-site'] })
   const { topic } = await connect(kernel, [`eip155:1:${ada}`])
-  fake.behaviour.request = async ({ method }) => {
+  pages.fake.behaviour.request = async ({ method }) => {
     if (method === 'wallet_switchEthereumChain') throw { code: 4_902, message: 'Unrecognized chain' }
-    const session = fake.sessions.get(topic)
+    const session = pages.fake.sessions.get(topic)
     const own = session?.namespaces.eip155
-    if (session && own) fake.sessions.set(topic, { ...session, namespaces: { eip155: { ...own, accounts } } })
+    if (session && own) pages.fake.sessions.set(topic, { ...session, namespaces: { eip155: { ...own, accounts } } })
     return null
   }
   await kernel.switchNetwork('eip155:8453')
-  expect(fake.asked.map(({ chainId, request: { method } }) => `${chainId} ${method}`)).toEqual([
+  expect(pages.fake.asked.map(({ chainId, request: { method } }) => `${chainId} ${method}`)).toEqual([
     'eip155:1 wallet_switchEthereumChain',
     'eip155:1 wallet_addEthereumChain',
   ])
   const rpcUrls = ['https://mainnet.base.org']
-  expect(fake.asked.at(-1)?.request.params).toMatchObject([{ chainId: '0x2105', chainName: 'Base', rpcUrls }])
+  expect(pages.fake.asked.at(-1)?.request.params).toMatchObject([{ chainId: '0x2105', chainName: 'Base', rpcUrls }])
   expect(kernel.connection('eip155')?.network.id).toBe('eip155:8453')
 })
 
 test('a session whose time has come is over (walletconnect 7)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const { topic } = await connect(kernel)
-  fake.sessions.delete(topic)
-  fake.emit('session_expire', { topic })
+  pages.fake.sessions.delete(topic)
+  pages.fake.emit('session_expire', { topic })
   await vi.waitUntil(() => kernel.account('eip155').status === 'disconnected')
   expect(kernel.state.graph.sessions).toEqual({})
 })
 
 test.each([
   ['by the visitor', (kernel: Kernel, topic: string) => kernel.disconnect({ sessionId: topic })],
-  ['by its time', async (_: Kernel, topic: string) => fake.emit('session_expire', { topic })],
+  ['by its time', async (_: Kernel, topic: string) => pages.fake.emit('session_expire', { topic })],
 ])('what a wallet was asked is over with its session, ended %s (walletconnect 6)', async (_, end) => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const { topic } = await connect(kernel)
   const asked = request(kernel, 'eth_sendTransaction')
   asked.catch(() => {})
-  await expect.poll(() => fake.asked.length).toBe(1)
+  await expect.poll(() => pages.fake.asked.length).toBe(1)
   await end(kernel, topic)
   const thrown = await asked.catch((cause: unknown) => cause)
   expect(thrown).toMatchObject({ code: 6_000 })
@@ -314,20 +285,22 @@ test.each([
 })
 
 test('a wallet that approves nothing of what was asked for is left with no session (walletconnect 2)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const connecting = ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(1)
-  fake.proposed[0]?.approve([`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T`])
+  await expect.poll(() => pages.fake.proposed.length).toBe(1)
+  pages.fake.proposed[0]?.approve([
+    `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T`,
+  ])
   await expect(connecting).rejects.toMatchObject({ name: 'NetworkNotApprovedError', unsent: true })
-  await expect.poll(() => fake.ended).toEqual(['topic-1'])
+  await expect.poll(() => pages.fake.ended).toEqual(['topic-1'])
 })
 
 test('a session is called by its wallet, in plain words and no more than forty (walletconnect 2)', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const connecting = ask(kernel)
-  await expect.poll(() => fake.proposed.length).toBe(1)
+  await expect.poll(() => pages.fake.proposed.length).toBe(1)
   const name = `\u202eRain\u200bbow\n${'x'.repeat(1_000)}`
-  fake.proposed[0]?.approve(accounts, { peer: { metadata: { name } } })
+  pages.fake.proposed[0]?.approve(accounts, { peer: { metadata: { name } } })
   const { sessionId } = await connecting
   expect(kernel.state.features.sessionNames).toEqual({ [sessionId]: `Rainbow${'x'.repeat(33)} · WalletConnect` })
   await kernel.disconnect({ sessionId })
@@ -335,10 +308,10 @@ test('a session is called by its wallet, in plain words and no more than forty (
 })
 
 test('after a hundred sessions nothing listens that did not before', async () => {
-  const { kernel } = await open()
+  const { kernel } = await pages.open()
   const { topic } = await connect(kernel)
   await kernel.disconnect({ sessionId: topic })
-  const before = [fake.listeners(), fake.relay.count()]
+  const before = [pages.fake.listeners(), pages.fake.relay.count()]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let turn = 0; turn < 100; turn++) {
     const { topic: next } = await connect(kernel)
@@ -346,6 +319,6 @@ test('after a hundred sessions nothing listens that did not before', async () =>
     // Each is forgotten a second later.
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect([fake.listeners(), fake.relay.count()]).toEqual(before)
-  expect(fake.sessions.size).toBe(0)
+  expect([pages.fake.listeners(), pages.fake.relay.count()]).toEqual(before)
+  expect(pages.fake.sessions.size).toBe(0)
 })

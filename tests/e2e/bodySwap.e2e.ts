@@ -45,6 +45,17 @@ describe('a router that puts another body in place (interface 16)', () => {
     expect(await page.locator('tapkit-modal').count()).toBe(1)
   })
 
+  test('and copies of the body that it puts back later gather no modals', async ({ openDemo }) => {
+    const { page } = await openDemo({ path, script: approving })
+    await button(page, 'Connect wallet').waitFor()
+    for (let turn = 0; turn < 3; turn++) {
+      await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)))
+      await expect.poll(() => page.locator('tapkit-modal').count()).toBe(1)
+    }
+    await button(page, 'Connect wallet').click()
+    await button(modal(page), /^Sandbox Wallet/).waitFor()
+  })
+
   test('takes no open list away', async ({ openDemo }) => {
     const { page } = await openDemo({ path, script: approving })
     await button(page, 'Connect wallet').click()

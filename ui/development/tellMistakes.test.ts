@@ -44,8 +44,23 @@ test('error: a misspelt option is told with the option that was meant, of the ki
     '`siwx` has no option `requried`. Did you mean `required`?',
     expect.stringMatching(/^`wallets` has no option `teapot`\. It knows projectId, endpoint, .*custom\.$/),
   ])
-  const odd = { name: 'siwx', options: { required: true, statement: 'Hello' }, apply: () => {} }
-  expect(tell({ plugins: [mockChain().plugin, odd] }).told).toEqual([])
+})
+
+test('a plugin of the host’s that has the name of one of tapkit’s has its own options (errors 5)', () => {
+  const own = { name: 'analytics', options: { writeKey: 'w', sinkz: [] }, apply: () => {} }
+  expect(tell({ plugins: [mockChain().plugin, own] }).told).toEqual([])
+})
+
+test('an option that is null is one that was not given (errors 5)', () => {
+  const names = ['name', 'metadata', 'theme', 'features', 'connectorTypeOrder', 'defaultAccountTypes', 'termsUrl']
+  const more = ['privacyUrl', 'debug', 'locale', 'messages', 'storage', 'fetch', 'prefetch']
+  const none = Object.fromEntries([...names, ...more].map((name) => [name, null]))
+  const plugin = { ...mockChain().plugin, requires: null, hosts: null, options: null }
+  const { told, kernel } = tell({ ...none, plugins: [null, plugin as never, { ...send(), options: null } as never] })
+  expect(told).toEqual([])
+  expect([kernel.name, kernel.state.locale, kernel.state.theme.mode]).toEqual(['default', 'en', 'system'])
+  expect(kernel.config.connectorTypeOrder).toContain('injected')
+  expect(() => kernel.setTheme({ mode: null, variables: null } as never)).not.toThrow()
 })
 
 test('error: a kit without a chain, and an accent that CSS does not know (errors 5)', () => {

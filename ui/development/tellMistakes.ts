@@ -53,7 +53,9 @@ export function tellMistakes(
     if (!told.has(sentence)) tell(sentence)
     told.add(sentence)
   }
-  const { theme = {}, features = {}, termsUrl, privacyUrl } = options
+  const { termsUrl, privacyUrl } = options
+  const theme = options.theme ?? {}
+  const features = options.features ?? {}
   const sayUnknown = (holder: string, given: object, known: readonly string[]) => {
     for (const name of Object.keys(given)) {
       const nearest = nearestOf(name, known)
@@ -62,8 +64,8 @@ export function tellMistakes(
     }
   }
   sayUnknown('`createAppKit`', options, Object.keys(topLevel))
-  for (const { name, options: given = {} } of pluginsIn(options.plugins)) {
-    if (isOwn(name)) sayUnknown(`\`${name}\``, given, pluginOptions[name])
+  for (const { name, options: given, own } of pluginsIn(options.plugins)) {
+    if (own && isOwn(name)) sayUnknown(`\`${name}\``, given ?? {}, pluginOptions[name])
   }
   if (kernel.networks.list().length === 0)
     say('`plugins` has no chain, so nobody can connect or sign in: add one, such as eip155({ networks: [mainnet] }).')

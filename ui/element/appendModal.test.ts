@@ -164,6 +164,20 @@ test('behavior: the modal outlives its body and a script that removes it, and no
   expect(modals()).toEqual([])
 })
 
+test('error: copies of the modal do not gather in bodies that a router has copied and puts back (interface 16)', async () => {
+  const { open, kernel } = compose()
+  place('<tapkit-connect-button></tapkit-connect-button>')
+  for (let turn = 0; turn < 3; turn++) {
+    document.body.replaceWith(document.body.cloneNode(true))
+    await vi.waitFor(() => expect(modals().map((modal) => (modal as ButtonElement).kernel)).toEqual([kernel]))
+  }
+  const [button] = document.querySelectorAll('tapkit-connect-button')
+  await isDrawn(() => button?.shadowRoot?.querySelector('button') as HTMLButtonElement)
+  open()
+  expect(kernel.state.modal.open).toBe(true)
+  end()
+})
+
 test('error: a new body whose script composes the kit anew has one modal and one live kit (interface 16)', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const first = compose()

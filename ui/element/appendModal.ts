@@ -28,7 +28,9 @@ function createModalElement() {
 
     connectedCallback() {
       const { kernel } = this
-      if (!kernel || this.#unsubscribe) return
+      // A router of whole pages (Turbo) keeps a copy of the body: the modal's copy in it has no kit, and never will.
+      if (!kernel) return queueMicrotask(() => this.kernel ?? this.remove())
+      if (this.#unsubscribe) return
       this.#unsubscribe = kernel.subscribe(() => this.#follow(kernel))
       kernel.signal.addEventListener('abort', () => this.remove(), { once: true })
       this.#follow(kernel)

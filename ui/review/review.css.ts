@@ -10,6 +10,7 @@ export const reviewCss = `
 .tk-review__details .tk-addr:has(.tk-addr__g){font-size:min(var(--tk-text-14),4cqi)}
 .tk-review__text{overflow-wrap:anywhere}
 .tk-review__notices{display:flex;flex-direction:column}
+div:has(>.tk-block)+.tk-review__notices{padding-block-start:0}
 .tk-review__notice{position:relative;scroll-margin-block:16px}
 .tk-review__notice:focus{outline:none}
 .tk-review__notice>i{display:block;block-size:1px;margin-block-end:-1px}

@@ -8,7 +8,7 @@ export function useKeyboard(dialog: RefObject<HTMLElement | null>, shown: boolea
     if (!shown || !view || !element) return
     const end = new AbortController()
     const follow = () => {
-      // Who has zoomed in sees a part of the page: that is no keyboard.
+      // A visitor who has zoomed in sees a part of the page: that is no keyboard.
       const covered = view.scale > 1 ? 0 : Math.max(0, Math.round(innerHeight - view.height - view.offsetTop))
       element.style.setProperty('--tk-keyboard', `${covered}px`)
     }

@@ -29,7 +29,7 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>): Graph {
       status: isTaken(graph, session, name, comingTo(name, coming)) ? ('dormant' as const) : ('live' as const),
     }
   })
-  // Who unlocks what is left to another wallet may be somebody else: its gates are passed anew.
+  // The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew.
   const kept = passed.filter((other) => grants[namespaceOf(other)]?.status !== 'dormant')
   let next = put(graph, { ...session, held: undefined, passed: kept, grants })
   const live = own.filter((name) => isUsable(grants[name]))

@@ -19,7 +19,7 @@ export function closed(graph: Graph, { id, namespaces, by }: EventOf<'closed'>):
     const grants = mapValues(session.grants, (grant, name) =>
       ended.includes(name) ? { ...grant, status: 'dormant' as const } : grant,
     )
-    // Who unlocks it may be somebody else: its gates are passed anew.
+    // The owner who unlocks it may be somebody else: its gates are passed anew.
     const passed = session.passed?.filter((account) => !ended.includes(namespaceOf(account)))
     // What asked it waits for nobody; its wallet may be asked anew.
     const isOver = !Object.values(grants).some(isUsable)

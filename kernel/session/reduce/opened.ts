@@ -86,7 +86,7 @@ function hold(session: SessionEntry): SessionEntry {
   }
 }
 
-/** Who unlocks what is left to another wallet may be somebody else: its gates are passed anew. */
+/** The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew. */
 const passedOf = ({ passed }: SessionEntry, live: readonly string[]): SessionEntry['passed'] =>
   passed?.filter((account) => live.includes(namespaceOf(account)))
 

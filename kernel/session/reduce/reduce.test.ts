@@ -115,7 +115,7 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
   const namespace = random.chance(0.7) && session ? random.pick(Object.keys(session.grants)) : random.pick(namespaces)
   const id = session?.id ?? 'nobody'
   const { gated } = tab
-  switch (random.below(12)) {
+  switch (random.below(13)) {
     case 0:
     case 1: {
       const kind = random.pick(['connect', 'connect', 'connect', 'switch', 'restore', 'restore'] as const)
@@ -158,6 +158,8 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       const by = random.pick(['visitor', 'wallet', 'locked'] as const)
       return { type: 'closed', id, by, ...(by === 'locked' ? { namespaces: [namespace] } : {}) }
     }
+    case 11:
+      return { type: 'doubted', id, namespace }
     default:
       return { type: 'forgot', connectorId: random.pick(wallets), namespace }
   }
@@ -299,6 +301,7 @@ describe('reduce', () => {
       { type: 'changed', id: 'x', namespace: 'a', accounts: [], gated: false },
       { type: 'selected', id: 'x', namespace: 'a', address: 'y', gated: false },
       { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', alone: true, pressed: true },
+      { type: 'doubted', id: 'x', namespace: 'a' },
       { type: 'forgot', connectorId: 'x', namespace: 'a' },
     ]
     for (const event of events) expect(reduce(graph, event, offered)).toBe(graph)

@@ -39,6 +39,8 @@ function apply(graph: Graph, event: SessionEvent): Graph {
       return selected(graph, event)
     case 'chosen':
       return chosen(graph, event)
+    case 'doubted':
+      return doubted(graph, event)
     case 'closed':
       return closed(graph, event)
     case 'forgot': {
@@ -113,6 +115,14 @@ function chosen(graph: Graph, { network, gated, press }: EventOf<'chosen'>): Gra
     ? moved
     : { ...moved, active: { ...moved.active, network: { ...moved.active.network, [namespace]: network } } }
   return enter(next, namespace, press)
+}
+
+function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
+  const session = graph.sessions[id]
+  const grant = session?.grants[namespace]
+  if (!session || grant?.status !== 'live') return graph
+  const passed = session.passed?.filter((other) => other !== caipOf(grant))
+  return put(graph, regate({ ...session, passed }, namespace, grant, true))
 }
 
 /** Another account or network passes the gates before it is live. */

@@ -1,4 +1,4 @@
-/** Who serves: `id` is unique among those of a kind, `name` is what a visitor reads. */
+/** A service: `id` is unique among those of a kind, `name` is what a visitor reads. */
 export type Service = {
   readonly id: string
   readonly name: string

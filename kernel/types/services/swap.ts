@@ -46,7 +46,7 @@ export type SwapQuote = {
 
 /** What the wallet is asked for: an approval, where the service may not move the token yet, and the trade. */
 export type SwapSteps = {
-  /** Who may move the token once it is approved, and is called for the trade. */
+  /** The address that may move the token once it is approved, and is called for the trade. */
   readonly spender?: string | undefined
   /** What `spender` may move already, in the smallest unit of `from`; where the chain can be asked, its own word counts. */
   readonly allowance?: bigint | undefined

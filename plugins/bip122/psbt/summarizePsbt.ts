@@ -14,7 +14,7 @@ export type PsbtSummary = {
     readonly amount: bigint
     /** Its amount cannot be a lie: its whole transaction is there, or its signature commits to the amounts of all inputs (taproot). */
     readonly isProven: boolean
-    /** Whoever owns it has signed. */
+    /** Its owner has signed. */
     readonly isSigned: boolean
   }[]
   readonly outputs: readonly { readonly party: string; readonly amount: bigint; readonly size: number }[]

@@ -57,7 +57,7 @@ export function createSelection({ defaults, isInstalled, appears, choose, emit }
       provider = id
       emit({ type: 'select', id })
       choice.resolve(id)
-      // Whoever asked has not held it yet where the chooser answers at once.
+      // The caller does not hold it yet if the chooser answers at once.
       queueMicrotask(() => held === 0 && finished.resolve())
     }
     const use = (id: string) => {

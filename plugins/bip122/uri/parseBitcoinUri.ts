@@ -8,7 +8,7 @@ export type BitcoinPayment = {
   readonly address?: string | undefined
   /** Satoshi. */
   readonly amount?: bigint | undefined
-  /** Who is to be paid. */
+  /** The address that is to be paid. */
   readonly label?: string | undefined
   /** What for. */
   readonly message?: string | undefined

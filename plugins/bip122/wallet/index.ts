@@ -33,7 +33,7 @@ export function createBitcoinWallet(kernel: Kernel): BitcoinWallet {
   const inUse = () => kernel.connections(namespace)[0]
   const isConnected = () => kernel.account(namespace).status === 'connected'
   let last: { readonly of: string; readonly addresses: readonly WalletAddress[] } = { of: '', addresses: [] }
-  /** Whoever is in use at this moment is asked, or nobody. */
+  /** The wallet in use at this moment is asked, or none. */
   const ask =
     (verb: keyof typeof import('./verbs.ts')) =>
     async (...input: readonly never[]): Promise<never> => {

@@ -18,7 +18,7 @@ import type { BitcoinWallet, InputToSign, SignPsbtOptions, TransferOptions } fro
 
 const namespace = 'bip122'
 
-/** Who was in use when a host asked. */
+/** The connection in use when a host asked. */
 type Asked = { readonly kernel: Kernel; readonly connection: Connection<'bip122'> | undefined }
 
 export async function signPsbt(
@@ -79,7 +79,7 @@ async function requireWallet({ kernel, connection }: Asked) {
   return { connection, provider, network }
 }
 
-/** Who acts, and where. */
+/** The account that acts, and its network. */
 type Pinned = Pick<Connection<'bip122'>, 'sessionId' | 'account' | 'network'>
 
 /** Looked at after each wait: another account never signs for the one that was meant, nor elsewhere. */

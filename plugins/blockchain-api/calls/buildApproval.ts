@@ -11,7 +11,7 @@ const answer = v.object({ tx: v.object({ from: word, to: word, data: v.pipe(v.st
 /** `approve(address,uint256)` of ERC-20, with the spender in its first word. */
 const approve = /^0x095ea7b30{24}([0-9a-f]{40})[0-9a-f]{64}$/i
 
-/** Who asks to be approved. */
+/** The contract that asks to be approved. */
 export type Approval = { readonly spender: `0x${string}` }
 
 /**

@@ -1,6 +1,6 @@
 import type { Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 
-/** Who asks: the account in use on a network's chain. */
+/** The sender: the account in use on a network's chain. */
 export const senderOf = ({ kernel }: Context, { namespace }: Network): string | undefined =>
   kernel.account(namespace).address

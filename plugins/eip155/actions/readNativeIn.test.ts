@@ -21,10 +21,17 @@ const ether = 10n ** 18n
 const fee = 21_000n * 10n ** 9n
 const least = (99n * ether) / 100n
 
-type Recorded = { readonly came: bigint; readonly own?: number; readonly receipt?: object; readonly rpc?: object }
+type Recorded = {
+  readonly came: bigint
+  /** What a stranger pays the account in the same block. */
+  readonly gift?: bigint
+  readonly own?: number
+  readonly receipt?: object
+  readonly rpc?: object
+}
 
 /** A swap of 3,000 USDC to at least 0.99 ether, in block 0x101, by which `came` came: how its entry ends. */
-async function swapped({ came, own = 1, receipt = {}, rpc = {} }: Recorded) {
+async function swapped({ came, gift = 0n, own = 1, receipt = {}, rpc = {} }: Recorded) {
   const paid = leaves(usdc, alice, weth, 3_000_000_000n)
   const isBefore = (at: unknown) => at === '0x100'
   const wallet = createSimulatedWallet({ chainId: 1, answers: { eth_sendTransaction: () => id } } as never)
@@ -37,7 +44,7 @@ async function swapped({ came, own = 1, receipt = {}, rpc = {} }: Recorded) {
       ],
       eth_call: ([{ data }]: [{ data: string }]) => `0x${word(data === '0x313ce567' ? 6n : 10n ** 12n)}`,
       eth_getCode: ([address]: [string]) => (address.toLowerCase() === alice.toLowerCase() ? '0x' : '0x60'),
-      eth_getBalance: ([, at]: unknown[]) => hex(isBefore(at) ? 5n * ether : 5n * ether + came - fee),
+      eth_getBalance: ([, at]: unknown[]) => hex(isBefore(at) ? 5n * ether : 5n * ether + came + gift - fee),
       eth_getTransactionCount: ([, at]: unknown[]) =>
         hex(isBefore(at) || at === 'latest' || at === 'pending' ? 7 : 7 + own),
       eth_getTransactionReceipt: () => ({
@@ -79,9 +86,29 @@ test('error: a swap into ether by which nothing came, or too little, is not what
   expect(await swapped({ came: least - 1n })).toEqual(['different', [least - 1n]])
 })
 
-test('behavior: what came is read from the balances before the block and in it, fees apart (money 31)', async () => {
-  expect(await swapped({ came: ether })).toEqual(['confirmed', [ether]])
-  expect(await swapped({ came: ether - 777n, receipt: { l1Fee: hex(777) } })).toEqual(['confirmed', [ether]])
+/** A node that traces the transaction: the router pays, in one call that counts and one that was taken back. */
+const tracing = (paid: bigint) => ({
+  debug_traceTransaction: () => ({
+    ...{ type: 'CALL', from: alice, to: router, value: '0x0' },
+    calls: [
+      { type: 'CALL', from: router, to: alice, value: hex(paid) },
+      { type: 'CALL', from: router, to: alice, value: hex(ether), error: 'execution reverted' },
+    ],
+  }),
+})
+
+test('behavior: what came is what a node traces of the transaction, whatever else its block paid the account (money 31)', async () => {
+  expect(await swapped({ came: ether, gift: 7n * ether, rpc: tracing(ether) })).toEqual(['confirmed', [ether]])
+  expect(await swapped({ came: 0n, gift: 7n * ether, rpc: tracing(0n) })).toEqual(['different', [0n]])
+})
+
+test('behavior: a stranger’s payment in the block of a swap is not taken for what the swap brought (money 31)', async () => {
+  expect(await swapped({ came: 0n, gift: 7n * ether })).toEqual(['confirmed', []])
+  expect(await swapped({ came: 0n, gift: least - 1n })).toEqual(['different', [least - 1n]])
+})
+
+test('behavior: the fee is no part of what came (money 31)', async () => {
+  expect(await swapped({ came: least - 778n, receipt: { l1Fee: hex(777) } })).toEqual(['different', [least - 1n]])
 })
 
 test.each([

@@ -1,23 +1,65 @@
-import type { Change, Network } from 'tapkit/kernel'
+import { type Change, isSameAddress, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Recorded } from './isCarried.ts'
 import { readQuantity } from './readHex.ts'
+import { readTrace } from './readTrace.ts'
 import { rpc } from './rpc.ts'
 import { toQuantity } from './toQuantity.ts'
 
 /**
- * What the transaction of a trade brought its sender of the native currency, which no log tells: what the account holds after the block
- * beside what it held before, paid and was charged. Empty where that is not known: another transaction of the account is in the block,
- * the fee was paid in a token, or a node does not tell.
+ * What the transaction of a trade brought its sender of the native currency, which no log tells: what a node traces of it, else what the
+ * account's balances say. They count as well what others paid the account in that block, so they only tell that less than `least`, in wei,
+ * came. Empty where nobody tells.
  */
 export async function readNativeIn(
   context: Context,
   network: Network,
-  { transaction, block, cost }: Recorded,
+  { least, ...recorded }: Recorded & { readonly least: bigint },
   signal: AbortSignal,
 ): Promise<readonly Change[]> {
+  const traced = await readTraced(context, network, recorded, signal)
+  if (traced !== undefined) return [{ direction: 'in', amount: traced }]
+  const most = await readGained(context, network, recorded, signal)
+  return most !== undefined && most < least ? [{ direction: 'in', amount: most }] : []
+}
+
+/** What the calls of a transaction brought its sender, less what they took beside the transaction's own value. */
+async function readTraced(
+  context: Context,
+  network: Network,
+  { transaction: { from, hash, value } }: Recorded,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  try {
+    const params = [hash, { tracer: 'callTracer' }]
+    const answer = await rpc(context, network, { method: 'debug_traceTransaction', params, signal })
+    const root: Record<string, unknown> = Object(answer)
+    const isItsOwn = root.error === undefined && typeof root.from === 'string' && isSameAddress(root.from, from)
+    const trace = isItsOwn ? readTrace(root, from) : undefined
+    if (!trace) return undefined
+    const gained = trace.native.reduce(
+      (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
+      value,
+    )
+    return gained > 0n ? gained : 0n
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}
+
+/**
+ * What the account holds after the block beside what it held before, paid and was charged. `undefined` where another transaction of the
+ * account is in the block, the fee was paid in a token, or a node does not tell.
+ */
+async function readGained(
+  context: Context,
+  network: Network,
+  { transaction, block, cost }: Recorded,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
   const { from, value, feeToken } = transaction
-  if (cost === undefined || feeToken !== undefined) return []
+  if (cost === undefined || feeToken !== undefined) return undefined
   const read = async (method: string, at: bigint) =>
     readQuantity(await rpc(context, network, { method, params: [from, toQuantity(at)], signal }))
   try {
@@ -28,12 +70,12 @@ export async function readNativeIn(
       read('eth_getBalance', after - 1n),
       read('eth_getBalance', after),
     ])
-    if (counted - count !== 1n) return []
+    if (counted - count !== 1n) return undefined
     const came = has - had + value + cost
-    return [{ direction: 'in', amount: came > 0n ? came : 0n }]
+    return came > 0n ? came : 0n
   } catch {
     signal.throwIfAborted()
-    return []
+    return undefined
   }
 }
 

@@ -26,11 +26,11 @@ export async function readSeen(
   const moves = withoutFee(readMoves(logs, account), transaction)
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   const isOwn = isSameAddress(account, transaction.from)
-  // What a trade brings counts as well: tokens by the logs, the native currency by the account's balances.
+  // What a trade brings counts as well: tokens by the logs, the native currency by its trace or the account's balances.
   const came = entry?.kind === 'swap' ? readMoves(logs, account, 'in') : []
   if (isOwn && !(await isUnread(transaction))) {
-    const isForNative = entry?.kind === 'swap' && entry.changes.some(isNativeIn)
-    const native = isForNative ? await readNativeIn(context, network, recorded, signal) : []
+    const due = entry?.kind === 'swap' ? entry.changes.find(isNativeIn) : undefined
+    const native = due ? await readNativeIn(context, network, { ...recorded, least: due.amount }, signal) : []
     return [...(await readOwn(transaction, logs)), ...tokens, ...came, ...native]
   }
   // Somebody else sent it, or a smart account told its own code to. The native currency that it moved is in no log.

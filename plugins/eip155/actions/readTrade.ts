@@ -10,7 +10,7 @@ export type Trade = {
   readonly to: string | undefined | 'unsaid'
   /** The least that it gives: below, the router takes all of it back. */
   readonly least: bigint
-  /** Who is paid. */
+  /** The account that is paid. */
   readonly receiver: string
 }
 

@@ -39,7 +39,7 @@ export function discover(context: Context, signal: AbortSignal): void {
     findLegacy()
   }
   look()
-  // Who has been away to install one comes back to it (wallets 6).
+  // A visitor who has been away to install a wallet comes back to it (wallets 6).
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('ethereum#initialized', findLegacy, { signal, once: true })
 }

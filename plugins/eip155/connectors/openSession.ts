@@ -20,7 +20,7 @@ export async function connect(
 ): Promise<SessionInput> {
   const signedIn = challenge && (await answerChallenge(provider, challenge))
   if (signedIn) return signedIn
-  // Who has left meanwhile is not asked a second time.
+  // A visitor who has left meanwhile is not asked a second time.
   signal.throwIfAborted()
   const method = 'eth_requestAccounts'
   const session = await readSession(provider, await ask(provider, method))

@@ -51,7 +51,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
     const { decimals, symbol } = network.nativeCurrency
     return {
       payload: toTypedData(permit) as never,
-      // Whoever hands it in pays for that.
+      // The account that hands it in pays for that.
       fee: { value: 0n, decimals, symbol, exact: true },
       notices: [
         ...toNamesakeNotices(tokens, listed.values(), network),

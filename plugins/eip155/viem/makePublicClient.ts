@@ -20,7 +20,7 @@ export function makePublicClient(
 ): PublicClient<CustomTransport, Chain> | undefined {
   const { createPublicClient, custom } = viem ?? {}
   requireLibrary(createPublicClient, 'viem', 'viem')
-  // Who is connected changes nothing about what is read.
+  // The account that is connected changes nothing about what is read.
   const bond: Bond = { networkId }
   const chain = chainOf(kernel, bond) as Chain | undefined
   // The kit's own transport tries again by itself.

@@ -19,12 +19,19 @@ afterEach(() => {
 
 /** A service that takes every request and says nothing, until it is to say something. */
 function silentService() {
-  const open = new Set<{ readonly size: number; readonly keepalive: boolean; readonly answer: () => void }>()
+  type Taken = {
+    readonly size: number
+    readonly keepalive: boolean
+    readonly count: number
+    readonly answer: () => void
+  }
+  const open = new Set<Taken>()
   let sent = 0
   vi.stubGlobal('fetch', (_: string, { body, keepalive, signal }: RequestInit) => {
     sent++
     return new Promise<Response>((resolve, reject) => {
-      const own = { size: String(body).length, keepalive: keepalive === true, answer: () => end(resolve) }
+      const { length: count } = JSON.parse(String(body))
+      const own = { size: String(body).length, keepalive: keepalive === true, count, answer: () => end(resolve) }
       const end = (settle: (value: Response) => void) => {
         open.delete(own)
         settle(new Response(''))
@@ -41,9 +48,9 @@ function openSink() {
   const kernel = createTestKernel({ plugins: [] })
   onTestFinished(() => kernel.destroy())
   const sink = createServiceSink({ kernel, projectId: 'p', endpoint: 'https://pulse.example' })
-  return (bytes: number) => {
+  return (bytes: number, count = 1) => {
     const event = { type: 'track', event: 'MODAL_OPEN', properties: { text: 'x'.repeat(bytes) } }
-    void sink([event as unknown as AnalyticsEvent])
+    void sink(Array.from({ length: count }, () => event as unknown as AnalyticsEvent))
   }
 }
 
@@ -72,6 +79,30 @@ test('a batch of a page that is left outlives it, and a host can still send 45 k
   send(3_000)
   expect(service.held()).toBeGreaterThan(3_000)
 })
+
+test.each([
+  ['20 kB', 90, 90],
+  ['45 kB', 205, 101],
+])(
+  'of %s that wait when a page is left, as much outlives it as its browser holds for it (analytics 8)',
+  (_, count, kept) => {
+    const service = silentService()
+    const send = openSink()
+    dispatchEvent(new Event('pagehide'))
+    // An event has about 0.2 kB.
+    send(128, count)
+    const counts = [...service.open].map((each) => [each.keepalive, each.count])
+    expect(counts).toEqual(
+      kept < count
+        ? [
+            [true, kept],
+            [false, count - kept],
+          ]
+        : [[true, kept]],
+    )
+    expect(browserHolds - service.held()).toBeGreaterThan(45_000)
+  },
+)
 
 test.each([
   ['is hidden', () => (state = 'hidden'), true],

@@ -23,6 +23,7 @@ export function analytics(options: AnalyticsOptions = {}): Plugin {
   return {
     name: 'analytics',
     options,
+    own: true,
     hosts: projectId ? [endpoint] : [],
     apply(kernel) {
       if (!(sample >= 0 && sample <= 1)) throw new RangeError(`\`sample\` is ${sample}: write a share from 0 to 1.`)

@@ -58,6 +58,7 @@ export function emailCapture(options: EmailCaptureOptions): Plugin {
   return {
     name,
     options,
+    own: true,
     hosts: /^http/i.test(endpoint) ? [endpoint] : [],
     apply(kernel) {
       captureState.of(kernel)
@@ -95,7 +96,7 @@ export function emailCapture(options: EmailCaptureOptions): Plugin {
       })
       hooks.onClose.tap(name, () => {
         const ids = asked().map(({ id }) => id)
-        if (ids.length > 0) void load().then(({ leave }) => leave(kernel, ids), kernel.report)
+        if (ids[0]) void load().then(({ leave }) => leave(kernel, ids), kernel.report)
       })
     },
   }

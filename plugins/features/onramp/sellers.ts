@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isRestrictedZone, type Kernel, type OnrampService, selectNetwork } from 'tapkit/kernel'
 
-/** Who sells on a network; nobody where buying is switched off, restricted, or of another kind of chain. */
+/** The services that sell on a network; none where buying is switched off, restricted, or of another kind of chain. */
 export function sellersOn(kernel: Kernel, networkId: CaipNetworkId | undefined): readonly OnrampService[] {
   const network = kernel.networks.get(networkId ?? '')
   const onramp: boolean | readonly string[] = kernel.config.features.onramp ?? true

@@ -15,7 +15,7 @@ export type Purchase = {
   readonly sellerName: string
   readonly networkId: CaipNetworkId
   readonly namespace: string
-  /** Who receives what is bought, whatever account is in use later. */
+  /** The receiver of what is bought, whatever account is in use later. */
   readonly address: string
   status: PurchaseStatus
   /** Of its window, once it is known. */

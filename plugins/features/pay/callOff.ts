@@ -1,9 +1,9 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from './errors.ts'
 import { findPaid } from './findSent.ts'
+import { dropEntry, linkShownAt, nameEntry } from './keptTraces.ts'
 import { settle } from './pending.ts'
 import { payState } from './state.ts'
-import { dropEntry, linkShownAt, nameEntry } from './traces.ts'
 import { tracesOf } from './tracesOf.ts'
 import type { PayErrorCode } from './types.ts'
 

@@ -1,8 +1,8 @@
 import { type DeepReadonly, isSameAddress, type Kernel, type LedgerEntry } from 'tapkit/kernel'
 import { isPaid } from './isPaid.ts'
+import { hasEntry, isNamed } from './keptTraces.ts'
 import { readAmount } from './read/decimals.ts'
 import type { Request } from './state.ts'
-import { hasEntry, isNamed } from './traces.ts'
 
 type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient' | 'at'>>
 type Entry = DeepReadonly<LedgerEntry>

@@ -14,7 +14,7 @@ export type Request = {
   entryId?: string | undefined
   /** The visitor was shown that the network has recorded the same as paid, and wants to pay again. */
   isRepeated?: boolean | undefined
-  /** Who is paid in another asset, and pays the receiver; absent where the wallet pays the receiver itself. */
+  /** The service that is paid in another asset, and pays the receiver; absent where the wallet pays the receiver itself. */
   way?: Way | undefined
 }
 
@@ -35,7 +35,7 @@ export type Deposit = {
   readonly exchange: Offered
   readonly asset: PayAsset
   readonly amount: string
-  /** Who receives, whatever account is in use later. */
+  /** The receiver, whatever account is in use later. */
   readonly recipient: string
   readonly networkId: CaipNetworkId
   readonly namespace: string

@@ -1,8 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
 import { findSent } from './findSent.ts'
 import { isBegun } from './isBegun.ts'
+import { linkShownAt } from './keptTraces.ts'
 import type { Deposit, Request } from './state.ts'
-import { linkShownAt } from './traces.ts'
 
 /** What a host is told of what may have paid a request all the same. */
 type Traces = {

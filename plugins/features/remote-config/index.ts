@@ -44,6 +44,7 @@ export function remoteConfig(options: RemoteConfigOptions = {}): Plugin {
   return {
     name,
     options,
+    own: true,
     hosts: projectId ? [endpoint] : [],
     apply(kernel) {
       const { hooks } = kernel

@@ -184,15 +184,19 @@ test('behavior: a host that asks twice asks the visitor once (sign-in 6)', async
   expect(requests().length).toBe(0)
 })
 
-test.each(['disconnect', 'account', 'network'])(
-  'behavior: a sign-in that a host asked for ends with its account, its network or its session: %s (sign-in 11)',
-  async (how) => {
+test.each([
+  ['disconnect', ['NotConnectedError'], []],
+  ['account', [], ['mock:1 wallet-2']],
+  ['network', [], ['mock:2 wallet-1']],
+])(
+  'behavior: a sign-in that a host asked for ends with its session, and goes on with another account or network: %s (sign-in 11)',
+  async (how, names, asked) => {
     const { kernel, connect, requests, chain, idOf } = await visit({ required: false })
     await connect()
     kernel.close('user')
     await rest()
-    const ended = vi.fn()
-    kernel.features.siwx.signIn().catch(({ name }) => ended(name))
+    const ended: string[] = []
+    kernel.features.siwx.signIn().catch(({ name }) => ended.push(name))
     await rest()
     const id = idOf()
     if (how === 'disconnect') kernel.disconnect()
@@ -200,7 +204,10 @@ test.each(['disconnect', 'account', 'network'])(
     if (how === 'network') chain.wallet().emitNetwork('mock:2')
     await rest()
     expect(requests().some((request) => request.id === id)).toBe(false)
-    expect(ended).toHaveBeenCalledWith('NotConnectedError')
+    expect([ended, requests().map(({ chainId, accountAddress }) => `${chainId} ${accountAddress}`)]).toEqual([
+      names,
+      asked,
+    ])
   },
 )
 

@@ -70,6 +70,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
   return {
     name: 'siwx',
     options,
+    own: true,
     apply(kernel) {
       siwxState.of(kernel)
       given.set(kernel, options)
@@ -88,7 +89,12 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         const tap = kernel.tap({ name: 'siwx' })
         tap.lazy(hooks.challenge, load, kernel)
         tap.lazy(hooks.authorize, load, kernel)
-        // Who opens the modal while somebody is to sign in comes to that (sign-in 7).
+        const look = ({ connection }: { readonly connection: Connection | undefined }) => {
+          if (connection) aside(({ checkReturned }) => checkReturned(kernel, connection))
+        }
+        hooks.onAccountChange.tap('siwx', look)
+        hooks.onNetworkChange.tap('siwx', look)
+        // The modal opens at a sign-in that waits (sign-in 7).
         hooks.beforeNavigate.tap('siwx', (_, { kind }) =>
           kind === 'open' && isAsked() ? { view: 'SIWXSignMessage', params: undefined } : undefined,
         )
@@ -97,7 +103,8 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         )
       } else {
         const offer = (connection: Connection | undefined, reason: string) => {
-          if (!connection || reason === 'restore') return
+          // A reload asks nobody, unless its wallet has yet to come to a network that the app offers.
+          if (!connection || (reason === 'restore' && kernel.networks.get(connection.network.id))) return
           aside(({ offerSignIn }) => offerSignIn(kernel, connection))
         }
         hooks.onConnect.tap('siwx', ({ connection, reason }) => offer(connection, reason))
@@ -113,7 +120,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
         const then = { sessions: kernel.state.graph.sessions, at: Date.now() }
         aside(({ signOutOf }) => signOutOf(kernel, left, then))
       })
-      // Who has signed out in an earlier visit, and whose storage was not reached then.
+      // A visitor may have signed out in an earlier visit whose storage was not reached.
       hooks.discover.tap('siwx', () => {
         if (kernel.storage.has('siwxLeft')) aside(({ endLeft }) => endLeft(kernel))
       })

@@ -1,4 +1,4 @@
-import { createTestKernel, mockChain } from 'tapkit/testing'
+import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sign } from './actions/sign.ts'
 import { rest } from './fixtures/visitSigning.ts'
@@ -33,10 +33,12 @@ async function createServer() {
   return { storage, kept, tell: () => void listeners.map((listener) => listener()) }
 }
 
+const elsewhere = () => mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:99' }, { id: 'two' }] })
+
 /** A page whose wallet is on a network that the app does not offer. */
-async function visit(options: SiwxOptions) {
-  const chain = mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:99' }, { id: 'two' }] })
-  const kernel = createTestKernel({ plugins: [chain.plugin, siwx(options)], features: { multiWallet: true } })
+async function visit(options: SiwxOptions, { chain = elsewhere(), area = createMemoryArea() } = {}) {
+  const plugins = [chain.plugin, siwx(options)]
+  const kernel = createTestKernel({ plugins, features: { multiWallet: true }, storage: area })
   await kernel.start()
   const connect = async (connectorId = 'wallet') => {
     kernel.connect({ connectorId, namespace: chain.namespace }).catch(() => {})
@@ -47,7 +49,7 @@ async function visit(options: SiwxOptions) {
     void sign(kernel, requests().find((request) => request.accountAddress === accountAddress)?.id ?? '')
     await rest()
   }
-  return { kernel, chain, connect, requests, signOf }
+  return { kernel, chain, area, connect, requests, signOf }
 }
 
 describe('a sign-in that a server reports for a network that the app does not offer', () => {
@@ -92,6 +94,42 @@ describe('a sign-in that a server reports for a network that the app does not of
   })
 })
 
+describe('a sign-in that the host asks for', () => {
+  /** A page whose host asks for a sign-in while the wallet is on a network that the app does not offer. */
+  async function asked() {
+    const page = await visit({ required: false })
+    await page.connect()
+    const ended: string[] = []
+    page.kernel.features.siwx.signIn().then(
+      () => ended.push('signed in'),
+      ({ name }) => ended.push(name),
+    )
+    await rest()
+    return { ...page, ended }
+  }
+
+  test('goes on where the visitor switches the network in its view, and resolves with the sign-in there (sign-in 22)', async () => {
+    const { kernel, requests, signOf, ended } = await asked()
+    const [{ sessionId } = { sessionId: '' }] = requests()
+    await kernel.switchNetwork('mock:1', { sessionId })
+    await rest()
+    expect([requests().map(({ chainId }) => chainId), kernel.state.modal.open, ended]).toEqual([['mock:1'], true, []])
+    await signOf('wallet-1')
+    expect([ended, requests()]).toEqual([['signed in'], []])
+  })
+
+  test('rejects as declined once the visitor closes it, and as not connected once the wallet is gone', async () => {
+    const declined = await asked()
+    declined.kernel.close('user')
+    await rest()
+    expect(declined.ended).toEqual(['UserRejectedError'])
+    const gone = await asked()
+    await gone.kernel.disconnect()
+    await rest()
+    expect(gone.ended).toEqual(['NotConnectedError'])
+  })
+})
+
 describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered once the wallet comes to %s', (id) => {
   test('by the visitor, and once (sign-in 22)', async () => {
     const { kernel, connect, requests } = await visit({ required: false })
@@ -113,6 +151,22 @@ describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered onc
     expect(requests().map(({ chainId }) => chainId)).toEqual([id])
   })
 
+  test.each(['by the visitor', 'by its owner'])(
+    'also after a reload, which asks nobody by itself: %s (sign-in 22)',
+    async (by) => {
+      const first = await visit({ required: false })
+      await first.connect()
+      first.kernel.destroy()
+      const { kernel, chain, requests } = await visit({ required: false }, first)
+      await rest()
+      expect([requests(), kernel.account('mock').status]).toEqual([[], 'connected'])
+      if (by === 'by its owner') chain.wallet('wallet').emitNetwork(id)
+      else await kernel.switchNetwork(id)
+      await rest()
+      expect(requests().map(({ chainId }) => chainId)).toEqual([id])
+    },
+  )
+
   test('unless it has been disconnected (sign-in 22)', async () => {
     const { kernel, chain, connect, requests } = await visit({ required: false })
     await connect()
@@ -121,4 +175,20 @@ describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered onc
     await rest()
     expect(requests()).toEqual([])
   })
+})
+
+test('after a reload, a required sign-in tells of the network that its wallet is on, and goes on once the visitor has switched it (sign-in 22)', async () => {
+  const first = await visit({}, { chain: mockChain() })
+  await first.connect()
+  await first.signOf('wallet-1')
+  first.kernel.destroy()
+  first.chain.wallet().networkId = 'mock:99'
+  const { kernel, requests, signOf } = await visit({}, first)
+  await rest()
+  const [asked] = requests()
+  expect([asked?.chainId, asked?.backTo, kernel.state.modal.open]).toEqual(['mock:99', 'mock:1', true])
+  await kernel.switchNetwork('mock:2', { sessionId: asked?.sessionId })
+  await rest()
+  await signOf('wallet-1')
+  expect([kernel.account('mock').status, kernel.network('mock')?.id]).toEqual(['connected', 'mock:2'])
 })

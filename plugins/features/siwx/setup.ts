@@ -13,6 +13,8 @@ export type Setup = {
   readonly drafts: Map<string, Draft>
   /** The network that an account came in on last during this visit, by its session and address. */
   readonly cameIn: Map<string, CaipNetworkId>
+  /** The account, as a CAIP-10 id, that a session has come in with last, by its namespace and id. */
+  readonly inUse: Map<string, string>
   /** Challenges that no wallet has answered yet: each is good for one answer. */
   readonly challenges: WeakSet<Challenge>
   /** Wallets, by id and namespace, that were handed a challenge and have not signed it. */
@@ -51,6 +53,7 @@ function setUp(kernel: Kernel): Setup {
     answers: new Map(),
     drafts: new Map(),
     cameIn: new Map(),
+    inUse: new Map(),
     challenges: new WeakSet(),
     tried: new Set(),
     changed: Promise.resolve(),

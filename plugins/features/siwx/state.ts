@@ -20,7 +20,7 @@ export type SignInRequest = {
   expirationTime?: string | undefined
 }
 
-/** Who is to sign in, the first of them on screen. */
+/** The accounts that are to sign in, the first of them on screen. */
 export type SiwxState = { requests: SignInRequest[] }
 
 export const siwxState = createSlice('siwx', () => ({ requests: [] }))

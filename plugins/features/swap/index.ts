@@ -51,6 +51,7 @@ export function swap(options: SwapOptions = {}): Plugin {
   return {
     name: 'swap',
     options,
+    own: true,
     apply(kernel) {
       const { hooks } = kernel
       swapState.of(kernel)

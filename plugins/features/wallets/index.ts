@@ -48,6 +48,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
   return {
     name,
     options,
+    own: true,
     hosts: typeof source === 'string' ? [source] : [],
     apply(kernel) {
       const { hooks } = kernel
@@ -66,7 +67,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
         const { count = 0 } = state
         const over = count % 10
         const about = count < 10 ? `${count || ''}` : `${count - over}${over ? '+' : ''}`
-        const label = about ? `All wallets (${about})` : 'All wallets'
+        const label = `All wallets${about && ` (${about})`}`
         const coming = state.isOffered ? 0 : own.size + recommended(kernel, own.size)
         return [...items, { id: 'allWallets', label, about, icon: 'search', view: 'AllWallets', coming, order: 20 }]
       })

@@ -8,7 +8,7 @@ export const tokenizer = 'nftD3vbNkNqfj2Sd3HZwbpw4BxxKWr4AjGb9X38JeZk'
 export const offers = '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29'
 /** What every `.sol` name is under. */
 const root = '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx'
-/** Who signs for records of the second kind, and for the way back from an account to its name. */
+/** The key that signs for records of the second kind, and for the way back from an account to its name. */
 const records = '2pMnqHvei2N5oDcVGCRdZx48gqti199wr5CsyTTafsbo'
 const reverse = '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z'
 

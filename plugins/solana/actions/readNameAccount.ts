@@ -9,7 +9,7 @@ import type { ChainAccount } from './readAccount.ts'
 const head = 96
 const textOf = new TextEncoder()
 
-/** Who owns a name; `undefined` where nobody does. */
+/** The owner of a name; `undefined` where nobody does. */
 export function readOwner(account: ChainAccount | undefined): string | undefined {
   if (account?.program !== nameProgram || account.data.length < head) return undefined
   const owner = encodeBase58(account.data.slice(32, 64))

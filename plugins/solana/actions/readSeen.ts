@@ -111,7 +111,7 @@ function tokensOf({ tokensBefore, tokensAfter }: Meta, account: string, { tokens
 /** What a request pays by the address of a token account alone was reviewed as that. */
 function spell(change: Change, { tokensAfter }: Meta, reviewed: readonly Change[]): Change {
   const { party, token } = change
-  // Who is paid SOL beside it is reviewed as themselves for that alone.
+  // A party that is paid SOL beside it is reviewed as themselves for that alone.
   const parties = reviewed.flatMap((other) => (other.token === token ? (other.party ?? []) : []))
   if (party === undefined || parties.includes(party)) return change
   const held = tokensAfter.find(

@@ -11,5 +11,5 @@ export function requireSignature(wire: Uint8Array, address: string): Message {
   throw new AccountNotSharedError({ address, message: 'The account in use is no signer of this transaction' })
 }
 
-/** Who signs it, in the order of its signatures. */
+/** The keys that sign it, in the order of its signatures. */
 export const signersOf = ({ keys, signatures }: Message): readonly string[] => keys.slice(0, signatures.length)

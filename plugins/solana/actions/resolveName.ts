@@ -42,7 +42,7 @@ export async function resolveName(
   }
 }
 
-/** Who holds the one token of a mint; `undefined` where nobody does. */
+/** The holder of the one token of a mint; `undefined` where nobody does. */
 async function fetchHolder(
   context: Context,
   network: Network,

@@ -44,7 +44,7 @@ export function createLife(context: Context, { wallet, name }: RegisteredWallet)
       // Before the visitor is asked for something that would be of no use.
       requireAny([{ networks: provider.networks?.() }], asked.network)
       const signed = await answerChallenge(provider, asked)
-      // Who has left meanwhile is not asked a second time.
+      // A visitor who has left meanwhile is not asked a second time.
       asked.signal.throwIfAborted()
       const shared = signed && provider.accounts()
       // One that signs in and shares nothing by that is asked for its accounts as well.

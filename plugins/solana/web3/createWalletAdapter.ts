@@ -44,7 +44,7 @@ export function createWalletAdapter(kernel: Kernel, { web3 }: WalletAdapterOptio
   let key: PublicKey | undefined
   let reader: { readonly url: string | undefined; readonly connection: Connection } | undefined
 
-  /** Whoever is in use at this moment is asked, or nobody. */
+  /** The wallet in use at this moment is asked, or none. */
   const ask =
     (verb: keyof Omit<typeof import('./verbs.ts'), 'signed'>) =>
     async (...input: readonly never[]): Promise<never> => {

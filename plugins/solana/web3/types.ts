@@ -26,7 +26,7 @@ export type AnyTransaction = Transaction | VersionedTransaction
 /** How a transaction is sent; `signers` sign it before the wallet does. */
 export type SendTransactionOptions = SendOptions & { readonly signers?: readonly Signer[] | undefined }
 
-/** Who signed in, as Wallet Standard has it. */
+/** The account that signed in, as Wallet Standard has it. */
 export type SignInOutput = {
   readonly account: {
     readonly address: string

@@ -10,7 +10,7 @@ import { checkParams, findMethod } from './checkParams.ts'
 type Input = {
   readonly provider: StacksProvider
   readonly network: Network
-  /** Who signs; the wallet chooses where it is absent. */
+  /** The account that signs; the wallet chooses where it is absent. */
   readonly account: Account | undefined
   readonly method: string
   readonly params?: unknown

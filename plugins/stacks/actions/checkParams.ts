@@ -9,7 +9,7 @@ type Input = {
   readonly method: string
   readonly params: unknown
   readonly network: Network
-  /** Who signs; the wallet chooses where it is absent. */
+  /** The account that signs; the wallet chooses where it is absent. */
   readonly account: Account | undefined
 }
 

@@ -18,7 +18,7 @@ async function readShared(provider: StacksProvider) {
   try {
     return readAccounts(await provider.request('wallet_getAccount'))
   } catch (error) {
-    // Who denies it shares nothing any more.
+    // An owner who denies it shares nothing any more.
     if (isError(error, 'RPCError') && error.code === rpcErrorCode.accessDenied) return []
     throw error
   }

@@ -28,7 +28,7 @@ export const hex = (message: string, size?: number) =>
     v.transform((value) => readHex(value) ?? ''),
   )
 
-/** Who receives: an account or a contract, in the standard's case. */
+/** The receiver: an account or a contract, in the standard's case. */
 export const principal = v.pipe(
   v.custom<string>((value) => parsePrincipal(value) !== undefined, 'Invalid address'),
   v.transform((value) => {

@@ -35,7 +35,7 @@ function ahead(kernel: Kernel, make: Life['prepare']): void {
   make(networkId).then(
     (code) => {
       const state = pairingState.of(kernel)
-      // Who has pressed meanwhile is shown it already: it would open an app once more, and after it was used.
+      // A visitor who has pressed meanwhile is shown it already: it would open an app once more, and after it was used.
       if (state.status === 'idle') state.prepared = code
     },
     // The press asks again, and says what fails.

@@ -21,7 +21,7 @@ export const questions: Readonly<Record<string, Question>> = {
   },
 }
 
-/** Whoever connects opens the account next; where it cannot be loaded, that press tries again and says so. */
+/** A visitor who connects opens the account next; where it cannot be loaded, that press tries again and says so. */
 function loadAhead(kernel: Kernel): void {
   const view = kernel.view('Account')
   if (view) void loadView(view).catch(() => undefined)

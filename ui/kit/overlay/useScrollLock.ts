@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterPaint } from '../hooks/afterPaint.ts'
 
-/** Who keeps the page still: the first puts its scroll away, the last one brings it back. */
+/** The overlays that keep the page still: the first puts its scroll away, the last one brings it back. */
 const holders = new Set<object>()
 let release = () => {}
 

@@ -13,3 +13,14 @@ it('shows a name in full and sets off the end that says whose it is (money 17)',
     expect(page.querySelector('.dim')).toBeNull()
   }
 })
+
+it.each([
+  ['pay.shop.co.uk', 'shop.co.uk'],
+  ['a.b.com.br', 'b.com.br'],
+  ['vitalik.bob.eth', 'bob.eth'],
+  ['pay.shop.com', 'shop.com'],
+  ['co.uk', 'co.uk'],
+])('sets off the owner of %s under a suffix that many share (money 17)', (name, end) => {
+  const { page, find } = mount(<NameText name={name} />)
+  expect([page.textContent, find('b').textContent]).toEqual([name, end])
+})

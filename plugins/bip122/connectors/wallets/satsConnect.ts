@@ -94,7 +94,7 @@ export function adaptSatsConnect(
       if (from) {
         // The dialect has no word for who pays: it is the account that is active in the wallet by now.
         await refresh().catch((error) => {
-          // Who denies it shares nothing any more: nobody could say who would pay.
+          // An owner who denies it shares nothing any more: nobody could say who would pay.
           const isDenied = isError(error, 'RPCError') && error.code === rpcErrorCode.accessDenied
           if (isDenied) book.keep([])
         })

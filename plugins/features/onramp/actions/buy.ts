@@ -59,7 +59,7 @@ function begun(kernel: Kernel, { order, before, opened, seller, network, signal,
   const url = windowUrl(answered, seller.windowOrigins)
   if (!url) {
     opened.close()
-    // Whoever made the page has forgotten an origin, or wants to hear of it.
+    // The developer has forgotten an origin, or wants to hear of it.
     if (answered)
       kernel.report(
         new TypeError(`A link was refused: it is no https on one of the \`windowOrigins\` of "${seller.id}".`),

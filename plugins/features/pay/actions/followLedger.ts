@@ -1,8 +1,8 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
+import { dropEntry } from '../keptTraces.ts'
 import { pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
-import { dropEntry } from '../traces.ts'
 
 /** Watches what became of the wallet's payment, wherever the visitor is; `signal` ends it. */
 export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): void {

@@ -76,7 +76,7 @@ function begun(kernel: Kernel, { deposit, opened, service, signal, answer }: Beg
   const url = windowUrl(answered, service.windowOrigins)
   if (!url || typeof sessionId !== 'string' || sessionId === '' || sessionId.length > 200) {
     opened.close()
-    // Whoever made the page has forgotten an origin, or wants to hear of it.
+    // The developer has forgotten an origin, or wants to hear of it.
     if (answered && !url)
       kernel.report(
         new TypeError(`A link was refused: it is no https on one of the \`windowOrigins\` of "${service.id}".`),

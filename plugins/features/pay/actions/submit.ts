@@ -1,8 +1,8 @@
 import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
 import { findPaid } from '../findSent.ts'
+import { dropEntry, keepEntry } from '../keptTraces.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
-import { dropEntry, keepEntry } from '../traces.ts'
 import { beginTransfer } from './beginTransfer.ts'
 import { dismiss } from './dismiss.ts'
 import { findBegun } from './findBegun.ts'
@@ -54,7 +54,7 @@ export async function submit(
     pending.isSending = false
   }
   const { modal, router } = kernel.state
-  // Who has left the review meanwhile is led nowhere: what they press next is meant for what they see.
+  // A visitor who has left the review meanwhile is led nowhere: what they press next is meant for what they see.
   if (!quote || !modal.open || router.stack.at(-1)?.view !== 'PayReview') return
   kernel.open('Pay', undefined)
   kernel.navigate('PayLoading', undefined)

@@ -12,10 +12,10 @@ import {
   useSlice,
   useStyles,
 } from 'tapkit/ui'
+import { keepLink } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
 import { toBitcoinUri } from '../read/bitcoinUri.ts'
 import type { Request } from '../state.ts'
-import { keepLink } from '../traces.ts'
 import { amountText } from './amountText.ts'
 import { Facts } from './Facts.tsx'
 import { payCss } from './pay.css.ts'

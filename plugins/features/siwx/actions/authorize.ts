@@ -1,6 +1,5 @@
 import { type Connection, isError, type Kernel, type SignedChallenge, selectNamespace } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
-import { setupOf } from '../setup.ts'
 import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
 import { askVisitor } from './askVisitor.ts'
@@ -8,6 +7,7 @@ import { checkHeld } from './checkHeld.ts'
 import { findWayBack } from './findWayBack.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { leave } from './leave.ts'
+import { letIn } from './letIn.ts'
 import { showWallets } from './showWallets.ts'
 import { takeSigned } from './takeSigned.ts'
 
@@ -54,8 +54,8 @@ function startOver(kernel: Kernel): void {
 }
 
 async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Promise<void> {
-  const { account, network, sessionId } = connection
-  const comeIn = () => void setupOf(kernel).cameIn.set(`${sessionId} ${account.address}`, network.id)
+  const { account, network } = connection
+  const comeIn = () => letIn(kernel, connection)
   if (signed && (await takeSigned(kernel, connection, signed, signal))) return comeIn()
   if (signal.aborted) return
   if (await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address })) return comeIn()

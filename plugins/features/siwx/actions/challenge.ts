@@ -45,7 +45,7 @@ function isFirst({ hooks }: Kernel, namespace: string): boolean {
 /** Whether a sign-in is kept of an account that no connected wallet has: it may be the one that comes. */
 async function mayHaveSignedIn(kernel: Kernel, { id, namespace }: Network): Promise<boolean> {
   const setup = setupOf(kernel)
-  // Who has just disconnected has signed out, however long that takes.
+  // A visitor who has just disconnected has signed out, however long that takes.
   await setup.changed
   const kept = await (await setup.storage).all()
   const connected = kernel.connections(namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))

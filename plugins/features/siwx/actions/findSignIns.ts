@@ -16,7 +16,7 @@ export async function findSignIns(
 ): Promise<readonly SignInSession[]> {
   if (!kernel.networks.get(chainId)) return []
   const setup = setupOf(kernel)
-  // Who has just disconnected has signed out, however long that takes.
+  // A visitor who has just disconnected has signed out, however long that takes.
   await setup.changed
   const storage = await setup.storage
   const kept = (await storage.all()).filter(

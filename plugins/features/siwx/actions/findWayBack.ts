@@ -5,12 +5,15 @@ import { setupOf } from '../setup.ts'
 
 /**
  * Another network that an account has signed in on: the one where it came in last during this visit, else the one of its newest sign-in
- * that is kept. Whether that holds is looked at once the wallet is there.
+ * that is kept. Whether that holds is looked at once the wallet is there. None for a new connection where the app uses another one: what
+ * is in use stays so.
  */
 export async function findWayBack(
   kernel: Kernel,
   { sessionId, namespace, account: { address }, network }: Connection,
 ): Promise<CaipNetworkId | undefined> {
+  if (kernel.state.graph.sessions[sessionId]?.held && (kernel.connection() ?? kernel.connection(namespace)))
+    return undefined
   const { cameIn, storage } = setupOf(kernel)
   const last = cameIn.get(`${sessionId} ${address}`)
   if (last && last !== network.id) return last

@@ -1,6 +1,7 @@
 // One piece: what a sign-in needs is needed at once.
 export { authorize } from './authorize.ts'
 export { challenge } from './challenge.ts'
+export { checkReturned } from './checkReturned.ts'
 export { endLeft } from './endLeft.ts'
 export { has } from './has.ts'
 export { offerSignIn } from './offerSignIn.ts'

@@ -3,7 +3,8 @@ import { askInUse } from './askInUse.ts'
 import { findSignIns } from './findSignIns.ts'
 
 /**
- * Asks the visitor to sign in with the account in use, unless they have.
+ * Asks the visitor to sign in with the account in use, unless they have. Goes on with the account and network that are in use then if the
+ * visitor or the wallet changes them meanwhile.
  * @throws NotConnectedError, UserRejectedError, SignInUnavailableError
  */
 export async function signIn(
@@ -14,5 +15,6 @@ export async function signIn(
   if (!connection) throw new NotConnectedError({ namespace })
   const { account, network } = connection
   const found = await findSignIns(kernel, { chainId: network.id, accountAddress: account.address })
-  if (found.length === 0) await askInUse(kernel, connection)
+  if (found.length > 0 || (await askInUse(kernel, connection))) return
+  await signIn(kernel, { namespace: connection.namespace })
 }

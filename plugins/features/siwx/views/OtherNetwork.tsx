@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { errorText, type Kernel, selectNetwork } from 'tapkit/kernel'
-import { Button, PairScale, Stage, useKernelState, useMessages, WalletIcon } from 'tapkit/ui'
+import { Button, useKernelState, useMessages } from 'tapkit/ui'
 import { takeAnother } from '../actions/takeAnother.ts'
 import { messages } from '../messages.ts'
 import type { SignInRequest } from '../state.ts'
 import { CancelBar } from './CancelBar.tsx'
+import { SignInStage } from './SignInStage.tsx'
 
 type Props = { readonly kernel: Kernel; readonly request: Readonly<SignInRequest>; readonly left: number }
 
@@ -14,7 +15,7 @@ export function OtherNetwork({ kernel, request, left }: Props) {
   const state = useKernelState(kernel)
   const [switching, setSwitching] = useState(false)
   const { id, namespace, sessionId, wallet, chainId, status } = request
-  const { name: app, icon } = state.config.metadata
+  const { name: app } = state.config.metadata
   const offered = kernel.networks.get(selectNetwork(state, namespace) ?? '')
   const { connectorId } = state.graph.sessions[sessionId] ?? {}
   const switches = state.connectors.byId[`${namespace}:${connectorId}`]?.switches !== false
@@ -28,14 +29,10 @@ export function OtherNetwork({ kernel, request, left }: Props) {
   }
   return (
     <>
-      <Stage
-        media={
-          <PairScale
-            start={<WalletIcon name={app} src={icon} size={60} />}
-            end={<WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
-            lit={0}
-          />
-        }
+      <SignInStage
+        kernel={kernel}
+        request={request}
+        lit={0}
         title={words.otherNetwork}
         text={words.otherNetworkText(wallet.name, chainId, app)}
       >
@@ -43,7 +40,7 @@ export function OtherNetwork({ kernel, request, left }: Props) {
         <Button variant="quiet" disabled={status === 'cancelling'} onClick={() => takeAnother(kernel, id)}>
           {words.another}
         </Button>
-      </Stage>
+      </SignInStage>
       <div className="tk-pinned">
         <CancelBar kernel={kernel} request={request} left={left}>
           {offered && switches && (

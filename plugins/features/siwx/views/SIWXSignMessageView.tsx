@@ -6,7 +6,6 @@ import {
   Disclosure,
   Icon,
   Notice,
-  PairScale,
   Readout,
   Spinner,
   Stage,
@@ -16,7 +15,6 @@ import {
   useMessages,
   useSlice,
   useStyles,
-  WalletIcon,
 } from 'tapkit/ui'
 import { prepare } from '../actions/prepare.ts'
 import { sign } from '../actions/sign.ts'
@@ -24,6 +22,7 @@ import { messages } from '../messages.ts'
 import { type SignInRequest, siwxState } from '../state.ts'
 import { CancelBar } from './CancelBar.tsx'
 import { OtherNetwork } from './OtherNetwork.tsx'
+import { SignInStage } from './SignInStage.tsx'
 import { signInCss } from './signIn.css.ts'
 
 /** A nonce lives five minutes at a server: the message is written anew before, in ms. */
@@ -50,7 +49,7 @@ function Question({ kernel, request, left }: Props) {
   const words = useMessages(kernel, 'siwx', messages)
   const locale = useLocale(kernel)
   const state = useKernelState(kernel)
-  const { id, message, status, wallet, accountAddress, chainId, domain } = request
+  const { id, message, status, accountAddress, chainId, domain } = request
   const armed = useArmed(message ?? '')
   useEffect(() => {
     if (!message) return
@@ -58,7 +57,7 @@ function Question({ kernel, request, left }: Props) {
     return () => clearTimeout(timer)
   }, [kernel, id, message])
 
-  const { name: app, icon } = state.config.metadata
+  const { name: app } = state.config.metadata
   const opening = state.features.sessionApps?.[request.sessionId]
   const network = kernel.networks.get(chainId)
   const isOther = domain !== undefined && domain !== location.host
@@ -72,14 +71,10 @@ function Question({ kernel, request, left }: Props) {
   const canSign = message !== undefined && status === 'ready' && armed && !isOther
   return (
     <>
-      <Stage
-        media={
-          <PairScale
-            start={<WalletIcon name={app} src={icon} size={60} />}
-            end={<WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
-            lit={status === 'signing' ? 9 : 5}
-          />
-        }
+      <SignInStage
+        kernel={kernel}
+        request={request}
+        lit={status === 'signing' ? 9 : 5}
         title={words.title}
         text={words.text(app)}
       />

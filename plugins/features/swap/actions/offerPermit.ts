@@ -22,7 +22,7 @@ export type Held = { readonly data: TypedData; readonly permit: SignedPermit }
 type Offered = { readonly review: Prepared } | { readonly permit: SignedPermit }
 type Approval = Extract<Intent, { readonly kind: 'approval' }>
 
-/** Who tells whether a permission is signed, where tokens of a network take any. */
+/** The service that tells whether a permission is signed, where tokens of a network take any. */
 export const permitsOn = (kernel: Kernel, network: Network): PermitService | undefined =>
   kernel.hooks.services.for('permits').call([], { network })[0]
 

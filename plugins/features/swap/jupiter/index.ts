@@ -47,6 +47,7 @@ export function jupiter(options: JupiterOptions = {}): Plugin {
   return {
     name: 'jupiter',
     options,
+    own: true,
     hosts: [...new Set([apiUrl, tokensUrl].flatMap((url) => url.match(/^https?:\/\/[^/?#]+/) ?? []))],
     apply(kernel) {
       const isHere = ({ id }: Network) => networks.some((one) => one === id)

@@ -40,6 +40,7 @@ export function uniswapV2(options: UniswapV2Options): Plugin {
   return {
     name: 'uniswapV2',
     options,
+    own: true,
     apply(kernel) {
       kernel.hooks.services.for('swap').tap('uniswapV2', (services, { network }) => {
         const own = (pools as Readonly<Record<string, UniswapV2Pools | undefined>>)[network.id]

@@ -37,7 +37,7 @@ export async function begin(kernel: Kernel, options: WalletsOptions): Promise<vo
       if (reason !== 'restore' && connector.kind === 'walletConnect') remember(kernel, namespace)
     })
     changed(kernel)
-    // Whoever presses one of the offered wallets pairs with it, where pairing is composed.
+    // A press on an offered wallet pairs with it, where pairing is composed.
     kernel.hooks.beforeNavigate.tap('wallets', ({ view, params }) => {
       const wallet = view === 'GetWallet' ? offeredAs(kernel, (params as { key: string }).key) : undefined
       const pairing = wallet && toPairing(kernel, wallet)

@@ -1,0 +1,18 @@
+import { assertAlive } from '../actions/assertAlive.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { authorizeAgain } from './authorize.ts'
+import { commit } from './commit.ts'
+
+/**
+ * Has the account that a session uses pass its gates anew, and nobody sees it in use until it has.
+ * @throws SessionRefusedError or what a gate throws: the session is closed then
+ */
+export async function recheck(
+  kernel: Kernel,
+  { sessionId, namespace }: { readonly sessionId: string; readonly namespace: string },
+): Promise<void> {
+  assertAlive(kernel)
+  if (!kernel.hooks.authorize.isUsed(namespace)) return
+  commit(kernel, { type: 'doubted', id: sessionId, namespace })
+  await authorizeAgain(kernel, sessionId, namespace)
+}

@@ -1,0 +1,19 @@
+import type { Connection, Kernel } from 'tapkit/kernel'
+import { setupOf } from '../setup.ts'
+import { isSignedIn } from './isSignedIn.ts'
+import { letIn } from './letIn.ts'
+
+/**
+ * A session that comes back to an account and network which it has passed is not asked by its gates again. Where the sign-in there has ended
+ * since, it passes them anew (sign-in 6).
+ */
+export async function checkReturned(kernel: Kernel, connection: Connection): Promise<void> {
+  const { sessionId, namespace, account, network } = connection
+  const { inUse } = setupOf(kernel)
+  if (inUse.get(`${namespace} ${sessionId}`) === `${network.id}:${account.address}`) return
+  // What nobody can say now may hold.
+  const holds = await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }).catch(() => true)
+  if (holds) letIn(kernel, connection)
+  // A refusal is said where it was asked.
+  else await kernel.recheck({ sessionId, namespace }).catch(() => {})
+}
