@@ -254,5 +254,6 @@ export type { Route, View, ViewArgs, ViewParams, ViewTable } from './types/view.
 export type { ViewProps } from './types/viewProps.ts'
 export type { DescribedWallet, WalletApp, WalletLinks } from './types/walletLinks.ts'
 export type { WalletChoice, WalletOption, WalletStore } from './types/walletOption.ts'
+export type { WrittenReceiver } from './types/writtenReceiver.ts'
 export { type OpenedWindow, openWindow } from './window/openWindow.ts'
 export { windowUrl } from './window/windowUrl.ts'

@@ -21,6 +21,7 @@ import type { Transaction } from '../types/transaction.ts'
 import type { TypedData } from '../types/typedData.ts'
 import type { Route, View } from '../types/view.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
+import type { WrittenReceiver } from '../types/writtenReceiver.ts'
 import { answer, ask, event, follow, gate, parallel, type Reported, read, refine, refineAsync } from './kinds.ts'
 import type { RefineHook } from './types.ts'
 
@@ -225,6 +226,15 @@ export function createHooks(report: Reported) {
     validateAddress: ask<
       { readonly namespace: string; readonly address: string; readonly network: Network },
       boolean
+    >(),
+
+    /**
+     * Reads a receiver in a written form of the namespace, such as a payment link; `undefined` is none of its forms. `network` is
+     * one of the namespace. Never throws for what a text says. Honours `namespace`.
+     */
+    readReceiver: ask<
+      { readonly namespace: string; readonly text: string; readonly network: Network },
+      WrittenReceiver
     >(),
 
     /** Writes the URI that a wallet's camera reads as a payment to an account; nobody's is its address. Honours `namespace`. */

@@ -107,6 +107,7 @@ export function bip122(options: Bip122Options): Plugin {
       // BIP-21's shortest form, which BIP-321 keeps; here because a file of its own would be longer.
       hooks.getPaymentUri.tap(tap, ({ account }) => `bitcoin:${account.address}`)
       tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'), context)
+      tap.lazy(hooks.readReceiver, () => import('./actions/readReceiver.ts'), context)
     },
   }
 }

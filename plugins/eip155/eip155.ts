@@ -143,6 +143,7 @@ export function eip155(options: Eip155Options): Plugin {
       tap.lazy(hooks.resolveName, () => import('./actions/resolveName.ts'), context)
       tap.lazy(hooks.lookupAddress, () => import('./actions/lookupAddress.ts'), context)
       tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
+      tap.lazy(hooks.readReceiver, () => import('./actions/readReceiver.ts'))
     },
   }
 }

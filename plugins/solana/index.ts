@@ -123,6 +123,7 @@ export function solana(options: SolanaOptions): Plugin {
       tap.lazy(hooks.resolveName, () => import('./actions/resolveName.ts'), context)
       tap.lazy(hooks.lookupAddress, () => import('./actions/lookupAddress.ts'), context)
       tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
+      tap.lazy(hooks.readReceiver, () => import('./actions/readReceiver.ts'))
     },
   }
 }

@@ -87,6 +87,7 @@ export function stacks(options: StacksOptions): Plugin {
       tap.lazy(hooks.resolveName, () => import('./actions/resolveName.ts'), context)
       tap.lazy(hooks.lookupAddress, () => import('./actions/lookupAddress.ts'), context)
       tap.lazy(hooks.validateAddress, () => import('./actions/validateAddress.ts'))
+      tap.lazy(hooks.readReceiver, () => import('./actions/readReceiver.ts'))
     },
   }
 }

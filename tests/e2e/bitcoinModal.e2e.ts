@@ -1,13 +1,16 @@
 import { bob } from '../../sandbox/bitcoin/accounts.mjs'
 import { explorerOf, inBitcoinWallet, own, verifies } from './bitcoin.ts'
-import { button, expectClosed, expectDemo, heading, modal, openSend, pickWallet, review } from './flow.ts'
+import { button, expectClosed, expectDemo, heading, modal, openSend, pickWallet } from './flow.ts'
 import { expect, test } from './harness/index.ts'
 import { answer } from './sandboxWallet.ts'
 
 const path = '/?networks=bitcoin&wallet=bitcoin'
 const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-test('Bitcoin in the modal: connect, sign, receive, send, decline, reload, leave', async ({ openDemo, sandbox }) => {
+test('Bitcoin in the modal: connect, sign, receive, send to a payment link, decline, reload, leave (money 32)', async ({
+  openDemo,
+  sandbox,
+}) => {
   const explorer = explorerOf(sandbox)
   const { page } = await openDemo({ path })
   const text = () => modal(page).innerText()
@@ -26,7 +29,9 @@ test('Bitcoin in the modal: connect, sign, receive, send, decline, reload, leave
 
   const before = (await explorer.history(bob)).length
   await openSend(page)
-  await review(page, '0.01', bob)
+  await modal(page).getByRole('textbox', { name: 'To' }).fill(`bitcoin:${bob}?amount=0.01&label=Shop`)
+  await button(modal(page), 'Use 0.01 BTC').click()
+  await button(modal(page), 'Review').click()
   await expect.poll(text).toMatch(/Network fee\s+≈ 0\.0000\d+ BTC/)
   await button(modal(page), 'Send').click()
   await answer(page, 'Send bitcoin?', 'Reject')

@@ -74,6 +74,27 @@ describe('a recipient', () => {
     await expect.poll(() => balanceOf(chains.ethereum, people.carol)).toBe(2n * 10n ** 18n)
   })
 
+  test('of a payment link is paid what the link asks for, once that is pressed (money 32)', async ({
+    openDemo,
+    chains,
+  }) => {
+    const { page } = await openDemo({ script: approving })
+    await connect(page)
+    await openSend(page)
+    const to = modal(page).getByRole('textbox', { name: 'To' })
+    await to.fill(`base:${people.bob}`)
+    await modal(page).getByText('This address is for Base. You’re on Ethereum.').waitFor()
+    await to.fill(`ethereum:${people.bob}@1?value=1.5e18`)
+    await modal(page).getByRole('img', { name: people.bob }).waitFor()
+    expect(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
+    await button(modal(page), 'Use 1.5 ETH').click()
+    const before = await balanceOf(chains.ethereum, people.bob)
+    await button(modal(page), 'Review').click()
+    await button(modal(page), 'Send').click()
+    await heading(page, '1.5 ETH sent').waitFor()
+    expect(await balanceOf(chains.ethereum, people.bob)).toBe(before + 15n * 10n ** 17n)
+  })
+
   test('whose checksum is wrong is refused (evm 1)', async ({ openDemo }) => {
     const { page } = await openDemo({ script: approving })
     await connect(page)

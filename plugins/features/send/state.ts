@@ -1,4 +1,13 @@
-import { createSlice, type NameRefusal, type TokenBalance } from 'tapkit/kernel'
+import {
+  type CaipNetworkId,
+  createSlice,
+  type NameRefusal,
+  type TokenBalance,
+  type WrittenReceiver,
+} from 'tapkit/kernel'
+
+/** What the link of a receiver asks for beside the address. */
+export type Asks = Pick<Extract<WrittenReceiver, { readonly address: string }>, 'amount' | 'token' | 'memo'>
 
 /** Who is to receive: what was typed, and what it turned out to be. */
 export type Recipient =
@@ -7,9 +16,11 @@ export type Recipient =
   /** `problem`: what is said of it, by its name in the table. */
   | {
       status: 'invalid'
-      problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | 'nameIsAddress' | NameRefusal
+      problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | 'nameIsAddress' | NameRefusal | LinkProblem
       /** Letters that were typed and only look like others. */
       odd?: string | undefined
+      /** The network that the form of the address names, which is not the one in use. */
+      elsewhere?: Elsewhere | undefined
     }
   | {
       status: 'valid'
@@ -24,7 +35,14 @@ export type Recipient =
       isFromActivity?: true | undefined
       /** Letters that the name may be taken for another one by. */
       odd?: string | undefined
+      /** What its link asks for, which is filled in only by a press (money 32). */
+      asks?: Asks | undefined
     }
+
+type LinkProblem = 'linkUnreadable' | 'linkDemands' | 'linkReference' | 'otherNetwork'
+
+/** A network by its name; `networkId` is set if it is composed. */
+export type Elsewhere = { readonly name: string; readonly networkId: CaipNetworkId | undefined }
 
 /** What the visitor has filled in. Amounts are texts until they are prepared. */
 export type SendState = {

@@ -9,15 +9,16 @@ import {
 } from 'tapkit/kernel'
 import { lookups } from '../lookups.ts'
 import { oddLetters } from '../oddLetters.ts'
-import { sendState } from '../state.ts'
+import { type Recipient, sendState } from '../state.ts'
 import { fetchPaid } from './fetchPaid.ts'
+import { readWritten } from './readWritten.ts'
 
 /** How long typing may pause before the text is looked up, in ms. */
 const debounce = 500
 /** How long a receiver waits for the account's activity, in ms from when it was asked for. */
 const patience = 5_000
 
-/** Takes what was typed or pasted as the recipient: an address, or a name to look up. The newest text wins. */
+/** Takes what was typed or pasted as the recipient: an address, a link or another written form of an address, or a name to look up. The newest text wins. */
 export async function setRecipient(kernel: Kernel, text: string, immediately = false): Promise<void> {
   lookups.get(kernel)?.abort()
   const own = new AbortController()
@@ -44,15 +45,29 @@ function problemOf(error: unknown) {
   return isError(error, 'InvalidAddressError') ? 'checkAddressText' : 'nameFailed'
 }
 
-async function lookup(kernel: Kernel, text: string, signal: AbortSignal) {
+async function lookup(kernel: Kernel, text: string, signal: AbortSignal): Promise<Recipient> {
   if (await kernel.validateAddress({ address: text })) return valid(kernel, { address: text })
+  const written = await readWritten(kernel, text)
+  if (written) return take(kernel, written)
   const { namespace } = kernel.connection() ?? {}
   if (!text.includes('.') || !kernel.hooks.resolveName.isUsed(namespace))
-    return { status: 'invalid' as const, problem: 'checkAddressText' as const }
-  if (await hasAddress(kernel, text)) return { status: 'invalid' as const, problem: 'nameIsAddress' as const }
+    return { status: 'invalid', problem: 'checkAddressText' }
+  if (await hasAddress(kernel, text)) return { status: 'invalid', problem: 'nameIsAddress' }
   const profile = await kernel.resolveName({ name: text, signal })
   if (profile) return valid(kernel, profile)
-  return { status: 'invalid' as const, problem: 'noSuchName' as const, odd: oddIn(text) }
+  return { status: 'invalid', problem: 'noSuchName', odd: oddIn(text) }
+}
+
+const refusals = { unreadable: 'linkUnreadable', demands: 'linkDemands', reference: 'linkReference' } as const
+
+/** What a written form comes to: it pays nobody on another network than it names (money 32). */
+async function take(kernel: Kernel, written: NonNullable<Awaited<ReturnType<typeof readWritten>>>): Promise<Recipient> {
+  if ('refused' in written) return { status: 'invalid', problem: refusals[written.refused] }
+  const { address, elsewhere, amount, token, memo } = written
+  if (elsewhere) return { status: 'invalid', problem: 'otherNetwork', elsewhere }
+  if (!(await kernel.validateAddress({ address }))) return { status: 'invalid', problem: 'checkAddressText' }
+  const isBare = amount === undefined && token === undefined && memo === undefined
+  return { ...(await valid(kernel, { address })), asks: isBare ? undefined : { amount, token, memo } }
 }
 
 /** Whether part of a name reads as an address of the network: anybody may register such a name, and it leads to whom they say. */

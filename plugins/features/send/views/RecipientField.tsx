@@ -15,14 +15,20 @@ import {
   VisuallyHidden,
 } from 'tapkit/ui'
 import { setRecipient } from '../actions/setRecipient.ts'
+import { switchTo } from '../actions/switchTo.ts'
+import type { Asked } from '../askedOf.ts'
 import { messages } from '../messages.ts'
 import type { SendState } from '../state.ts'
+import { LinkOffer } from './LinkOffer.tsx'
+import { useAsked } from './useAsked.ts'
 
 /** The recipient as it is typed; once it is known, the whole address in groups (money 17). It keeps the focus as it turns over. */
 export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
   const { recipient } = useSlice(kernel, 'send', { sync: true })
   const isKnown = recipient.status === 'valid'
+  const asked = useAsked(kernel)
+  const isAsked = asked !== undefined
   const field = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is gone when the field turns over
@@ -30,7 +36,7 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
     const root = field.current?.getRootNode() as Document | ShadowRoot | undefined
     if (!hadFocus.current || field.current?.contains(root?.activeElement ?? null)) return
     field.current?.querySelector<HTMLElement>('input,button')?.focus()
-  }, [isKnown])
+  }, [isKnown, isAsked])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks of its own
     <div
@@ -49,7 +55,7 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
           {isKnown ? words.recipientIs(recipient.name ?? truncateAddress(recipient.address)) : ''}
         </span>
       </VisuallyHidden>
-      {isKnown ? <Known kernel={kernel} recipient={recipient} /> : <Asked kernel={kernel} />}
+      {isKnown ? <Known kernel={kernel} recipient={recipient} asked={asked} /> : <Empty kernel={kernel} />}
     </div>
   )
 }
@@ -57,7 +63,9 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
 type Invalid = Extract<SendState['recipient'], { status: 'invalid' }>
 type Valid = Extract<SendState['recipient'], { status: 'valid' }>
 
-function Known({ kernel, recipient }: { readonly kernel: Kernel; readonly recipient: Valid }) {
+type KnownProps = { readonly kernel: Kernel; readonly recipient: Valid; readonly asked: Asked | undefined }
+
+function Known({ kernel, recipient, asked }: KnownProps) {
   const words = useMessages(kernel, 'send', messages)
   return (
     <div className="tk-pad tk-send__to">
@@ -86,18 +94,21 @@ function Known({ kernel, recipient }: { readonly kernel: Kernel; readonly recipi
         <AddressText address={recipient.address} format="full" />
       </div>
       {recipient.odd && <Notice tone="warning">{words.oddName(recipient.odd)}</Notice>}
+      {asked && <LinkOffer kernel={kernel} asked={asked} />}
     </div>
   )
 }
 
-function Asked({ kernel }: { readonly kernel: Kernel }) {
+function Empty({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
   const { to, recipient } = useSlice(kernel, 'send', { sync: true })
   const network = kernel.network()?.name ?? ''
-  const problem = ({ problem, odd }: Invalid) => {
+  const problem = ({ problem, odd, elsewhere }: Invalid) => {
     if (problem === 'noSuchName' && odd) return words.noSuchOddName(odd)
+    if (problem === 'otherNetwork') return words.otherNetwork(elsewhere?.name ?? '', network)
     return problem === 'checkAddressText' ? words.checkAddressText(network) : words[problem]
   }
+  const elsewhere = recipient.status === 'invalid' ? recipient.elsewhere : undefined
   const paste = async () => {
     try {
       await setRecipient(kernel, await navigator.clipboard.readText(), true)
@@ -123,6 +134,11 @@ function Asked({ kernel }: { readonly kernel: Kernel }) {
         }
         onChange={(text: string) => void setRecipient(kernel, text)}
       />
+      {elsewhere?.networkId && (
+        <Button variant="quiet" size={32} onClick={() => switchTo(kernel, elsewhere)}>
+          {words.switchTo(elsewhere.name)}
+        </Button>
+      )}
     </div>
   )
 }

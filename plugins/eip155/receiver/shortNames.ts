@@ -1,0 +1,28 @@
+/** EIP-155 chain ids by the short names that addresses are prefixed with (EIP-3770), as ethereum-lists/chains has them. */
+export const shortNames: Readonly<Record<string, number>> = {
+  eth: 1,
+  oeth: 10,
+  cro: 25,
+  bnb: 56,
+  gno: 100,
+  unichain: 130,
+  pol: 137,
+  // Polygon's until 2025: what was copied earlier has it.
+  matic: 137,
+  ftm: 250,
+  zksync: 324,
+  mantle: 5_000,
+  'kaia-mainnet': 8_217,
+  base: 8_453,
+  arb1: 42_161,
+  celo: 42_220,
+  avax: 43_114,
+  linea: 59_144,
+  berachain: 80_094,
+  blastmainnet: 81_457,
+  basesep: 84_532,
+  'arb-sep': 421_614,
+  scr: 534_352,
+  sep: 11_155_111,
+  aurora: 1_313_161_554,
+}

@@ -1,0 +1,44 @@
+import { type Kernel, type Network, parseCaipAddress, type WrittenReceiver } from 'tapkit/kernel'
+import type { Elsewhere } from '../state.ts'
+
+/** Longest text that is read, in characters. */
+const limit = 4_096
+
+/** A receiver in one of the written forms, and the network that the form names unless it is the one in use. */
+type Written = WrittenReceiver & { readonly elsewhere?: Elsewhere | undefined }
+
+/**
+ * Reads a CAIP-10 account, or a form of any composed namespace, that of the network in use first. `undefined` is neither.
+ */
+export async function readWritten(kernel: Kernel, text: string): Promise<Written | undefined> {
+  const current = kernel.network()
+  if (!current || !text.includes(':') || text.length > limit) return undefined
+  const account = readAccount(text)
+  if (account) return { address: account.address, elsewhere: elsewhere(kernel, current, account.network) }
+  const others = kernel.networks.list().filter(({ namespace }) => namespace !== current.namespace)
+  for (const network of [current, ...new Map(others.map((each) => [each.namespace, each])).values()]) {
+    const { namespace } = network
+    const read = await kernel.hooks.readReceiver.promise({ namespace, network, text })
+    if (read && 'refused' in read) return read
+    if (!read) continue
+    const named = read.network ?? (namespace === current.namespace ? current.id : namespace)
+    return { ...read, elsewhere: elsewhere(kernel, current, named) }
+  }
+  return undefined
+}
+
+/** The network or the namespace of an id, unless it is the network in use. */
+function elsewhere(kernel: Kernel, current: Network, named: string): Elsewhere | undefined {
+  const network = kernel.networks.get(named)
+  if (network?.id === current.id) return undefined
+  return { name: network?.name ?? kernel.networks.describe(named).name, networkId: network?.id }
+}
+
+function readAccount(text: string) {
+  try {
+    const { namespace, reference, address } = parseCaipAddress(text)
+    return { network: `${namespace}:${reference}`, address }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { formatUnits, isSameAddress, type TokenBalance } from 'tapkit/kernel'
+import { memoOf } from './memoOf.ts'
+import type { SendState } from './state.ts'
+import { readAmount } from './toIntent.ts'
+
+/** What a link asks for and the form does not say yet, as the form can take it. */
+export type Asked = {
+  /** It names a token that the account does not hold, or an amount with more decimals than the token has. */
+  readonly problem?: 'notHeld' | 'tooFine'
+  readonly token?: TokenBalance | undefined
+  /** In the smallest unit of `token`; absent where the link leaves it open. */
+  readonly amount?: bigint | undefined
+  readonly memo?: string | undefined
+}
+
+/**
+ * What the receiver's link asks for; `undefined` if the form says it already. An amount is told in no token but the one that
+ * the link names.
+ */
+export function askedOf(form: SendState, tokens: readonly TokenBalance[], takesMemo: boolean): Asked | undefined {
+  const asks = form.recipient.status === 'valid' ? form.recipient.asks : undefined
+  if (!asks) return undefined
+  const text = takesMemo ? memoOf(asks.memo ?? '') : ''
+  const memo = text && text !== memoOf(form.memo) ? text : undefined
+  if (asks.token === undefined && asks.amount === undefined) return memo ? { memo } : undefined
+  const token = tokens.find(({ address, sendable }) => {
+    const isNamed = asks.token ? address && isSameAddress(address, asks.token) : !address
+    return isNamed && sendable !== false
+  })
+  if (!token) return { problem: 'notHeld' }
+  const value = typeof asks.amount === 'string' ? readAmount(asks.amount, token.decimals) : asks.amount
+  if (asks.amount !== undefined && value === undefined) return { problem: 'tooFine', token }
+  const amount = value || undefined
+  const isChosen = form.token?.address === token.address
+  if (isChosen && (!amount || readAmount(form.amount, token.decimals) === amount)) return memo ? { memo } : undefined
+  // An amount of zero leaves it open, and asks for no other token than the link names.
+  return { token, amount, memo }
+}
+
+/** An amount as the form holds it. */
+export const amountText = ({ amount, token }: Asked): string | undefined =>
+  amount === undefined || !token ? undefined : formatUnits(amount, token.decimals)

@@ -1,0 +1,167 @@
+import { act } from 'react'
+import { selectAccount, type WrittenReceiver } from 'tapkit/kernel'
+import { expect, test, vi } from 'vitest'
+import { redraw, type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
+import { setRecipient } from '../actions/setRecipient.ts'
+import { bob, carol, clam, draw, fillIn, openRiver, own } from '../fixtures/openRiver.ts'
+import { sendState } from '../state.ts'
+
+/** A form in which `river:…` is a link, and the texts of the links by what stands behind the colon. */
+async function openForm(links: Record<string, WrittenReceiver>, amount = '') {
+  const { kernel, chain } = await openRiver({ holds: [clam] })
+  kernel.hooks.readReceiver.tap('links', ({ namespace, text }) =>
+    namespace === 'river' && text.startsWith('river:') ? links[text.slice('river:'.length)] : undefined,
+  )
+  // The kit's own views.
+  kernel.hooks.resolveView.tap('core', ({ view }) =>
+    ['Networks', 'SwitchNetwork'].includes(view)
+      ? { title: '', load: async () => ({ default: () => null }) }
+      : undefined,
+  )
+  await fillIn(kernel, amount, '')
+  const drawn = draw(kernel)
+  await act(() => vi.waitUntil(() => selectAccount(kernel.state).tokens.status === 'success'))
+  const paste = (text: string) => act(async () => setRecipient(kernel, text, true))
+  return { kernel, chain, paste, ...drawn }
+}
+
+const form = ({ kernel }: Awaited<ReturnType<typeof openForm>>) => {
+  const { amount, memo, token, recipient } = sendState.of(kernel)
+  return { amount, memo, token: token?.symbol, status: recipient.status }
+}
+
+test('behavior: a link’s address is taken and shown bare; its amount and memo only by a press (money 32)', async () => {
+  const page = await openForm({ shop: { address: bob, amount: 1_500n, memo: 'Order 5' } }, '7')
+  await page.paste(' river:shop\n')
+  expect(page.find('.tk-addr').getAttribute('aria-label')).toBe(bob)
+  expect(page.text()).toContain('The link asks for 1.5 NUT.')
+  expect(page.text()).toContain('Its memo: Order 5')
+  expect(form(page)).toEqual({ amount: '7', memo: '', token: 'NUT', status: 'valid' })
+  await page.press('Use 1.5 NUT')
+  expect(form(page)).toEqual({ amount: '1.5', memo: 'Order 5', token: 'NUT', status: 'valid' })
+  expect(page.text()).not.toContain('The link asks for')
+  // What the visitor types afterwards stays, and the link is still heard.
+  typeInto(page.find<HTMLInputElement>('.tk-send__amount input'), '2')
+  expect(page.text()).toContain('The link asks for 1.5 NUT.')
+  await redraw()
+})
+
+test('behavior: an amount of a token is offered in that token alone (money 32)', async () => {
+  const page = await openForm({ shop: { address: bob, amount: '2.25', token: clam.address } }, '7')
+  await page.paste('river:shop')
+  expect(form(page)).toMatchObject({ amount: '7', token: 'NUT' })
+  await page.press('Use 2.25 CLAM')
+  expect(form(page)).toMatchObject({ amount: '2.25', token: 'CLAM' })
+})
+
+test.each([
+  [
+    'a token that the account does not hold',
+    { amount: 5n, token: 'pearl-contract' },
+    'a token that this account doesn’t hold',
+  ],
+  ['more decimals than the token has', { amount: '0.0001' }, 'an amount with more decimals than NUT has'],
+])('error: %s is said, and offered in no other way (money 32)', async (_, asks, said) => {
+  const page = await openForm({ shop: { address: bob, ...asks } }, '7')
+  await page.paste('river:shop')
+  expect(page.text()).toContain(said)
+  expect(page.labels().filter((label) => label?.startsWith('Use'))).toEqual([])
+  expect(form(page)).toMatchObject({ amount: '7', token: 'NUT', status: 'valid' })
+})
+
+test.each([
+  ['unreadable', 'This payment link can’t be read.'],
+  ['demands', 'This link asks for something that can’t be done here.'],
+  ['reference', 'by a reference, which can’t be added here'],
+] as const)('error: a link that is refused as %s pays nobody, and says why', async (refused, said) => {
+  const page = await openForm({ shop: { refused } }, '7')
+  await page.paste('river:shop')
+  expect(page.text()).toContain(said)
+  expect(form(page).status).toBe('invalid')
+})
+
+test('behavior: a CAIP-10 account is read on its own network, and on another one leads there (money 32)', async () => {
+  const page = await openForm({})
+  await page.paste(`river:1:${bob}`)
+  expect(form(page).status).toBe('valid')
+  await page.paste(`river:9:${bob}`)
+  expect(page.text()).toContain('This address is for river:9. You’re on River.')
+  expect(page.labels()).not.toContain('Switch to river:9')
+  await page.paste(`river:2:${bob}`)
+  expect(form(page).status).toBe('invalid')
+  expect(page.text()).toContain('This address is for River. You’re on River.')
+  await page.press('Switch to River')
+  await act(() => vi.waitUntil(() => form(page).status === 'valid'))
+  expect(page.kernel.network()?.id).toBe('river:2')
+  // The form is new there, but for whom the visitor came for.
+  expect(form(page)).toMatchObject({ amount: '', status: 'valid' })
+  page.chain.wallet().mode = 'reject'
+  await page.paste(`river:1:${bob}`)
+  await page.press('Switch to River')
+  expect(page.kernel.state.toast?.message).toMatch(/declined|cancel/i)
+  expect(page.text()).toContain('This address is for River. You’re on River.')
+})
+
+test('behavior: what names a network in words that nobody here knows is for that one', async () => {
+  const page = await openForm({ a: { address: bob, network: 'terra9' }, b: { address: bob, network: 'river:1' } })
+  await page.paste('river:a')
+  expect(page.text()).toContain('This address is for terra9. You’re on River.')
+  await page.paste('river:b')
+  expect(form(page).status).toBe('valid')
+})
+
+test('behavior: a form of another chain says which, and is not taken for this one (money 32)', async () => {
+  const page = await openForm({})
+  const pond = {
+    id: 'pond:1',
+    namespace: 'pond',
+    reference: '1',
+    name: 'Pond',
+    nativeCurrency: clam,
+    rpcUrl: '',
+  } as const
+  page.kernel.networks.add([pond], { name: 'Pond chains' })
+  page.kernel.hooks.readReceiver.tap('pond', ({ namespace, text }) =>
+    namespace === 'pond' && text.startsWith('pond:')
+      ? { address: bob, network: text === 'pond:1' ? 'pond:1' : undefined }
+      : undefined,
+  )
+  await page.paste('pond:1')
+  expect(page.text()).toContain('This address is for Pond. You’re on River.')
+  await page.press('Switch to Pond')
+  // No wallet is there yet: the visitor chooses.
+  expect(page.kernel.state.router.stack.at(-1)?.view).toBe('Networks')
+  await page.paste('pond:any')
+  expect(sendState.of(page.kernel).recipient).toMatchObject({ elsewhere: { name: 'Pond chains' } })
+})
+
+test('behavior: what a link says is checked like what is typed: the address itself, and what it resembles (money 16)', async () => {
+  const similar = carol.replace('cccccccccccccccc', 'ccccccddcccccccc')
+  const page = await openForm({
+    no: { address: 'nobody' },
+    like: { address: similar, amount: 1n },
+    self: { address: own },
+  })
+  await page.paste('river:no')
+  expect(sendState.of(page.kernel).recipient).toMatchObject({ problem: 'checkAddressText' })
+  await page.paste('river:like')
+  expect(sendState.of(page.kernel).recipient).toMatchObject({ address: similar, similarTo: carol })
+  await page.paste('river:self')
+  expect(sendState.of(page.kernel).recipient).toMatchObject({ address: own })
+})
+
+test('behavior: a host may open the form with a link, whose amount is offered beside the host’s own (money 32)', async () => {
+  const page = await openForm({ shop: { address: bob, amount: 1_500n } })
+  await act(async () => page.kernel.navigate('Send', { to: 'river:shop', amount: '3' }))
+  expect(form(page)).toMatchObject({ status: 'valid', amount: '3' })
+  expect(page.text()).toContain('The link asks for 1.5 NUT.')
+})
+
+test('behavior: a memo is not asked about where no transfer carries one', async () => {
+  const { kernel } = await openRiver({ info: { name: 'River', memoBytes: undefined } })
+  kernel.hooks.readReceiver.tap('links', () => ({ address: bob, memo: 'Order 5' }))
+  await fillIn(kernel, '1', 'river:shop')
+  const { page } = draw(kernel)
+  await act(async () => {})
+  expect(page.textContent).not.toContain('Order 5')
+})
