@@ -40,7 +40,7 @@ const regranting =
   (payload: Payload) => {
     const asked = readRecap(payload.resources.at(-1)) ?? { methods: [], chains: [] }
     const grant = change(asked)
-    return granting(writeRecap(grant), sentenceOf(grant))(payload)
+    return granting(writeRecap(grant), `${payload.statement} ${sentenceOf(grant)}`)(payload)
   }
 
 const hostile: readonly (readonly [string, (payload: Payload) => Promise<readonly Signed[]>])[] = [
