@@ -20,7 +20,8 @@ const limit = 100
 
 /** A contract's signature may be long: every owner signs, and the code that deploys it comes along (ERC-6492). */
 const long = v.pipe(v.string(), v.minLength(1), v.maxLength(32_000))
-const answer = v.object({ networkId: caipId, address: text, message: long, signature: long })
+const recap = v.optional(v.object({ statement: long, resource: long }))
+const answer = v.object({ networkId: caipId, address: text, message: long, signature: long, recap })
 
 /** What an account signed while its wallet connected, and what it was to sign. */
 export type Signed = SignedChallenge & Pick<SignedAnswer, 'networkId' | 'address'>

@@ -27,7 +27,20 @@ export type SignedAnswer = {
   readonly address: string
   readonly message: string
   readonly signature: string
+  /** What the wallet's protocol has it write beside the challenge. */
+  readonly recap?: Recap | undefined
+}
+
+/**
+ * A capability that an account signs with its sign-in (ERC-5573). The connector has made sure that it grants what the session grants, and
+ * nothing else.
+ */
+export type Recap = {
+  /** The sentence at the end of the statement. */
+  readonly statement: string
+  /** The URI at the end of the resources. */
+  readonly resource: string
 }
 
 /** What an account has signed while its wallet connected, beside what it was to sign. Nobody has verified it. */
-export type SignedChallenge = Pick<SignedAnswer, 'message' | 'signature'> & { readonly challenge: Challenge }
+export type SignedChallenge = Pick<SignedAnswer, 'message' | 'signature' | 'recap'> & { readonly challenge: Challenge }

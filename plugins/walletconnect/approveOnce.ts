@@ -1,8 +1,5 @@
-import { reason } from './reason.ts'
+import { refuseSession } from './refuseSession.ts'
 import type { SignClient } from './sdk.ts'
-
-/** The relay's tag for the end of a session, and how long it keeps that for a wallet which is away, in seconds. */
-const end = { tag: 1112, ttl: 86_400, prompt: false }
 
 /** The key of the wallet that approves a code by a message; `undefined` of any other message. */
 export function approverOf(message: unknown): string | undefined {
@@ -17,17 +14,9 @@ export function approverOf(message: unknown): string | undefined {
  * the SDK would make a session in the place of the first, whose wallet waits for ever. Answers whether a message on a topic is such a second one; its wallet
  * is told that it is over (walletconnect 3).
  */
-export function approveOnce({ core: { crypto, relayer }, proposal }: SignClient) {
+export function approveOnce(client: SignClient) {
   /** Whose key a code was made with, and who has approved it, by its topic. */
   const approved = new Map<string, { readonly own: string; readonly by: string }>()
-
-  const refuse = async (own: string, by: string) => {
-    const topic = await crypto.generateSharedKey(own, by)
-    const id = Date.now() * 1_000 + Math.floor(Math.random() * 1_000)
-    const ended = { id, jsonrpc: '2.0', method: 'wc_sessionDelete', params: reason }
-    await relayer.publish(topic, await crypto.encode(topic, ended), end)
-    await crypto.deleteSymKey(topic)
-  }
 
   return (topic: string, message: unknown): boolean => {
     const by = approverOf(message)
@@ -35,10 +24,10 @@ export function approveOnce({ core: { crypto, relayer }, proposal }: SignClient)
     const first = approved.get(topic)
     if (first) {
       // The key may be gone with its session: then there is nothing to tell it with.
-      if (first.by !== by) refuse(first.own, by).catch(() => {})
+      if (first.by !== by) refuseSession(client, first.own, by).catch(() => {})
       return first.by !== by
     }
-    const own = proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)?.proposer.publicKey
+    const own = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)?.proposer.publicKey
     if (own !== undefined) approved.set(topic, { own, by })
     return false
   }

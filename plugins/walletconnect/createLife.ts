@@ -11,6 +11,7 @@ import {
   type SessionInput,
 } from 'tapkit/kernel'
 import { adoptSession } from './adoptSession.ts'
+import type { Approved } from './approved.ts'
 import { type Line, sessionOf } from './ask.ts'
 import { createPairings } from './createPairings.ts'
 import { endSession, forgetTraces } from './endSession.ts'
@@ -29,6 +30,8 @@ import { readSession } from './readSession.ts'
 import { refusalOf } from './refusalOf.ts'
 import { resume } from './resume.ts'
 import type { Session } from './sdk.ts'
+import { resumeSignIns } from './signIn/resumeSignIns.ts'
+import { signInRequest } from './signIn/signInRequest.ts'
 import { keepSpare, takeSpare } from './spare.ts'
 import { pairingState } from './state.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -92,7 +95,10 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
     }
     const pairings = createPairings(line)
     // Sessions of a host's own client may be made by others.
-    if (storage) endUnclaimed(line, pairings)
+    if (storage) {
+      endUnclaimed(line, pairings)
+      resumeSignIns(line)
+    }
     return { ...line, storage, pairings, noteApp }
   })
 
@@ -138,7 +144,8 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
     getProvider,
 
     /** @throws UserRejectedError, RelayRefusedError, RelayUnreachableError, NetworkNotApprovedError, WalletConnectLoadError */
-    async connect({ namespace, network, signal, pair }: ConnectRequest): Promise<SessionInput> {
+    async connect(request: ConnectRequest): Promise<SessionInput> {
+      const { namespace, network, signal, pair } = request
       const line = await open()
       signal.throwIfAborted()
       const proposal = toProposal(kernel, options, network.id)
@@ -147,17 +154,25 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
         if (state.status !== 'idle') Object.assign(state, { status: 'ready', uri, expiresAt, isLost })
         pair(uri, expiresAt)
       }
-      const session = takeSpare(kernel, namespace) ?? (await line.pairings.wait(proposal, show, signal))
+      const spare = takeSpare(kernel, namespace)
+      // A code that is there already is used as it is: a phone may have opened an app with it.
+      const isMade = spare !== undefined || line.pairings.isMade(proposal)
+      const signIn = isMade ? undefined : await signInRequest(request, options, proposal)
+      const approved: Approved = spare ? { session: spare } : await line.pairings.wait(proposal, signIn, show, signal)
+      const { session } = approved
+      // What was signed for an older press counts for nobody.
+      const signed = signIn && approved.challenge === signIn.challenge ? approved.signed : undefined
+      if (signed?.length && state.status !== 'idle') state.status = 'authenticating'
       state.broken = false
       // Before it is read: the first thing that it is asked may be to sign in.
       if (state.opened) keepApp(kernel, session, state.opened)
       const read = await readNamed(session)
-      const approved = new Set(read.accounts.map((account) => account.namespace ?? namespace))
-      if (approved.has(namespace)) return read
+      const namespaces = new Set(read.accounts.map((account) => account.namespace ?? namespace))
+      if (namespaces.has(namespace)) return { ...read, signed }
       // The view goes on where the wallet is; who asked for this namespace has nothing, and leaves the wallet with nothing.
       const end = () => void endSession(line, session.topic).catch(kernel.report)
       if (state.status === 'idle') end()
-      else keepSpare(kernel, session, [...approved], end)
+      else keepSpare(kernel, session, [...namespaces], end)
       throw new NetworkNotApprovedError({ network: network.name })
     },
 

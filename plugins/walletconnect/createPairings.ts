@@ -1,11 +1,13 @@
 import { anySignal, isUserRejection, pause, UserRejectedError } from 'tapkit/kernel'
+import type { Approved } from './approved.ts'
 import type { Line } from './ask.ts'
 import { again, lifetime, margin } from './codeTimes.ts'
 import { endSession, forgetCode } from './endSession.ts'
 import { RelayRefusedError } from './errors.ts'
 import { noticeLoss } from './noticeLoss.ts'
 import { propose } from './propose.ts'
-import type { ProposedNamespace, Session } from './sdk.ts'
+import type { ProposedNamespace } from './sdk.ts'
+import type { SignInRequest } from './signIn/signInRequest.ts'
 
 /** How long what becomes of a code is still this page's business, in ms: the SDK gives a proposal five minutes. */
 const memory = 2 * lifetime
@@ -13,7 +15,7 @@ const memory = 2 * lifetime
 type Proposal = Record<string, ProposedNamespace>
 type Code = { readonly uri: string; readonly expiresAt: number }
 type Waiter = {
-  readonly resolve: (session: Session) => void
+  readonly resolve: (approved: Approved) => void
   readonly reject: (error: unknown) => void
   /** Whether a wallet has approved a code of this one's, and its session did not come. */
   isLost: boolean
@@ -34,10 +36,12 @@ export function createPairings(line: Line) {
     renewal = new AbortController()
   }
 
-  function open(proposal: Proposal): Promise<Code> {
-    const asked = JSON.stringify(proposal)
-    if (current?.asked === asked && Date.now() < current.until) return current.code
-    const own = { asked, code: make(proposal, () => leave()), until: Number.POSITIVE_INFINITY }
+  const isGood = (asked: string) => current?.asked === asked && Date.now() < current.until
+
+  function open(proposal: Proposal, signIn?: SignInRequest): Promise<Code> {
+    const asked = JSON.stringify([proposal, signIn])
+    if (current && isGood(asked)) return current.code
+    const own = { asked, code: make(proposal, signIn, () => leave()), until: Number.POSITIVE_INFINITY }
     const leave = () => {
       if (current === own) current = undefined
     }
@@ -49,15 +53,15 @@ export function createPairings(line: Line) {
   }
 
   /** Gives a session to whoever waits; answers whether anybody does. A second session of the same moment finds nobody. */
-  function offer(session: Session): boolean {
+  function offer(approved: Approved): boolean {
     const isWanted = waiting.size > 0
-    for (const { resolve } of waiting) resolve(session)
+    for (const { resolve } of waiting) resolve(approved)
     waiting.clear()
     return isWanted
   }
 
-  async function make(proposal: Proposal, leave: () => void): Promise<Code> {
-    const { uri, approval } = await propose(line, proposal)
+  async function make(proposal: Proposal, signIn: SignInRequest | undefined, leave: () => void): Promise<Code> {
+    const { uri, approval } = await propose(line, proposal, signIn)
     const topic = topicOf(uri)
     for (const [old, until] of topics) if (until < Date.now()) topics.delete(old)
     topics.set(topic, Date.now() + memory)
@@ -67,10 +71,10 @@ export function createPairings(line: Line) {
       renew()
     })
     approval.then(
-      (session) => {
+      (approved) => {
         leave()
         // Nobody waits for it any more: the wallet is not left with a session that nobody has.
-        if (!offer(session)) return endSession(line, session.topic).catch(line.kernel.report)
+        if (!offer(approved)) return endSession(line, approved.session.topic).catch(line.kernel.report)
       },
       (error) => {
         leave()
@@ -89,20 +93,28 @@ export function createPairings(line: Line) {
     /** Whether a pairing is one of these. */
     made: (topic: string): boolean => topics.has(topic),
     offer,
+    /** Whether a code is good that asks for a session alone: who asks for that gets it. */
+    isMade: (proposal: Proposal): boolean => isGood(JSON.stringify([proposal, undefined])),
     /** Makes a code that nobody waits for yet: who asks for the same gets it. @throws RelayRefusedError, RelayUnreachableError */
     open,
     renew,
 
     /**
      * Waits until a wallet has approved a proposal, and shows code after code meanwhile. One that was scanned before it was
-     * replaced counts as well.
+     * replaced counts as well. The first code alone asks to sign in: a nonce is good for a while, and a wallet that makes nothing of such
+     * a request gets a session by the next code.
      * @throws UserRejectedError, RelayRefusedError, RelayUnreachableError, and the reason of `signal`
      */
-    async wait(proposal: Proposal, show: (code: Code, isLost: boolean) => void, signal: AbortSignal): Promise<Session> {
+    async wait(
+      proposal: Proposal,
+      signIn: SignInRequest | undefined,
+      show: (code: Code, isLost: boolean) => void,
+      signal: AbortSignal,
+    ): Promise<Approved> {
       const done = new AbortController()
       const either = anySignal([signal, done.signal])
       try {
-        return await new Promise<Session>((resolve, reject) => {
+        return await new Promise<Approved>((resolve, reject) => {
           const waiter: Waiter = { resolve, reject, isLost: false }
           if (signal.aborted) return reject(signal.reason)
           waiting.add(waiter)
@@ -116,7 +128,7 @@ export function createPairings(line: Line) {
             /** When the code that is shown ends, Unix time in ms. */
             let end = 0
             while (!either.aborted) {
-              const code = await open(proposal).catch((error) => {
+              const code = await open(proposal, end === 0 ? signIn : undefined).catch((error) => {
                 // A wallet may still approve the old code: the failure of a new code counts once the old code has ended.
                 if (Date.now() >= end || error instanceof RelayRefusedError) throw error
               })

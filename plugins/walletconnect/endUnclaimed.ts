@@ -37,7 +37,7 @@ export function endUnclaimed(line: Line, pairings: Pairings): void {
     const isClaimed = claimed.get(pairingTopic)
     claimed.delete(pairingTopic)
     const isKnown = isClaimed || Object.hasOwn(kernel.state.graph.sessions, topic)
-    if (!isKnown && !pairings.offer(session)) await endSession(line, topic)
+    if (!isKnown && !pairings.offer({ session })) await endSession(line, topic)
   }
   const listener = ({ session }: { readonly session: Session }) =>
     void see(session).catch((error) => kernel.signal.aborted || kernel.report(error))

@@ -4,6 +4,7 @@ export const messages = {
   title: 'Scan with your wallet',
   text: 'Open your wallet on your phone and scan this code.',
   preparing: 'Preparing a code…',
+  authenticating: 'Authenticating...',
   left: (time: string) => `Good for ${time}`,
   copy: 'Copy link',
   copied: 'Link copied',

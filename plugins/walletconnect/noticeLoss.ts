@@ -2,13 +2,13 @@ import { anySignal, pause } from 'tapkit/kernel'
 import { approverOf } from './approveOnce.ts'
 import type { Line } from './ask.ts'
 import { patience } from './codeTimes.ts'
-import type { RelayMessage, Session } from './sdk.ts'
+import type { RelayMessage } from './sdk.ts'
 
 /**
  * Notices that the relay has lost a session for good: a wallet approves a code by one message and settles its session by a second one, and
  * the SDK waits for that one until the code is over. Calls `lost` if it has not come 20 s after the first (walletconnect 16).
  */
-export function noticeLoss({ kernel, client }: Line, topic: string, session: Promise<Session>, lost: () => void): void {
+export function noticeLoss({ kernel, client }: Line, topic: string, session: Promise<unknown>, lost: () => void): void {
   const { crypto, relayer } = client.core
   const over = new AbortController()
   let isHeard = false

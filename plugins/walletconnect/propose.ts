@@ -1,20 +1,24 @@
+import type { Approved } from './approved.ts'
 import type { Line } from './ask.ts'
 import { endSession } from './endSession.ts'
 import { RelayUnreachableError } from './errors.ts'
 import { refusalOf } from './refusalOf.ts'
-import type { ProposedNamespace, Session } from './sdk.ts'
+import type { ProposedNamespace } from './sdk.ts'
+import { canSign } from './signIn/sdk.ts'
+import type { SignInRequest } from './signIn/signInRequest.ts'
 
 /** How long it may take until the relay has a proposal, in ms. */
 const patience = 10_000
 
 /**
- * Hands a proposal to the relay. The SDK waits for ever where the relay lets nobody in, so that it is listened to here.
+ * Hands a proposal to the relay, with a request to sign in where there is one. The SDK waits for ever where the relay lets nobody in, so that it is listened to here.
  * @throws RelayRefusedError, RelayUnreachableError
  */
 export async function propose(
   line: Line,
   optionalNamespaces: Record<string, ProposedNamespace>,
-): Promise<{ readonly uri: string; readonly approval: Promise<Session> }> {
+  signIn: SignInRequest | undefined,
+): Promise<{ readonly uri: string; readonly approval: Promise<Approved> }> {
   const { client, isLocal, askAgain } = line
   if (!isLocal && !navigator.onLine) throw new RelayUnreachableError({ offline: true })
   const { relayer } = client.core
@@ -32,7 +36,7 @@ export async function propose(
     }
   })
   askAgain()
-  const proposed = client.connect({ optionalNamespaces })
+  const proposed = ask(line, optionalNamespaces, signIn)
   try {
     const { uri, approval } = await Promise.race([proposed, failed])
     if (!uri) throw new RelayUnreachableError({ offline: false })
@@ -41,7 +45,7 @@ export async function propose(
     // It may come about all the same: nobody waits for it by then.
     proposed
       .then(({ approval }) => approval())
-      .then(({ topic }) => endSession(line, topic))
+      .then(({ session }) => endSession(line, session.topic))
       .catch(() => {})
     const refusal = refusalOf(error)
     // Who is not let in would be asked again every few seconds.
@@ -50,4 +54,18 @@ export async function propose(
   } finally {
     end()
   }
+}
+
+type Proposed = { readonly uri?: string | undefined; approval(): Promise<Approved> }
+
+async function ask(
+  line: Line,
+  optionalNamespaces: Record<string, ProposedNamespace>,
+  signIn: SignInRequest | undefined,
+): Promise<Proposed> {
+  const { eip155 } = optionalNamespaces
+  if (signIn && eip155 && canSign(line.client))
+    return (await import('./signIn/proposeSignIn.ts')).proposeSignIn(line, eip155, signIn)
+  const { uri, approval } = await line.client.connect({ optionalNamespaces })
+  return { uri, approval: async () => ({ session: await approval() }) }
 }

@@ -4,12 +4,14 @@ import { createSlice, type WalletApp } from 'tapkit/kernel'
 export type WalletConnectState = {
   /**
    * `expired`: the code is past its time, and no new one could be had. `offline` and `unreachable` tell why there is none;
-   * `refused` is for the developer, and so is `unloaded`, where the SDK did not load.
+   * `refused` is for the developer, and so is `unloaded`, where the SDK did not load. `authenticating`: a wallet has signed in with the
+   * pairing, and that is verified.
    */
   status:
     | 'idle'
     | 'preparing'
     | 'ready'
+    | 'authenticating'
     | 'expired'
     | 'declined'
     | 'offline'

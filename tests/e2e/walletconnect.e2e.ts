@@ -10,6 +10,7 @@ import { expect, expectAccessible, shoot } from './harness/index.ts'
 import { openCode, scan, test } from './paired.ts'
 import { readQr } from './readQr.ts'
 import { settle } from './settle.ts'
+import { stopTimers } from './stopTimers.ts'
 
 const path = '/?features=send,receive,walletConnect,networkSwitch,debug&networks=mainnet,base,solana,bitcoin'
 const [first, second] = addresses
@@ -84,6 +85,41 @@ describe('a wallet on the phone', () => {
     ])
     await phone.disconnect()
     await expectDemo(page, 'status').toBe('disconnected')
+  })
+
+  test('signs in by the one question that pairs it, where every network is of EVM; a reload asks nothing (sign-in 23)', async ({
+    openDemo,
+    browser,
+    phone,
+  }) => {
+    await phone.set({ mode: 'ask' })
+    const features = 'features=signIn,walletConnect,networkSwitch,debug&networks=mainnet,base'
+    const { page } = await openDemo({ path: `/?${features}`, script: stopTimers(2_000) })
+    await openCode(page)
+    await phone.pair(await scan(browser, page))
+    const { id, title } = await phone.question('authenticate')
+    expect(title).toBe('Sign in to tapkit demo?')
+    await phone.answer(id, { approve: true })
+    await expectDemo(page, 'status').toBe('connected')
+    await expectClosed(page)
+    await expectDemo(page, 'address').toBe(`eip155:1:${first}`)
+    // Nothing else was asked, and a server verifies what was signed.
+    const { questions, requests } = await phone.state()
+    expect([questions, requests]).toEqual([[], []])
+    const [signIn] = await page.evaluate(() => window.appkit.features.siwx.sessions())
+    const { message = '', signature = '', data } = signIn ?? {}
+    const { nonce = '' } = data ?? {}
+    const verified = await verifySignIn({
+      message,
+      signature,
+      nonce,
+      domain: new URL(page.url()).host,
+      chainId: 'eip155:1',
+    })
+    expect(verified.accountAddress).toBe(first)
+    await page.reload()
+    await expectDemo(page, 'status').toBe('connected')
+    expect((await phone.state()).questions).toEqual([])
   })
 
   test('signs in on each chain that it has approved, one after the other, over one session (sign-in 6, walletconnect 2)', async ({

@@ -11,6 +11,7 @@ import {
   useMessages,
   useSlice,
   useStyles,
+  WalletIcon,
 } from 'tapkit/ui'
 import { begin } from '../actions/begin.ts'
 import { browseLink } from '../links/browseLink.ts'
@@ -51,6 +52,13 @@ export default function ConnectingWalletConnectView({ kernel, params }: ViewProp
     <BrowserPane {...pane} />
   ) : page ? (
     <PagePane {...pane} opening={page} />
+  ) : status === 'authenticating' ? (
+    <Stage
+      ring="wait"
+      core={wallet && <WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
+      title={words.authenticating}
+      live
+    />
   ) : !isCode ? (
     <>
       <Stage

@@ -7,6 +7,7 @@ import { click, mount } from '../../../ui/kit/fixtures/mount.tsx'
 import { createFakeClient } from '../fixtures/createFakeClient.ts'
 import { openKernel } from '../fixtures/openKernel.ts'
 import { walletconnect } from '../index.ts'
+import { pairingState } from '../state.ts'
 import ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
 
 let fake: ReturnType<typeof createFakeClient>
@@ -198,4 +199,13 @@ test('a wallet that approved, and whose session does not come within 20 s, is sa
   await act(() => vi.advanceTimersByTimeAsync(1_100))
   expect([state().uri === uri, title()]).toEqual([false, 'Please scan once more'])
   expect(page.textContent).toContain('its answer was lost on the way')
+})
+
+test('what a wallet has signed with the pairing is being verified: that is said in the place of the code (sign-in 23)', async () => {
+  const { kernel, state, title, findAll } = await visit()
+  await act(() => vi.waitUntil(() => state().uri))
+  await act(async () => {
+    pairingState.of(kernel).status = 'authenticating'
+  })
+  expect([title(), findAll('[role=img][aria-label^="QR code"]')]).toEqual(['Authenticating...', []])
 })

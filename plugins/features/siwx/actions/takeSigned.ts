@@ -1,4 +1,4 @@
-import type { Connection, Kernel, SignedChallenge } from 'tapkit/kernel'
+import type { Challenge, Connection, Kernel, SignedChallenge } from 'tapkit/kernel'
 import { SignatureInvalidError } from '../errors.ts'
 import { isOver } from '../isOver.ts'
 import { createMessage } from '../message/createMessage.ts'
@@ -10,18 +10,19 @@ import { lookAgain } from './lookAgain.ts'
 
 /**
  * Takes what a wallet signed while it connected for a sign-in, and answers whether it is one. Only the text that was asked for is,
- * byte for byte, of this very account and network (sign-in 20); of anything else it is said that it failed.
+ * byte for byte, of this very account and network (sign-in 20), with the ReCap that the connector vouches for (sign-in 23); of anything else it
+ * is said that it failed.
  */
 export async function takeSigned(
   kernel: Kernel,
   { connector, namespace, network, account }: Connection,
-  { challenge, message, signature }: SignedChallenge,
+  { challenge, message, signature, recap }: SignedChallenge,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { challenges, tried } = setupOf(kernel)
   // It is nobody's of ours, or has been answered.
   if (!challenges.delete(challenge)) return false
-  const data: SignInMessage = { ...challenge, chainId: network.id, accountAddress: account.address }
+  const data: SignInMessage = { ...withRecap(challenge, recap), chainId: network.id, accountAddress: account.address }
   try {
     if (isOver(data) || message !== createMessage(data)) throw new SignatureInvalidError()
     await keep(kernel, { data, message, signature }, () => !signal.aborted)
@@ -37,4 +38,15 @@ export async function takeSigned(
   // Another wallet may wait for the same account.
   lookAgain(kernel).catch(kernel.report)
   return true
+}
+
+/** ERC-5573: a ReCap is the last resource, and its sentence ends the statement. */
+function withRecap(challenge: Challenge, recap: SignedChallenge['recap']): Challenge {
+  if (!recap) return challenge
+  const { statement, resources = [] } = challenge
+  return {
+    ...challenge,
+    statement: statement === undefined ? recap.statement : `${statement} ${recap.statement}`,
+    resources: [...resources, recap.resource],
+  }
 }

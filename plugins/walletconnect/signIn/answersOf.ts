@@ -1,0 +1,57 @@
+import type { Kernel, SignedAnswer } from 'tapkit/kernel'
+import { approvedBy } from '../readSession.ts'
+import type { ProposedNamespace, Session, SessionNamespace } from '../sdk.ts'
+import { accountOf, type Cacao, recapOf, textOf } from './cacao.ts'
+import { type Grant, readRecap, sentenceOf, writeRecap } from './recap.ts'
+import type { SignInRequest } from './signInRequest.ts'
+
+/** What a session is of that a wallet makes by signing in: all that its ReCaps grant, as the wallet's SDK reads them. */
+export function namespaceOf(signed: readonly Cacao[]): SessionNamespace {
+  const [methods, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const each of signed) {
+    const { chainId, address } = accountOf(each)
+    const grant = readRecap(recapOf(each))
+    for (const method of grant?.methods ?? []) methods.add(method)
+    for (const chain of [chainId, ...(grant?.chains ?? [])]) {
+      chains.add(chain)
+      accounts.add(`${chain}:${address}`)
+    }
+  }
+  return {
+    chains: [...chains],
+    accounts: [...accounts],
+    methods: [...methods],
+    events: ['chainChanged', 'accountsChanged'],
+  }
+}
+
+/** What a session's accounts have signed in with on the network that was asked about, where the ReCap grants what the session grants (sign-in 23). */
+export function answersOf(
+  kernel: Kernel,
+  session: Session,
+  signed: readonly Cacao[],
+  { networkId }: SignInRequest,
+  asked: ProposedNamespace,
+): readonly SignedAnswer[] {
+  const approved = approvedBy(kernel, session)
+  return signed.flatMap((each) => {
+    const { chainId, address } = accountOf(each)
+    const account = approved.find(({ spelled }) => spelled.address === address && spelled.chainId === chainId)
+    const resource = recapOf(each)
+    const grant = readRecap(resource)
+    const granted = session.namespaces.eip155
+    if (account?.networkId !== networkId || !resource || !grant || !granted) return []
+    if (resource !== writeRecap(grant) || !isSame(grant, granted) || !isWithin(grant, asked)) return []
+    const recap = { statement: sentenceOf(grant), resource }
+    return [{ networkId, address: account.address, message: textOf(each), signature: each.s.s, recap }]
+  })
+}
+
+const isWithin = (grant: Grant, { methods, chains }: ProposedNamespace): boolean =>
+  grant.methods.every((method) => methods.includes(method)) && grant.chains.every((chain) => chains.includes(chain))
+
+const isSame = (grant: Grant, { methods, chains = [] }: SessionNamespace): boolean =>
+  methods.length === grant.methods.length &&
+  chains.length === grant.chains.length &&
+  methods.every((method) => grant.methods.includes(method)) &&
+  chains.every((chain) => grant.chains.includes(chain))
