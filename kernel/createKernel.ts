@@ -1,6 +1,6 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
-import * as actions from './actions/index.ts'
-import { bindActions } from './bindActions.ts'
+import * as actions from './verbs/index.ts'
+import { bindActions } from './verbs/bindActions.ts'
 import { createConfig, themeOf } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
 import { nameHooks } from './development/nameHooks.ts'

@@ -1,4 +1,4 @@
-import { aside } from './actions/aside.ts'
+import { aside } from './verbs/aside.ts'
 import type { Http } from './http/http.ts'
 import { type ConnectorRegistry, createConnectorRegistry } from './registry/createConnectorRegistry.ts'
 import { createNetworkRegistry, type NetworkRegistry } from './registry/createNetworkRegistry.ts'

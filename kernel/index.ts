@@ -1,5 +1,5 @@
-export type { GateAnswers } from './actions/askAtGate.ts'
-export { askAtGate, leaveGate } from './actions/askAtGate.ts'
+export type { GateAnswers } from './modal/askAtGate.ts'
+export { askAtGate, leaveGate } from './modal/askAtGate.ts'
 export { anySignal } from './async/anySignal.ts'
 export { once } from './async/once.ts'
 export { pause } from './async/pause.ts'

@@ -1,4 +1,4 @@
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import { MessagesLoadError } from '../errors/messages.ts'
 import { runtimeOf, type Texts } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'

@@ -1,4 +1,4 @@
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { pause } from '../async/pause.ts'

@@ -1,5 +1,5 @@
-import { report } from '../actions/report.ts'
-import { track } from '../actions/track.ts'
+import { report } from '../report/report.ts'
+import { track } from '../report/track.ts'
 import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'
 import { UserRejectedError } from '../errors/connection.ts'

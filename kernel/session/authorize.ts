@@ -1,4 +1,4 @@
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'

@@ -1,6 +1,6 @@
-import { assertAlive } from '../actions/assertAlive.ts'
-import { report } from '../actions/report.ts'
-import { track } from '../actions/track.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
+import { track } from '../report/track.ts'
 import { BaseError } from '../errors/base.ts'
 import {
   ConnectAbortedError,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { expecting } from '../hooks/expecting.ts'

@@ -1,4 +1,4 @@
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'

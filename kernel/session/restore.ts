@@ -1,5 +1,5 @@
-import { assertAlive } from '../actions/assertAlive.ts'
-import { report } from '../actions/report.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
 import { deadline } from '../async/deadline.ts'
 import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'

@@ -1,4 +1,4 @@
-import { assertAlive } from '../actions/assertAlive.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { AccountNotSharedError, ConnectAbortedError, NotConnectedError } from '../errors/connection.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { runtimeOf } from '../state/runtime.ts'

@@ -1,5 +1,5 @@
-import { alert } from '../actions/alert.ts'
-import { assertAlive } from '../actions/assertAlive.ts'
+import { alert } from '../report/alert.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { ConnectorNotFoundError, InvalidConnectionStatusError } from '../errors/connection.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { runtimeOf } from '../state/runtime.ts'

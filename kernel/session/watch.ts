@@ -1,4 +1,4 @@
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'

@@ -1,5 +1,5 @@
-import * as walletActions from '../actions/walletActions.ts'
-import { provideWalletActions } from '../actions/withWalletActions.ts'
+import * as walletActions from '../verbs/walletActions.ts'
+import { provideWalletActions } from '../verbs/withWalletActions.ts'
 import { createKernel } from '../createKernel.ts'
 import type { KernelOptions } from '../kernelOptions.ts'
 import type { StorageArea } from '../storage/createStorage.ts'

@@ -7,7 +7,7 @@ import { holdingsOf } from '../state/holdings.ts'
 import type { Balance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
-import { report } from './report.ts'
+import { report } from '../report/report.ts'
 
 /** How long a balance is fresh, in ms (reads 1). */
 const lifetime = 30_000

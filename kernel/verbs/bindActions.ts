@@ -1,14 +1,14 @@
-import { aside } from './actions/aside.ts'
-import * as actions from './actions/index.ts'
-import { report } from './actions/report.ts'
-import { withWalletActions } from './actions/withWalletActions.ts'
-import { themeOf } from './createConfig.ts'
-import type { createHooks } from './hooks/createHooks.ts'
-import { loadMessages } from './locale/loadMessages.ts'
-import { runtimeOf } from './state/runtime.ts'
-import type { Kernel } from './types/kernel.ts'
-import type { ViewName } from './types/register.ts'
-import type { SlotItem } from './types/slot.ts'
+import { aside } from './aside.ts'
+import * as actions from './index.ts'
+import { report } from '../report/report.ts'
+import { withWalletActions } from './withWalletActions.ts'
+import { themeOf } from '../createConfig.ts'
+import type { createHooks } from '../hooks/createHooks.ts'
+import { loadMessages } from '../locale/loadMessages.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { ViewName } from '../types/register.ts'
+import type { SlotItem } from '../types/slot.ts'
 
 type Actions = Omit<
   Kernel,
@@ -107,7 +107,7 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
       const { state } = runtimeOf(own())
       if (!own().signal.aborted) state.theme = themeOf(change, state.theme)
     },
-    setLocale: async (locale, source) => (await import('./locale/setLocale.ts')).setLocale(own(), locale, source),
+    setLocale: async (locale, source) => (await import('../locale/setLocale.ts')).setLocale(own(), locale, source),
     messages: (name, english) => runtimeOf(own()).texts?.table(name, english) ?? english,
     loadMessages: () => loadMessages(own()),
     track: (event, props) => actions.track(own(), event, props),
@@ -115,4 +115,4 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
   }
 }
 
-type Loaded = typeof import('./actions/walletActions.ts')
+type Loaded = typeof import('./walletActions.ts')

@@ -9,7 +9,7 @@ import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
 import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { assertAlive } from './assertAlive.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 
 /** An account, its network, and the signal that ends the read. */
 export type Subject = {

@@ -7,9 +7,9 @@ import { cacheOf } from '../state/cacheOf.ts'
 import { holdingsOf } from '../state/holdings.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
-import { notify } from './notify.ts'
+import { notify } from '../modal/notify.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
-import { report } from './report.ts'
+import { report } from '../report/report.ts'
 
 /** How long a portfolio is fresh, and how long a failed read is not tried again, in ms (reads 1). */
 const lifetime = 30_000

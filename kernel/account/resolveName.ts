@@ -10,7 +10,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Profile } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { assertAlive } from './assertAlive.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { lifetimeOf } from './query.ts'
 
 /** How long a name is fresh, in ms (reads 1). */

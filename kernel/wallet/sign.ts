@@ -11,8 +11,8 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import type { TypedData } from '../types/typedData.ts'
-import { assertAlive } from './assertAlive.ts'
-import { requireConnection } from './query.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { requireConnection } from '../account/query.ts'
 
 /**
  * Asks the wallet to sign a text.
