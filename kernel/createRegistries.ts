@@ -1,5 +1,5 @@
-import { aside } from './verbs/aside.ts'
 import type { Http } from './http/http.ts'
+import { aside } from './loading/aside.ts'
 import { type ConnectorRegistry, createConnectorRegistry } from './registry/createConnectorRegistry.ts'
 import { createNetworkRegistry, type NetworkRegistry } from './registry/createNetworkRegistry.ts'
 import type { Connector } from './types/connector.ts'

@@ -1,13 +1,13 @@
 import { UnsupportedChainError } from '../errors/chain.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { balanceShape } from '../hooks/shapes.ts'
+import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
-import { holdingsOf } from '../state/holdings.ts'
 import type { Balance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
+import { holdingsOf } from './holdings.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
-import { report } from '../report/report.ts'
 
 /** How long a balance is fresh, in ms (reads 1). */
 const lifetime = 30_000

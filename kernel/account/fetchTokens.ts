@@ -2,14 +2,14 @@ import { isError } from '../errors/isError.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { balanceShape, tokensShape } from '../hooks/shapes.ts'
+import { notify } from '../report/notify.ts'
+import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
-import { holdingsOf } from '../state/holdings.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
-import { notify } from '../modal/notify.ts'
+import { holdingsOf } from './holdings.ts'
 import { lifetimeOf, subjectOf } from './query.ts'
-import { report } from '../report/report.ts'
 
 /** How long a portfolio is fresh, and how long a failed read is not tried again, in ms (reads 1). */
 const lifetime = 30_000

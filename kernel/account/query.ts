@@ -1,5 +1,6 @@
 import { anySignal } from '../async/anySignal.ts'
 import { NotConnectedError } from '../errors/connection.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { connection, toConnection } from '../session/connection.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select/selectAccount.ts'
@@ -9,7 +10,6 @@ import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
 import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { assertAlive } from '../report/assertAlive.ts'
 
 /** An account, its network, and the signal that ends the read. */
 export type Subject = {

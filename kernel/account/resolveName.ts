@@ -1,16 +1,16 @@
 import { coded } from '../errors/coded.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { profileShape } from '../hooks/shapes.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select/selectAccount.ts'
 import { cacheOf } from '../state/cacheOf.ts'
-import { holdingsOf } from '../state/holdings.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Profile } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { assertAlive } from '../report/assertAlive.ts'
+import { holdingsOf } from './holdings.ts'
 import { lifetimeOf } from './query.ts'
 
 /** How long a name is fresh, in ms (reads 1). */

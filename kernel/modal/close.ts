@@ -1,8 +1,8 @@
+import { track } from '../report/track.ts'
 import { isAnyConnected } from '../session/select/isAnyConnected.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { currentRoute } from './navigate.ts'
-import { track } from '../report/track.ts'
 
 /** How long the modal shakes, in ms (interface 5). */
 const shakeDuration = 500

@@ -1,10 +1,10 @@
+import { aside } from '../loading/aside.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { track } from '../report/track.ts'
 import { isAnyConnected } from '../session/select/isAnyConnected.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { aside } from '../verbs/aside.ts'
-import { assertAlive } from '../report/assertAlive.ts'
 import { currentRoute, navigate } from './navigate.ts'
-import { track } from '../report/track.ts'
 
 /**
  * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question, and its parameters

@@ -1,5 +1,5 @@
-import { awaitOutcome } from './awaitOutcome.ts'
-import { follow } from './follow.ts'
+import { lifetimeOf } from '../account/query.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { cacheOf } from '../state/cacheOf.ts'
@@ -7,8 +7,8 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Confirmation } from '../types/money.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { assertAlive } from '../report/assertAlive.ts'
-import { lifetimeOf } from '../account/query.ts'
+import { awaitOutcome } from './awaitOutcome.ts'
+import { follow } from './follow.ts'
 
 /** How long an answer is shared, in ms. */
 const patience = 25_000

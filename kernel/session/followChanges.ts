@@ -1,5 +1,5 @@
-import { report } from '../report/report.ts'
 import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'

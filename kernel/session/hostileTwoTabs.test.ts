@@ -15,7 +15,7 @@ import {
 import { type Step, stepOfTwo } from '../fixtures/visits/steps.ts'
 import { announceAnew, take } from '../fixtures/visits/take.ts'
 import { selectConnections } from '../index.ts'
-import { followStored } from './followStored.ts'
+import { followStored } from '../start/followStored.ts'
 
 async function run(options: Setup, steps: readonly Step[]) {
   const { open, leave, isGated } = createVisits(options)

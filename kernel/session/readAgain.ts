@@ -1,5 +1,5 @@
-import { report } from '../report/report.ts'
 import { pause } from '../async/pause.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { AttemptEntry } from './graph.ts'

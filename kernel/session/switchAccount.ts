@@ -1,6 +1,6 @@
-import { assertAlive } from '../report/assertAlive.ts'
 import { AccountNotSharedError, ConnectAbortedError, NotConnectedError } from '../errors/connection.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { SwitchAccountInput } from '../types/session.ts'

@@ -1,5 +1,5 @@
-import { report } from '../report/report.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'

@@ -1,8 +1,8 @@
 import { coded } from '../errors/coded.ts'
 import { expecting } from '../hooks/expecting.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
-import { assertAlive } from '../report/assertAlive.ts'
 
 /**
  * Asks the visitor for a wallet and answers its id once `use` has settled; `undefined` where no plugin asks.

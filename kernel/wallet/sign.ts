@@ -1,9 +1,11 @@
+import { requireConnection } from '../account/query.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'
 import { coded } from '../errors/coded.ts'
 import { MethodNotSupportedError, toRpcError } from '../errors/rpc.ts'
 import type { Credentials } from '../hooks/createHooks.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { credentialsShape } from '../hooks/shapes.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { settle } from '../session/attempt.ts'
 import { connection } from '../session/connection.ts'
 import { selectNamespace } from '../session/select/selectNamespace.ts'
@@ -11,8 +13,6 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { AccountQuery, Kernel, SignerQuery } from '../types/kernel.ts'
 import type { TypedData } from '../types/typedData.ts'
-import { assertAlive } from '../report/assertAlive.ts'
-import { requireConnection } from '../account/query.ts'
 
 /**
  * Asks the wallet to sign a text.

@@ -1,10 +1,10 @@
-import { followTabs } from './session/followTabs.ts'
-import { sessionKey } from './session/sessionKey.ts'
-import { runtimeOf } from './state/runtime.ts'
-import type { Kernel } from './types/kernel.ts'
-import { assertAlive } from './report/assertAlive.ts'
-import { report } from './report/report.ts'
-import { withWalletActions } from './verbs/withWalletActions.ts'
+import { withWalletActions } from '../loading/withWalletActions.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
+import { sessionKey } from '../session/sessionKey.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { followTabs } from './followTabs.ts'
 
 /** Configures, discovers and restores, once; a second call shares the first. */
 export function start(kernel: Kernel): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Kernel } from '../types/kernel.ts'
 import { report } from '../report/report.ts'
+import type { Kernel } from '../types/kernel.ts'
 import { withWalletActions } from './withWalletActions.ts'
 
 /** Runs a wallet action that nobody waits for; what it throws is reported. */

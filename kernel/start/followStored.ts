@@ -1,12 +1,12 @@
 import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
+import { pull } from '../session/commit.ts'
+import { isUsable } from '../session/grants.ts'
+import { readAgain } from '../session/readAgain.ts'
+import { reconnect } from '../session/restore.ts'
+import { sessionKey } from '../session/sessionKey.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { pull } from './commit.ts'
-import { isUsable } from './grants.ts'
-import { readAgain } from './readAgain.ts'
-import { reconnect } from './restore.ts'
-import { sessionKey } from './sessionKey.ts'
 
 /**
  * Takes up what another tab stored under a key, under all of them by default, and asks the wallets that it connected; `isDeaf`

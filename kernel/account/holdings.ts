@@ -1,9 +1,9 @@
 import { selectAccount } from '../session/select/selectAccount.ts'
 import { selectNetwork } from '../session/select/selectNetwork.ts'
+import { initialHoldings } from '../state/createState.ts'
+import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Holdings } from '../types/state.ts'
-import { initialHoldings } from './createState.ts'
-import { runtimeOf } from './runtime.ts'
 
 /**
  * What is shown of the account in use in a namespace, to write what was read of it; `undefined` while none is. With an

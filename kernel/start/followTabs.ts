@@ -1,4 +1,4 @@
-import { aside } from '../verbs/aside.ts'
+import { aside } from '../loading/aside.ts'
 import type { Kernel } from '../types/kernel.ts'
 
 /**

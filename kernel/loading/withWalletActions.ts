@@ -1,11 +1,11 @@
-type WalletActions = typeof import('./walletActions.ts')
+type WalletActions = typeof import('../walletActions.ts')
 
 let loaded: WalletActions | undefined
 let loading: Promise<WalletActions> | undefined
 
 /** Loads what reaches a wallet; a failed load may be tried again. */
 export function loadWalletActions(): Promise<WalletActions> {
-  loading ??= import('./walletActions.ts').then(provideWalletActions, (error) => {
+  loading ??= import('../walletActions.ts').then(provideWalletActions, (error) => {
     loading = undefined
     throw error
   })
