@@ -20,16 +20,15 @@ import { caipOf, isUsable, isWaiting } from './grants.ts'
  * meanwhile passes them for where it is in the end.
  * @throws what a gate throws, ConnectAbortedError
  */
-export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace' | 'pressed'>): Promise<void> {
+export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'>): Promise<void> {
   const { id } = asked
-  const pressed = asked.reason !== 'restore'
   for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
-    await pass(kernel, { ...asked, namespace, pressed })
+    await pass(kernel, { ...asked, namespace })
   }
   // It waited for a namespace that its wallet has locked since.
   const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
   const namespace = Object.keys(grants).find((name) => grants[name]?.status === 'authorizing')
-  if (namespace) passed(kernel, { ...asked, namespace, pressed })
+  if (namespace) passed(kernel, { ...asked, namespace })
 }
 
 type Passage = {
@@ -37,11 +36,8 @@ type Passage = {
   readonly namespace: string
   readonly reason: ConnectReason
   readonly attempt: Attempt
-  readonly pressed: boolean
-  /** The namespace that the visitor connected it in. */
-  readonly enters?: string | undefined
-  /** The only namespace that it was pressed for in. */
-  readonly only?: string | undefined
+  /** The namespace that the visitor pressed for it in; absent where it comes back, or is in use and passes again. */
+  readonly pressedIn?: string | undefined
   /** What its accounts signed as it connected. */
   readonly signed?: readonly Signed[] | undefined
 }
@@ -105,20 +101,18 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
 }
 
 /** Notes that an account has passed, and has the wallets that it replaces end their sessions. */
-function passed(kernel: Kernel, { id, namespace, reason, pressed, enters, only }: Passage, asked?: string): void {
-  const { graph, state } = runtimeOf(kernel)
-  const session = graph.sessions[id]
+function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: Passage, asked?: string): void {
+  const session = runtimeOf(kernel).graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || !grant) return
-  const pressedIn = enters ?? only
   // What it was pressed for is locked: nothing that is connected elsewhere makes room for the rest.
   if (pressedIn !== undefined && !isUsable(session.grants[pressedIn])) {
     throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
   }
   const account = asked ?? caipOf(grant)
-  const alone = !state.config.features.multiWallet
-  const ended = commit(kernel, { type: 'authorized', id, namespace, account, alone, pressed, enters, only }, reason)
-  if (pressed) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
+  const { generation } = attempt
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account, generation }, reason)
+  if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
 /**
@@ -133,7 +127,7 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
     while (isHeld(kernel, id, namespace)) {
-      await pass(kernel, { id, namespace, reason: 'switch', attempt, pressed: false })
+      await pass(kernel, { id, namespace, reason: 'switch', attempt })
     }
   } catch (error) {
     // A gate may have gone back to what had passed instead: then the session goes on.

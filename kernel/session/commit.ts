@@ -7,10 +7,12 @@ import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
 import { followChanges } from './followChanges.ts'
 import { caipOf, isUsable } from './grants.ts'
-import { createGraph, type Graph, type SessionEvent, type StoredSession } from './graph.ts'
+import { createGraph, type Graph, type Rules, type SessionEvent, type StoredSession } from './graph.ts'
 import { mergeStored } from './mergeStored.ts'
+import { preferredType } from './preferredType.ts'
 import { readStored } from './readStored.ts'
 import { reduce } from './reduce/reduce.ts'
+import { namespaceOf } from './select/offeredIn.ts'
 import { selectAccount } from './select/selectAccount.ts'
 import { selectConnections } from './select/selectConnections.ts'
 import { selectNetwork } from './select/selectNetwork.ts'
@@ -26,10 +28,22 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   if (!kernel.signal.aborted) pull(kernel)
   // Also by whoever was told of that.
   if (kernel.signal.aborted) return []
-  const { graph, state } = runtimeOf(kernel)
-  const after = reduce(graph, event, state.networks)
+  const { graph } = runtimeOf(kernel)
+  const after = reduce(graph, event, rulesOf(kernel))
   if (after !== graph) store(kernel, graph, after)
   return write(kernel, graph, after, reason, event)
+}
+
+/** What the composition says about sessions now. */
+function rulesOf(kernel: Kernel): Rules {
+  const { config, networks } = runtimeOf(kernel).state
+  const namespaces = [...new Set(networks.map(namespaceOf))]
+  return {
+    offered: networks,
+    alone: !config.features.multiWallet,
+    gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
+    prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferredType(kernel, namespace)])),
+  }
 }
 
 /** Takes up what another tab stored, where it did; at first, what an earlier visit left. */
@@ -96,7 +110,7 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
   runtime.seen = { text, stored: stored ?? runtime.seen.stored }
   // What another script has spoilt ends nothing: the next change stores it anew.
   if (!stored) return graph
-  return reduce(graph, { type: 'recalled', stored, seen, first }, runtime.state.networks)
+  return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
 }
 
 /** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */

@@ -90,24 +90,14 @@ export type SessionEvent =
   | {
       readonly type: 'attempted'
       readonly attempt: AttemptEntry
-      /** One wallet a namespace: nothing else is asked beside it. */
-      readonly alone: boolean
     }
   | { readonly type: 'ended'; readonly generation: number }
   | {
       readonly type: 'opened'
+      /** The attempt that it comes of. */
       readonly generation: number
       readonly session: SessionEntry
-      /** Where the visitor connected it. */
-      readonly namespace: string
-      /** The session that was read back: it must still be there, and this one takes its place. */
-      readonly known?: string | undefined
-      /** One wallet a namespace: the others end when this one becomes active. */
-      readonly alone: boolean
-      /** The visitor asked for it: it takes its places, and older attempts are given up. */
-      readonly pressed: boolean
-      /** The only namespace that it was pressed for in: in the others, it takes what is free. */
-      readonly only?: string | undefined
+      /** The wallet as it is remembered among the recent ones, where the visitor asked for it. */
       readonly wallet?: RecentWallet | undefined
     }
   | {
@@ -116,13 +106,8 @@ export type SessionEvent =
       readonly namespace: string
       /** CAIP-10. */
       readonly account: string
-      readonly alone: boolean
-      /** The visitor asked for it: it takes its places once every namespace of it has passed. */
-      readonly pressed: boolean
-      /** As in `opened`. */
-      readonly only?: string | undefined
-      /** The namespace that the visitor connected it in: the app goes there. */
-      readonly enters?: string | undefined
+      /** The attempt that let it through; absent where a session that was in use has passed again. */
+      readonly generation?: number | undefined
     }
   | {
       readonly type: 'changed'
@@ -131,14 +116,10 @@ export type SessionEvent =
       readonly accounts?: readonly Account[] | undefined
       readonly network?: CaipNetworkId | undefined
       readonly networks?: readonly CaipNetworkId[] | undefined
-      /** The type of account that is preferred. */
-      readonly prefer?: string | undefined
-      readonly gated: boolean
     }
   | {
       readonly type: 'chosen'
       readonly network: CaipNetworkId
-      readonly gated: boolean
       /** When the visitor asked for it, among the generations of attempts. */
       readonly press: number
     }
@@ -147,7 +128,6 @@ export type SessionEvent =
       readonly id: string
       readonly namespace: string
       readonly address: string
-      readonly gated: boolean
     }
   | {
       readonly type: 'closed'
@@ -166,6 +146,18 @@ export type SessionEvent =
       /** At load: choices are taken up as well. */
       readonly first: boolean
     }
+
+/** What decides beside the event what becomes of the graph: how the kit is composed. */
+export type Rules = {
+  /** Networks of the composed plugins. */
+  readonly offered: readonly CaipNetworkId[]
+  /** One wallet a namespace: a session that becomes active ends the others. */
+  readonly alone: boolean
+  /** Namespaces whose accounts must pass a gate. */
+  readonly gated: readonly string[]
+  /** The type of account that is shown first, by namespace. */
+  readonly prefer: Readonly<Record<string, string | undefined>>
+}
 
 /** What is stored between visits, and nothing else. */
 export type StoredGraph = {

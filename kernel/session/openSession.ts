@@ -72,7 +72,7 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   if (!now || !isOneWallet(now, connector)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
   }
-  const { state, graph } = runtimeOf(kernel)
+  const { graph } = runtimeOf(kernel)
   // Another wallet may have claimed its identity while it was asked.
   if (reason === 'restore' && known && isDoubtful(now, known)) {
     throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
@@ -93,12 +93,7 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   const pressed = reason !== 'restore'
   const wallet = !pressed ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
-  const alone = !state.config.features.multiWallet
-  const ended = commit(
-    kernel,
-    { type: 'opened', generation, session, namespace, known: known?.id, alone, pressed, only: onlyIn(opening), wallet },
-    reason,
-  )
+  const ended = commit(kernel, { type: 'opened', generation, session, wallet }, reason)
   // What is read anew has no wallet end anything.
   if (pressed) closeAll(kernel, ended, named ? undefined : connectorId)
   return { ...opening, id, granted: Object.keys(session.grants) }
@@ -119,9 +114,8 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
-    const enters = reason === 'connect' ? connector.namespace : undefined
     // A follower may use another account before its connect has come to its end.
-    do await authorize(kernel, { id, reason, attempt, enters, only: onlyIn(opened), signed })
+    do await authorize(kernel, { id, reason, attempt, pressedIn: pressedIn(opened), signed })
     while (waiting(kernel, id))
   } catch (cause) {
     if (admitting.get(id) === attempt.generation) {
@@ -145,8 +139,8 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   return found
 }
 
-/** Who uses another wallet of a namespace uses it there; who connects one uses it wherever it answers. */
-const onlyIn = ({ reason, connector }: Opening) => (reason === 'switch' ? connector.namespace : undefined)
+/** Where the visitor pressed for it. */
+const pressedIn = ({ reason, connector }: Opening) => (reason === 'restore' ? undefined : connector.namespace)
 
 /** A wallet that stands in several namespaces as one has answered for each: what it granted before and no longer is over. */
 function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {

@@ -25,10 +25,9 @@ export async function switchAccount(kernel: Kernel, input: SwitchAccountInput): 
     accounts.find((entry) => entry.address === address) ??
     accounts.find((entry) => isSameAddress(entry.address, address))
   if (!found) throw new AccountNotSharedError({ address })
-  const gated = kernel.hooks.authorize.isUsed(namespace)
   // A gate that asks for the account that it is asked about must not ask itself.
   if (found.address === grant.account) return
-  commit(kernel, { type: 'selected', id, namespace, address: found.address, gated })
+  commit(kernel, { type: 'selected', id, namespace, address: found.address })
   const after = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
   if (after && after.account !== found.address) throw new AccountNotSharedError({ address })
   await authorizeAgain(kernel, id, namespace)

@@ -17,7 +17,6 @@ import { beginKeyed } from './attempt.ts'
 import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
-import { preferredType } from './preferredType.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
@@ -55,8 +54,7 @@ export async function switchNetwork(
   // One that a gate holds is asked as well: the app must not be where its wallet is not.
   const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
-  const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'chosen', network: id, gated, press })
+  commit(kernel, { type: 'chosen', network: id, press })
   const after = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
   if (after && after.network !== id) {
     const debug = `"${live.connector.name}" shares no account on ${network.name}.`
@@ -82,9 +80,7 @@ async function moveBeside(kernel: Kernel, sessionId: string, network: Network): 
   if (!own) throw new NotConnectedError({ namespace })
   if (own.network.id === id) return network
   await moveWallet(kernel, own, network)
-  const gated = kernel.hooks.authorize.isUsed(namespace)
-  const prefer = preferredType(kernel, namespace)
-  commit(kernel, { type: 'changed', id: sessionId, namespace, network: id, prefer, gated })
+  commit(kernel, { type: 'changed', id: sessionId, namespace, network: id })
   await authorizeAgain(kernel, sessionId, namespace)
   checkThere(kernel, sessionId, network)
   return network
@@ -136,9 +132,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       throw new UnsupportedChainError({ network: network.name, debug })
     }
     if (accounts) {
-      const gated = kernel.hooks.authorize.isUsed(namespace)
-      const prefer = preferredType(kernel, namespace)
-      commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id, prefer, gated })
+      commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id })
     }
   } catch (error) {
     if (isUserRejection(error)) throw new SwitchDeclinedError({ network: network.name, cause: error })

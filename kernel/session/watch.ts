@@ -9,7 +9,6 @@ import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
 import { isUsable } from './grants.ts'
 import { isOneObject } from './isOneObject.ts'
-import { preferredType } from './preferredType.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
 
@@ -157,7 +156,6 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
     authorizeInBackground(kernel, id, namespace)
     return
   }
-  const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })
+  commit(kernel, { type: 'changed', id, ...read, network })
   authorizeInBackground(kernel, id, namespace)
 }

@@ -1,5 +1,5 @@
 import { caipOf, isUsable, settleGrant } from '../grants.ts'
-import type { EventOf, Graph, SessionEntry } from '../graph.ts'
+import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../isPress.ts'
 import { namespaceOf } from '../select/offeredIn.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
@@ -7,9 +7,13 @@ import { filterValues, mapValues } from './records.ts'
 import { unended } from './unended.ts'
 
 /** A wallet's answer becomes a session: one that was pressed for takes its place, one that was read back what is free. */
-export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
-  const { generation, namespace, known, alone, pressed, wallet } = event
-  if (!graph.attempts.some((attempt) => attempt.generation === generation)) return graph
+export function opened(graph: Graph, event: EventOf<'opened'>, { alone }: Rules): Graph {
+  const { generation, wallet } = event
+  const attempt = graph.attempts.find((other) => other.generation === generation)
+  if (!attempt) return graph
+  const { namespace, sessionId: known } = attempt
+  const pressed = isPress(attempt)
+  const coming = (name: string) => comingTo(name, attempt, alone)
   // What ended while it was read back stays ended.
   if (known !== undefined && !graph.sessions[known]) return graph
   const { id } = event.session
@@ -25,7 +29,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
     if (granted.status === 'dormant') return granted
     const settled = settleGrant(granted)
     const grant = session.passed?.includes(caipOf(settled)) ? { ...settled, status: 'live' as const } : settled
-    return isTaken(graph, session, name, comingTo(name, event)) ? { ...grant, status: 'dormant' as const } : grant
+    return isTaken(graph, session, name, coming(name)) ? { ...grant, status: 'dormant' as const } : grant
   })
   const live = Object.keys(grants).filter((name) => isUsable(grants[name]))
   // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
@@ -51,7 +55,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
       .filter(
         (other) =>
           other.generation >= generation ||
-          !comingTo(other.namespace, event).pressed ||
+          !coming(other.namespace).pressed ||
           !live.includes(other.namespace) ||
           (!alone && !isPress(other) && other.connectorId !== session.connectorId),
       )
@@ -68,7 +72,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
     }
   }
   if (isWaited) return next
-  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, id, name, comingTo(name, event))
+  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, id, name, coming(name))
   // A gate may yet refuse it; and a restore must not move the visitor away from the chain that they left the page on.
   return grants[namespace]?.status === 'live' ? enter(next, namespace, pressed ? generation : undefined) : next
 }

@@ -1,16 +1,19 @@
 import { isElsewhere, isUsable } from '../grants.ts'
-import type { Graph, SessionEntry } from '../graph.ts'
+import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../isPress.ts'
 import { closed } from './closed.ts'
 
 /** How a session comes to a namespace: beside others or alone, because the visitor pressed for it or by itself. */
 type Coming = { readonly alone: boolean; readonly pressed: boolean }
 
-/** How a session comes to one of its namespaces, where the visitor may have pressed for it in another one only. */
-export const comingTo = (
-  namespace: string,
-  { alone, pressed, only = namespace }: Coming & { only?: string | undefined },
-): Coming => ({ alone, pressed: pressed && only === namespace })
+/**
+ * How an attempt brings a session to one of its namespaces. Who connects a wallet uses it wherever it answers; who uses another wallet
+ * of a namespace uses it there.
+ */
+export const comingTo = (namespace: string, attempt: AttemptEntry | undefined, alone: boolean): Coming => {
+  const isThere = attempt?.kind === 'connect' || attempt?.namespace === namespace
+  return { alone, pressed: attempt !== undefined && isPress(attempt) && isThere }
+}
 
 /**
  * Whether a session must leave a namespace to what is there, or is under way: one that was pressed for to what was pressed

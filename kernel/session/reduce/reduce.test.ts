@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttemptEntry, CaipNetworkId, Graph, SessionEvent } from '../../index.ts'
 import { isUsable } from '../grants.ts'
-import { createGraph, type StoredGraph } from '../graph.ts'
+import { createGraph, type Rules, type StoredGraph } from '../graph.ts'
 import { isPress } from '../isPress.ts'
 import { inUse } from '../select/inUse.ts'
 import { selectStatus } from '../select/selectStatus.ts'
@@ -34,22 +34,23 @@ function createRandom(seed: number) {
 }
 type Random = ReturnType<typeof createRandom>
 
-type Tab = { graph: Graph; seen: StoredGraph; generation: number; alone: boolean; gated: boolean }
+type Tab = { graph: Graph; seen: StoredGraph; generation: number; rules: Rules }
 type World = { stored: StoredGraph; tabs: readonly [Tab, Tab]; named: number }
 
 const nothing: StoredGraph = toStored(createGraph())
 
 function createWorld(random: Random): World {
   const alone = random.chance(0.5)
-  const gated = random.chance(0.4)
-  const tab = (): Tab => ({ graph: createGraph(), seen: nothing, generation: 0, alone, gated })
+  const gated = random.chance(0.4) ? namespaces : []
+  const rules = { offered, alone, gated, prefer: {} }
+  const tab = (): Tab => ({ graph: createGraph(), seen: nothing, generation: 0, rules })
   return { stored: nothing, tabs: [tab(), tab()], named: 0 }
 }
 
 /** What `commit` does with a graph: takes up what is stored, reduces, stores. */
 function commit(world: World, tab: Tab, event: SessionEvent): void {
   pull(world, tab)
-  const next = reduce(tab.graph, event, offered)
+  const next = reduce(tab.graph, event, tab.rules)
   if (next === tab.graph) return
   tab.graph = next
   world.stored = toStored(next)
@@ -60,7 +61,7 @@ function pull(world: World, tab: Tab): void {
   if (tab.seen === world.stored) return
   const event = { type: 'recalled', stored: world.stored, seen: tab.seen.sessions, first: false } as const
   tab.seen = world.stored
-  tab.graph = reduce(tab.graph, event, offered)
+  tab.graph = reduce(tab.graph, event, tab.rules)
 }
 
 const account = (random: Random, namespace: string) => ({
@@ -88,7 +89,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     spanned.map((name) => {
       const accounts = [account(random, name), ...(random.chance(0.4) ? [account(random, name)] : [])]
       const network = `${name}:${random.pick([1, 2, 9])}` as CaipNetworkId
-      const status = tab.gated ? 'authorizing' : 'live'
+      const status = tab.rules.gated.includes(name) ? 'authorizing' : 'live'
       // Approved for the session as a whole as well, which leaves each account at least one of its own.
       const own = accounts.every(({ networks }) => !networks)
       const networks =
@@ -100,11 +101,6 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     type: 'opened',
     generation: late ?? attempt?.generation ?? 0,
     session: { id, connectorId, name: connectorId, named, grants, passed: isRead ? known?.passed : undefined },
-    known: isRead && known?.id === attempt?.sessionId ? known?.id : undefined,
-    namespace,
-    alone: tab.alone,
-    pressed,
-    only: kind === 'switch' ? namespace : undefined,
     wallet: !pressed ? undefined : { id: connectorId, name: connectorId, namespace },
   }
 }
@@ -114,7 +110,6 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
   const session = random.pick(sessions)
   const namespace = random.chance(0.7) && session ? random.pick(Object.keys(session.grants)) : random.pick(namespaces)
   const id = session?.id ?? 'nobody'
-  const { gated } = tab
   switch (random.below(12)) {
     case 0:
     case 1: {
@@ -130,7 +125,6 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
           namespace,
           sessionId: isRead ? id : undefined,
         },
-        alone: tab.alone,
       }
     }
     case 2:
@@ -140,18 +134,19 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
     case 5: {
       const grant = session?.grants[namespace]
       const own = grant && random.chance(0.8) ? `${grant.network}:${grant.account}` : `${namespace}:1:x`
-      const only = random.chance(0.2) ? random.pick(namespaces) : undefined
-      return { type: 'authorized', id, namespace, account: own, alone: tab.alone, pressed: random.chance(0.5), only }
+      // The attempt that it was opened by, none, or one that has nothing to do with it.
+      const { generation } = (random.chance(0.7) && random.pick(tab.graph.attempts)) || {}
+      return { type: 'authorized', id, namespace, account: own, generation }
     }
     case 6: {
       const accounts = random.chance(0.3) ? [] : [account(random, namespace), account(random, namespace)]
       const network = random.chance(0.5) ? (`${namespace}:${random.pick([1, 2, 9])}` as CaipNetworkId) : undefined
-      return { type: 'changed', id, namespace, ...(random.chance(0.7) ? { accounts } : {}), network, gated }
+      return { type: 'changed', id, namespace, ...(random.chance(0.7) ? { accounts } : {}), network }
     }
     case 7:
-      return { type: 'chosen', network: random.pick(offered), gated, press: ++tab.generation }
+      return { type: 'chosen', network: random.pick(offered), press: ++tab.generation }
     case 8:
-      return { type: 'selected', id, namespace, address: random.pick(['x', 'y', 'z']), gated }
+      return { type: 'selected', id, namespace, address: random.pick(['x', 'y', 'z']) }
     case 9:
       return { type: 'ended', generation: random.below(tab.generation + 1) }
     case 10: {
@@ -201,6 +196,9 @@ function broken(graph: Graph, alone: boolean): string | undefined {
   return undefined
 }
 
+const attemptOf = ({ attempts }: Graph, { generation }: { readonly generation?: number | undefined }) =>
+  attempts.find((attempt) => attempt.generation === generation)
+
 /** What one event may not do to what it is not about. */
 function overstepped(before: Graph, after: Graph, event: SessionEvent): string | undefined {
   if (event.type === 'closed' && event.by !== 'locked' && before.sessions[event.id]) {
@@ -214,7 +212,8 @@ function overstepped(before: Graph, after: Graph, event: SessionEvent): string |
   if (event.type === 'opened' && !before.attempts.some(({ generation }) => generation === event.generation)) {
     if (after !== before) return 'an older attempt never wins'
   }
-  if (event.type === 'opened' && event.known !== undefined && !before.sessions[event.known] && after !== before) {
+  const known = event.type === 'opened' ? attemptOf(before, event)?.sessionId : undefined
+  if (known !== undefined && !before.sessions[known] && after !== before) {
     return 'what ended while it was read back stays ended'
   }
   if (event.type === 'authorized' && after !== before) {
@@ -232,7 +231,8 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
   const id = event.type === 'opened' ? event.session.id : event.id
   const session = after.sessions[id]
   if (!session) return undefined
-  const pressed = event.pressed || before.sessions[id]?.held === true
+  const attempt = attemptOf(before, event)
+  const pressed = (attempt !== undefined && isPress(attempt)) || before.sessions[id]?.held === true
   const press = pressed ? (session.press ?? 0) : 0
   const newer = before.attempts.filter((attempt) => isPress(attempt) && attempt.generation > press)
   // One that reads a session back ends with it.
@@ -240,7 +240,7 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
     !sessionId && !after.attempts.some((attempt) => attempt.generation === generation)
   if (event.type === 'opened' && newer.some(isGivenUp)) return 'an older press gives up no newer one'
   for (const other of Object.values(before.sessions)) {
-    const isOwn = other.id === id || (event.type === 'opened' && other.id === event.known)
+    const isOwn = other.id === id || (event.type === 'opened' && other.id === attempt?.sessionId)
     // What one wallet grants anew takes the place of what it granted before.
     if (isOwn || (!other.named && !session.named && other.connectorId === session.connectorId)) continue
     const isNewer = (other.press ?? 0) > press
@@ -250,7 +250,7 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
       if (!isLive && isNewer) return 'an older press never ends what a newer press made live'
       if (!isLive && !pressed && !session.grants[namespace]) return 'a restore ends no other live session'
       const isPreferred = before.active.preferred[namespace] === id
-      const isAside = event.only !== undefined && !isUsable(other.grants[event.only])
+      const isAside = attempt?.kind === 'switch' && !isUsable(other.grants[attempt.namespace])
       if (!isLive && isAside && !isPreferred && !before.sessions[id]?.held)
         return 'another wallet of a namespace ends none in the others'
       const wasUsed = before.active.session[namespace] === other.id
@@ -274,7 +274,7 @@ describe('reduce', () => {
         const event = createEvent(world, tab, random)
         if (!event) continue
         commit(world, tab, event)
-        const wrong = broken(tab.graph, tab.alone) ?? overstepped(before, tab.graph, event)
+        const wrong = broken(tab.graph, tab.rules.alone) ?? overstepped(before, tab.graph, event)
         if (wrong)
           expect.fail(
             `seed ${seed}, step ${step}: not so: ${wrong}\n${JSON.stringify({ event, before, after: tab.graph }, null, 1)}`,
@@ -296,11 +296,12 @@ describe('reduce', () => {
     const events: SessionEvent[] = [
       { type: 'ended', generation: 7 },
       { type: 'closed', id: 'x', by: 'wallet' },
-      { type: 'changed', id: 'x', namespace: 'a', accounts: [], gated: false },
-      { type: 'selected', id: 'x', namespace: 'a', address: 'y', gated: false },
-      { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', alone: true, pressed: true },
+      { type: 'changed', id: 'x', namespace: 'a', accounts: [] },
+      { type: 'selected', id: 'x', namespace: 'a', address: 'y' },
+      { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', generation: 7 },
       { type: 'forgot', connectorId: 'x', namespace: 'a' },
     ]
-    for (const event of events) expect(reduce(graph, event, offered)).toBe(graph)
+    for (const event of events)
+      expect(reduce(graph, event, { offered, alone: true, gated: [], prefer: {} })).toBe(graph)
   })
 })

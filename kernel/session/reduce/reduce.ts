@@ -1,7 +1,6 @@
-import type { CaipNetworkId } from '../../types/network.ts'
 import { accountsOn } from '../accountsOn.ts'
 import { caipOf, pickAccount, settleGrant } from '../grants.ts'
-import type { AttemptEntry, EventOf, Grant, Graph, SessionEntry, SessionEvent } from '../graph.ts'
+import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent } from '../graph.ts'
 import { isPress } from '../isPress.ts'
 import { namespaceOf } from '../select/offeredIn.ts'
 import { authorized } from './authorized.ts'
@@ -13,32 +12,31 @@ import { recalled } from './recalled.ts'
 import { settleGraph } from './settleGraph.ts'
 
 /**
- * What an event makes of the graph; the same graph where it changes nothing. Pure and total. `offered` are the networks of
- * the composed plugins.
+ * What an event makes of the graph; the same graph where it changes nothing. Pure and total.
  */
-export function reduce(graph: Graph, event: SessionEvent, offered: readonly CaipNetworkId[]): Graph {
-  const next = apply(graph, event)
-  return next === graph ? graph : settleGraph(graph, next, offered)
+export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
+  const next = apply(graph, event, rules)
+  return next === graph ? graph : settleGraph(graph, next, rules.offered)
 }
 
-function apply(graph: Graph, event: SessionEvent): Graph {
+function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   switch (event.type) {
     case 'attempted':
-      return attempted(graph, event)
+      return attempted(graph, event, rules)
     case 'ended': {
       const attempts = graph.attempts.filter(({ generation }) => generation !== event.generation)
       return attempts.length === graph.attempts.length ? graph : { ...graph, attempts }
     }
     case 'opened':
-      return opened(graph, event)
+      return opened(graph, event, rules)
     case 'authorized':
-      return authorized(graph, event)
+      return authorized(graph, event, rules)
     case 'changed':
-      return changed(graph, event)
+      return changed(graph, event, rules)
     case 'selected':
-      return selected(graph, event)
+      return selected(graph, event, rules)
     case 'chosen':
-      return chosen(graph, event)
+      return chosen(graph, event, rules)
     case 'closed':
       return closed(graph, event)
     case 'forgot': {
@@ -56,7 +54,7 @@ function apply(graph: Graph, event: SessionEvent): Graph {
  * A press gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
  * side, other wallets' restores go on.
  */
-function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Graph {
+function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
   const isRival = (other: AttemptEntry) => alone || isSame(other)
@@ -72,8 +70,9 @@ function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Grap
   return { ...graph, attempts: [...graph.attempts.filter((other) => !given.includes(other)), attempt] }
 }
 
-function changed(graph: Graph, event: EventOf<'changed'>): Graph {
-  const { id, namespace, prefer, gated } = event
+function changed(graph: Graph, event: EventOf<'changed'>, rules: Rules): Graph {
+  const { id, namespace } = event
+  const { [namespace]: prefer } = rules.prefer
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || !grant || grant.status === 'dormant') return graph
@@ -88,10 +87,10 @@ function changed(graph: Graph, event: EventOf<'changed'>): Graph {
   if (accountsOn(settled, settled.network).length === 0) {
     return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   }
-  return put(graph, regate(session, namespace, settled, gated))
+  return put(graph, regate(session, namespace, settled, rules))
 }
 
-function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'selected'>): Graph {
+function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>, rules: Rules): Graph {
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
   if (!session || !grant || grant.status === 'dormant' || grant.account === address) return graph
@@ -99,15 +98,15 @@ function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'sele
   // One that was approved on other networks alone moves the session to one that the session was approved for as well.
   const { network } = settleGrant({ ...grant, accounts: own, account: address })
   if (accountsOn({ ...grant, accounts: own }, network).length === 0) return graph
-  return put(graph, regate(session, namespace, settleGrant({ ...grant, account: address, network }), gated))
+  return put(graph, regate(session, namespace, settleGrant({ ...grant, account: address, network }), rules))
 }
 
-function chosen(graph: Graph, { network, gated, press }: EventOf<'chosen'>): Graph {
+function chosen(graph: Graph, { network, press }: EventOf<'chosen'>, rules: Rules): Graph {
   const namespace = namespaceOf(network)
   const session = activeIn(graph, namespace)
   const grant = session?.grants[namespace]
   const moved =
-    session && grant ? put(graph, regate(session, namespace, settleGrant({ ...grant, network }), gated)) : graph
+    session && grant ? put(graph, regate(session, namespace, settleGrant({ ...grant, network }), rules)) : graph
   const known = moved.active.network[namespace] === network
   const next = known
     ? moved
@@ -116,8 +115,8 @@ function chosen(graph: Graph, { network, gated, press }: EventOf<'chosen'>): Gra
 }
 
 /** Another account or network passes the gates before it is live. */
-function regate(session: SessionEntry, namespace: string, grant: Grant, gated: boolean): SessionEntry {
-  const hasPassed = !session.held && (!gated || session.passed?.includes(caipOf(grant)))
+function regate(session: SessionEntry, namespace: string, grant: Grant, { gated }: Rules): SessionEntry {
+  const hasPassed = !session.held && (!gated.includes(namespace) || session.passed?.includes(caipOf(grant)))
   const status = hasPassed ? 'live' : 'authorizing'
   return { ...session, grants: { ...session.grants, [namespace]: { ...grant, status } } }
 }
