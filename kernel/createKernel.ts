@@ -97,7 +97,6 @@ export function createKernel(options: KernelOptions): Kernel {
     watches: new Set(),
     reported: new Map(),
     readings: new Map(),
-    admitting: new Map(),
     queue: [],
     seen: { text: null },
     generation: 0,

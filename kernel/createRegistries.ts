@@ -13,7 +13,11 @@ export function createRegistries(
   kernel: () => Kernel,
 ): { readonly networks: NetworkRegistry; readonly connectors: ConnectorRegistry } {
   const isOver = () => kernel().signal.aborted
-  const sessionsOf = (id: string) => Object.values(state.graph.sessions).filter(({ connectorId }) => connectorId === id)
+  const sessionsOf = (id: string) => {
+    const { sessions, attempts } = state.graph
+    const entries = [...Object.values(sessions), ...attempts.flatMap(({ candidate }) => candidate ?? [])]
+    return entries.filter(({ connectorId }) => connectorId === id)
+  }
 
   const networks = createNetworkRegistry((network) => {
     if (isOver()) return

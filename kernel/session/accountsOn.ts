@@ -1,9 +1,9 @@
 import type { Account } from '../types/account.ts'
-import type { Grant } from './graph.ts'
+import type { Share } from './graph.ts'
 
 /** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
 const isApproved = (
-  { networks }: Pick<Grant, 'networks'>,
+  { networks }: Pick<Share, 'networks'>,
   account: Pick<Account, 'networks'>,
   network: string,
 ): boolean =>
@@ -12,6 +12,6 @@ const isApproved = (
 
 /** The accounts of a grant that may be used on a network. */
 export const accountsOn = <entry extends Account>(
-  grant: Pick<Grant, 'networks'> & { readonly accounts: readonly entry[] },
+  grant: Pick<Share, 'networks'> & { readonly accounts: readonly entry[] },
   network: string,
 ): readonly entry[] => grant.accounts.filter((account) => isApproved(grant, account, network))

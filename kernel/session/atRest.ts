@@ -1,20 +1,12 @@
-import type { GrantStatus, Graph } from './graph.ts'
+import { isLive, toDormant } from './grants.ts'
+import type { Graph } from './graph.ts'
+import { mapValues } from './reduce/records.ts'
 
 /** A graph in which nothing is under way any more: what a gate still holds is not connected. */
 export function atRest(graph: Graph): Graph {
-  const sessions = Object.fromEntries(
-    Object.values(graph.sessions).map((session) => [
-      session.id,
-      {
-        ...session,
-        grants: Object.fromEntries(
-          Object.entries(session.grants).map(([namespace, grant]) => {
-            const status: GrantStatus = grant.status === 'live' ? 'live' : 'dormant'
-            return [namespace, { ...grant, status }]
-          }),
-        ),
-      },
-    ]),
-  )
+  const sessions = mapValues(graph.sessions, (session) => ({
+    ...session,
+    grants: mapValues(session.grants, (grant) => (isLive(grant) ? grant : toDormant(grant))),
+  }))
   return { ...graph, sessions, attempts: [] }
 }

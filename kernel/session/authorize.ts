@@ -13,7 +13,8 @@ import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { caipOf, isUsable, isWaiting } from './grants.ts'
+import { admitting, entryOf } from './entries.ts'
+import { caipOf, isUsable, isWaiting, shareOf } from './grants.ts'
 
 /**
  * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
@@ -26,8 +27,8 @@ export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'
     await pass(kernel, { ...asked, namespace })
   }
   // It waited for a namespace that its wallet has locked since.
-  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
-  const namespace = Object.keys(grants).find((name) => grants[name]?.status === 'authorizing')
+  const { grants = {} } = entryOf(runtimeOf(kernel).graph, id) ?? {}
+  const namespace = Object.keys(grants).find((name) => grants[name]?.next)
   if (namespace) passed(kernel, { ...asked, namespace })
 }
 
@@ -46,10 +47,10 @@ async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   const { id, namespace, attempt } = passage
   const { graph } = runtimeOf(kernel).state
   const connection = toConnection(kernel, graph, id, namespace)
-  const grant = graph.sessions[id]?.grants[namespace]
+  const grant = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
   attempt.check()
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
-  const asked = caipOf(grant)
+  const asked = caipOf(shareOf(grant))
   const question = ask(kernel, connection, asked, passage)
   try {
     await settle(() => question.answer, attempt.signal)
@@ -57,10 +58,10 @@ async function pass(kernel: Kernel, passage: Passage): Promise<void> {
     attempt.check()
     if (question.signal.aborted) return
     // The wallet has another account or network now: the refusal is about one that nobody waits for.
-    const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
-    if (now?.status === 'authorizing' && caipOf(now) !== asked) return
+    const now = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+    if (now?.next && caipOf(now.next) !== asked) return
     // It was locked meanwhile: nothing is left to refuse.
-    if (now?.status === 'dormant') return
+    if (now && !isUsable(now)) return
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
   }
   attempt.check()
@@ -102,14 +103,14 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
 
 /** Notes that an account has passed, and has the wallets that it replaces end their sessions. */
 function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: Passage, asked?: string): void {
-  const session = runtimeOf(kernel).graph.sessions[id]
+  const session = entryOf(runtimeOf(kernel).graph, id)
   const grant = session?.grants[namespace]
   if (!session || !grant) return
   // What it was pressed for is locked: nothing that is connected elsewhere makes room for the rest.
   if (pressedIn !== undefined && !isUsable(session.grants[pressedIn])) {
     throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
   }
-  const account = asked ?? caipOf(grant)
+  const account = asked ?? caipOf(shareOf(grant))
   const { generation } = attempt
   const ended = commit(kernel, { type: 'authorized', id, namespace, account, generation }, reason)
   if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
@@ -122,7 +123,7 @@ function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: P
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
   if (!isHeld(kernel, id, namespace)) return
   // While it is opened, its attempt lets it through.
-  if (runtimeOf(kernel).admitting.has(id)) return
+  if (admitting(runtimeOf(kernel).graph, id)) return
   // Each namespace by itself: a wallet that moves in one has not moved in the other.
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
@@ -132,8 +133,8 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
   } catch (error) {
     // A gate may have gone back to what had passed instead: then the session goes on.
     if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
-      const { connectorId = '' } = runtimeOf(kernel).graph.sessions[id] ?? {}
-      closeSession(kernel, id, kernel.connectors.get(namespace, connectorId))
+      const session = runtimeOf(kernel).graph.sessions[id]
+      if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
     }
     throw error
   } finally {
@@ -153,9 +154,9 @@ export function authorizeInBackground(kernel: Kernel, id: string, namespace: str
 
 /** The first namespace of a session whose account no gate has let through yet. */
 export function waiting(kernel: Kernel, id: string): string | undefined {
-  const { grants = {}, passed } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
 
 const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
-  runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
+  entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.next !== undefined

@@ -5,8 +5,9 @@ import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
+import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
-import { caipOf, isUsable } from './grants.ts'
+import { caipOf, isUsable, shareOf } from './grants.ts'
 import { createGraph, type Graph, type Rules, type SessionEvent, type StoredSession } from './graph.ts'
 import { mergeStored } from './mergeStored.ts'
 import { preferredType } from './preferredType.ts'
@@ -141,7 +142,7 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
   const { attempts, watches, readings, reported, questions } = runtimeOf(kernel)
   for (const kept of [readings, reported]) {
-    for (const key of kept.keys()) if (!graph.sessions[key.slice(key.indexOf(' ') + 1)]) kept.delete(key)
+    for (const key of kept.keys()) if (!entryOf(graph, key.slice(key.indexOf(' ') + 1))) kept.delete(key)
   }
   for (const [key, controller] of attempts) {
     const isWaited =
@@ -151,16 +152,16 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     controller.abort(reason)
   }
   for (const { asked, sessionId, namespace, giveUp } of questions?.values() ?? []) {
-    const grant = graph.sessions[sessionId]?.grants[namespace]
-    if (!grant || !isUsable(grant) || caipOf(grant) !== asked) giveUp()
+    const grant = entryOf(graph, sessionId)?.grants[namespace]
+    if (!grant || !isUsable(grant) || caipOf(shareOf(grant)) !== asked) giveUp()
   }
   for (const watch of watches) {
-    if (watch.sessionId === undefined || graph.sessions[watch.sessionId]) continue
+    if (watch.sessionId === undefined || entryOf(graph, watch.sessionId)) continue
     watches.delete(watch)
     watch.controller.abort()
   }
 }
 
 /** Whether the session that something was asked of, `verb:id`, is still in use somewhere. */
-const isOpen = ({ sessions }: Graph, key: string): boolean =>
-  Object.values(sessions[key.slice(key.indexOf(':') + 1)]?.grants ?? {}).some(({ status }) => status !== 'dormant')
+const isOpen = (graph: Graph, key: string): boolean =>
+  Object.values(entryOf(graph, key.slice(key.indexOf(':') + 1))?.grants ?? {}).some(isUsable)

@@ -1,15 +1,8 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 
-/**
- * How far a session is in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is
- * locked, absent or not asked yet. `authorizing`: the wallet has answered, a gate has not. `live`: in use.
- */
-export type GrantStatus = 'dormant' | 'authorizing' | 'live'
-
-/** What a wallet granted in one namespace. */
-export type Grant = {
-  readonly status: GrantStatus
+/** What a wallet shares in one namespace. */
+export type Share = {
   /** Never empty. */
   readonly accounts: readonly Account[]
   /** Address of the account in use: one that was approved for `network`. */
@@ -19,6 +12,19 @@ export type Grant = {
   /** Networks that the wallet approved; absent means every one. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
+
+/**
+ * What a wallet granted in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is locked, absent or
+ * not asked yet, or because no gate has let it through. `live`: in use.
+ */
+export type Grant = Share & {
+  readonly status: 'dormant' | 'live'
+  /** What the wallet shares now, and a gate has still to let through: until then, plugins know the rest of the grant. */
+  readonly next?: Share | undefined
+}
+
+/** How far a session is in one namespace; `authorizing`: its wallet has answered, a gate has not. */
+export type GrantStatus = Grant['status'] | 'authorizing'
 
 /** One agreement with a wallet. It may span namespaces, and ends in all of them. */
 export type SessionEntry = {
@@ -32,8 +38,6 @@ export type SessionEntry = {
   /** Where the visitor has pressed for it in this visit: elsewhere it came back by itself. */
   readonly pressedIn?: readonly string[] | undefined
   readonly grants: Readonly<Record<string, Grant>>
-  /** It was pressed for, and waits for a gate in one of its namespaces: it is in use in none of them yet. */
-  readonly held?: boolean | undefined
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined
 }
@@ -49,6 +53,10 @@ export type AttemptEntry = {
   readonly namespace: string
   /** The session that is restored, or that came of it. */
   readonly sessionId?: string | undefined
+  /** The wallet has answered: what came of it is at its gates, and this attempt lets it through. */
+  readonly answered?: true | undefined
+  /** What came of a press and has not passed every gate in each of its namespaces yet: a session that is not anybody's. */
+  readonly candidate?: SessionEntry | undefined
 }
 
 /** A wallet that was used lately. */
@@ -175,7 +183,7 @@ export type StoredSession = {
   readonly connectorId: string
   readonly name: string
   readonly named?: boolean | undefined
-  readonly grants: Readonly<Record<string, Omit<Grant, 'status'>>>
+  readonly grants: Readonly<Record<string, Share>>
 }
 
 /** A graph in which nothing has happened; each kernel has its own. */

@@ -1,4 +1,5 @@
 import type { Connector } from '../types/connector.ts'
+import { isLive } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { SessionEntry } from './graph.ts'
  * session that the visitor pressed for in this visit is beyond doubt.
  */
 export function isDoubtful(connector: Connector, { pressedIn, name, grants }: SessionEntry): boolean {
-  const isPressed = pressedIn?.includes(connector.namespace) && grants[connector.namespace]?.status === 'live'
+  const isPressed = pressedIn?.includes(connector.namespace) && isLive(grants[connector.namespace])
   if (isPressed) return false
   return connector.disputed === true || connector.name.toLowerCase() !== name.toLowerCase()
 }

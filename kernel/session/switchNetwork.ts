@@ -17,6 +17,8 @@ import { beginKeyed } from './attempt.ts'
 import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
+import { entryOf } from './entries.ts'
+import { shareOf } from './grants.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
 import { selectNamespace } from './select/selectNamespace.ts'
@@ -55,8 +57,8 @@ export async function switchNetwork(
   const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
   commit(kernel, { type: 'chosen', network: id, press })
-  const after = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
-  if (after && after.network !== id) {
+  const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
+  if (after && shareOf(after).network !== id) {
     const debug = `"${live.connector.name}" shares no account on ${network.name}.`
     throw new UnsupportedChainError({ network: network.name, debug })
   }
@@ -69,8 +71,8 @@ export async function switchNetwork(
 
 /** Whoever was asked at a session's gates may have gone back instead. */
 function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
-  const grant = runtimeOf(kernel).graph.sessions[sessionId]?.grants[namespace]
-  if (grant && grant.network !== id) throw new SwitchDeclinedError({ network: name })
+  const grant = entryOf(runtimeOf(kernel).graph, sessionId)?.grants[namespace]
+  if (grant && shareOf(grant).network !== id) throw new SwitchDeclinedError({ network: name })
 }
 
 /** A session that is not in use, beside another one or still at its gates, moves by itself: the app stays where it is. */
@@ -125,8 +127,8 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       })
     }
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
-    const grant = graph.sessions[sessionId]?.grants[namespace]
-    const there = accounts ?? (grant ? accountsOn(grant, network.id) : [])
+    const grant = entryOf(graph, sessionId)?.grants[namespace]
+    const there = accounts ?? (grant ? accountsOn(shareOf(grant), network.id) : [])
     if (there.length === 0) {
       const debug = `"${connector.name}" shares no account on ${network.name}.`
       throw new UnsupportedChainError({ network: network.name, debug })

@@ -7,6 +7,7 @@ import { answersFor } from './answersFor.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
+import { entryOf } from './entries.ts'
 import { isUsable } from './grants.ts'
 import { isOneObject } from './isOneObject.ts'
 import { readAgain } from './readAgain.ts'
@@ -52,7 +53,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       early = new Map([...[...heard].filter(([kind]) => !early.has(kind)), ...early])
     },
     adopt(sessionId) {
-      const session = runtimeOf(kernel).graph.sessions[sessionId]
+      const session = entryOf(runtimeOf(kernel).graph, sessionId)
       if (!session || !watches.delete(own)) return
       for (const older of watches) {
         if (older.sessionId !== sessionId || older.connect !== connector.connect) continue
@@ -117,7 +118,7 @@ function listen(
 /** Does what a wallet reported of its session. */
 function follow(kernel: Kernel, connector: Connector, id: string, change: SessionChange): void {
   const { graph, reported } = runtimeOf(kernel)
-  const session = graph.sessions[id]
+  const session = entryOf(graph, id)
   if (!session) return
   // Another object that has its id in another chain speaks for itself alone.
   const isOwn = (name: string) => isOneObject(kernel.connectors.get(name, connector.id) ?? connector, connector)
@@ -145,7 +146,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const { namespace, accounts } = read
   const grant = session.grants[namespace]
   if (!grant || !isOwn(namespace)) return
-  if (grant.status === 'dormant') {
+  if (!isUsable(grant)) {
     if (accounts?.length) readAgain(kernel, id, place)
     return
   }

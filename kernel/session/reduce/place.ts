@@ -57,7 +57,7 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   // The one that the visitor had chosen may still be at its gate: what comes back by itself leaves it there.
   const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
   const { sessions } = others
-    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other) && (isOlder(other) || !other.held))
+    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other))
     .reduce(
       (next, other) =>
         isOlder(other)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AttemptEntry, CaipNetworkId, Graph, SessionEvent } from '../../index.ts'
-import { isUsable } from '../grants.ts'
+import type { AttemptEntry, CaipNetworkId, Graph, SessionEntry, SessionEvent } from '../../index.ts'
+import { candidateOf, entriesOf, entryOf } from '../entries.ts'
+import { isLive, isUsable, shareOf } from '../grants.ts'
 import { createGraph, type Rules, type StoredGraph } from '../graph.ts'
 import { isPress } from '../isPress.ts'
 import { inUse } from '../select/inUse.ts'
@@ -80,7 +81,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     connectorId === 'all' ? namespaces.filter((name) => name === namespace || random.chance(0.5)) : [namespace]
   const pressed = kind !== 'restore'
   const isRead = kind !== 'connect'
-  const known = Object.values(tab.graph.sessions).find((session) => session.connectorId === connectorId)
+  const known = entriesOf(tab.graph).find((session) => session.connectorId === connectorId)
   const named = connectorId === 'two' ? true : undefined
   const id =
     (isRead && known?.id) ||
@@ -89,7 +90,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     spanned.map((name) => {
       const accounts = [account(random, name), ...(random.chance(0.4) ? [account(random, name)] : [])]
       const network = `${name}:${random.pick([1, 2, 9])}` as CaipNetworkId
-      const status = tab.rules.gated.includes(name) ? 'authorizing' : 'live'
+      const status = 'live' as const
       // Approved for the session as a whole as well, which leaves each account at least one of its own.
       const own = accounts.every(({ networks }) => !networks)
       const networks =
@@ -106,7 +107,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
 }
 
 function createEvent(world: World, tab: Tab, random: Random): SessionEvent | undefined {
-  const sessions = Object.values(tab.graph.sessions)
+  const sessions = entriesOf(tab.graph)
   const session = random.pick(sessions)
   const namespace = random.chance(0.7) && session ? random.pick(Object.keys(session.grants)) : random.pick(namespaces)
   const id = session?.id ?? 'nobody'
@@ -133,7 +134,8 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       return open(world, tab, random)
     case 5: {
       const grant = session?.grants[namespace]
-      const own = grant && random.chance(0.8) ? `${grant.network}:${grant.account}` : `${namespace}:1:x`
+      const { account: address, network } = grant ? shareOf(grant) : { account: 'x', network: `${namespace}:1` }
+      const own = random.chance(0.8) ? `${network}:${address}` : `${namespace}:1:x`
       // The attempt that it was opened by, none, or one that has nothing to do with it.
       const { generation } = (random.chance(0.7) && random.pick(tab.graph.attempts)) || {}
       return { type: 'authorized', id, namespace, account: own, generation }
@@ -158,6 +160,12 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
   }
 }
 
+/** What wallets share in each namespace: what plugins know of, and what is at its gates. */
+const sharesOf = ({ grants }: SessionEntry) =>
+  Object.entries(grants).flatMap(([namespace, { next, ...share }]) =>
+    [share, next ?? []].flat().map((each) => [namespace, each] as const),
+  )
+
 /** What must hold of every graph; the sentence that does not. */
 function broken(graph: Graph, alone: boolean): string | undefined {
   const { sessions, active, attempts, recent } = graph
@@ -165,9 +173,8 @@ function broken(graph: Graph, alone: boolean): string | undefined {
   for (const [id, session] of Object.entries(sessions)) {
     if (id !== session.id) return 'a session stands under its id'
     if (Object.keys(session.grants).length === 0) return 'a session grants something'
-    if (session.held && Object.values(session.grants).some(({ status }) => status === 'live'))
-      return 'a held session is in use nowhere'
-    for (const [namespace, { accounts, account, network, networks }] of Object.entries(session.grants)) {
+    for (const [namespace, share] of sharesOf(session)) {
+      const { accounts, account, network, networks } = share
       const used = accounts.find(({ address }) => address === account)
       if (!used) return 'the account in use is one that the wallet shares'
       const approved = accounts
@@ -178,11 +185,17 @@ function broken(graph: Graph, alone: boolean): string | undefined {
       if (!network.startsWith(`${namespace}:`)) return 'a network stands under its namespace'
     }
   }
+  for (const { candidate, sessionId, kind } of attempts) {
+    if (!candidate) continue
+    if (candidate.id !== sessionId || kind === 'restore') return 'what may become a session is what a press waits for'
+    if (Object.values(candidate.grants).some(({ status }) => status === 'live')) return 'a candidate is in use nowhere'
+    if (!Object.values(candidate.grants).some(isUsable)) return 'a candidate waits for something'
+  }
   for (const namespace of namespaces) {
     const id = active.session[namespace]
     const used = inUse(shown, namespace)
     if (id !== undefined && !used) return 'the session in use is one that is there'
-    const live = Object.values(sessions).filter(({ grants }) => grants[namespace]?.status === 'live')
+    const live = Object.values(sessions).filter(({ grants }) => isLive(grants[namespace]))
     if (alone && live.length > 1) return 'without several wallets, one session is live in a namespace'
     if (live.length > 0 && !used) return 'a live session is in use, or another one is'
     if (selectStatus(shown, namespace) === 'connected' && used?.grant.status !== 'live')
@@ -191,7 +204,7 @@ function broken(graph: Graph, alone: boolean): string | undefined {
     if (asked.filter(isPress).length > 1) return 'the newest press of a namespace is the only one'
   }
   if (recent.length > 2) return 'two recent wallets at most'
-  if (attempts.some(({ sessionId }) => sessionId !== undefined && !sessions[sessionId]))
+  if (attempts.some(({ sessionId }) => sessionId !== undefined && !entryOf(graph, sessionId)))
     return 'nobody waits for a session that is gone'
   return undefined
 }
@@ -201,8 +214,8 @@ const attemptOf = ({ attempts }: Graph, { generation }: { readonly generation?: 
 
 /** What one event may not do to what it is not about. */
 function overstepped(before: Graph, after: Graph, event: SessionEvent): string | undefined {
-  if (event.type === 'closed' && event.by !== 'locked' && before.sessions[event.id]) {
-    if (after.sessions[event.id]) return 'what ended is ended'
+  if (event.type === 'closed' && event.by !== 'locked' && entryOf(before, event.id)) {
+    if (entryOf(after, event.id)) return 'what ended is ended'
   }
   if (event.type === 'closed' || event.type === 'changed' || event.type === 'selected') {
     for (const [id, session] of Object.entries(before.sessions)) {
@@ -217,8 +230,8 @@ function overstepped(before: Graph, after: Graph, event: SessionEvent): string |
     return 'what ended while it was read back stays ended'
   }
   if (event.type === 'authorized' && after !== before) {
-    const grant = before.sessions[event.id]?.grants[event.namespace]
-    if (grant?.status !== 'authorizing' || `${grant.network}:${grant.account}` !== event.account)
+    const next = entryOf(before, event.id)?.grants[event.namespace]?.next
+    if (!next || `${next.network}:${next.account}` !== event.account)
       return 'a gate lets through what it was asked about'
   }
   return displaced(before, after, event)
@@ -232,7 +245,7 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
   const session = after.sessions[id]
   if (!session) return undefined
   const attempt = attemptOf(before, event)
-  const pressed = (attempt !== undefined && isPress(attempt)) || before.sessions[id]?.held === true
+  const pressed = (attempt !== undefined && isPress(attempt)) || candidateOf(before, id) !== undefined
   const press = pressed ? (session.press ?? 0) : 0
   const newer = before.attempts.filter((attempt) => isPress(attempt) && attempt.generation > press)
   // One that reads a session back ends with it.
@@ -244,14 +257,14 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
     // What one wallet grants anew takes the place of what it granted before.
     if (isOwn || (!other.named && !session.named && other.connectorId === session.connectorId)) continue
     const isNewer = (other.press ?? 0) > press
-    for (const [namespace, { status }] of Object.entries(other.grants)) {
-      if (status !== 'live') continue
-      const isLive = after.sessions[other.id]?.grants[namespace]?.status === 'live'
-      if (!isLive && isNewer) return 'an older press never ends what a newer press made live'
-      if (!isLive && !pressed && !session.grants[namespace]) return 'a restore ends no other live session'
+    for (const [namespace, grant] of Object.entries(other.grants)) {
+      if (!isLive(grant)) continue
+      const staysLive = isLive(after.sessions[other.id]?.grants[namespace])
+      if (!staysLive && isNewer) return 'an older press never ends what a newer press made live'
+      if (!staysLive && !pressed && !session.grants[namespace]) return 'a restore ends no other live session'
       const isPreferred = before.active.preferred[namespace] === id
       const isAside = attempt?.kind === 'switch' && !isUsable(other.grants[attempt.namespace])
-      if (!isLive && isAside && !isPreferred && !before.sessions[id]?.held)
+      if (!staysLive && isAside && !isPreferred && !candidateOf(before, id))
         return 'another wallet of a namespace ends none in the others'
       const wasUsed = before.active.session[namespace] === other.id
       if (wasUsed && pressed && isNewer && after.active.session[namespace] !== other.id)

@@ -1,6 +1,7 @@
 import type { Account } from '../../types/account.ts'
 import type { ConnectionState, DeepReadonly } from '../../types/state.ts'
 import { accountsOn } from '../accountsOn.ts'
+import { isLive } from '../grants.ts'
 import { selectNamespace } from './selectNamespace.ts'
 import type { Shown } from './shown.ts'
 
@@ -12,7 +13,7 @@ export function selectConnections(state: Shown, namespace = selectNamespace(stat
     .toSorted((left, right) => Number(right.id === active) - Number(left.id === active))
     .flatMap(({ id, connectorId, name, grants }) => {
       const grant = grants[namespace]
-      if (grant?.status !== 'live') return []
+      if (!grant || !isLive(grant)) return []
       return {
         connectorId,
         sessionId: id,

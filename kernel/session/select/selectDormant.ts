@@ -1,4 +1,5 @@
 import type { DeepReadonly } from '../../types/state.ts'
+import { isUsable } from '../grants.ts'
 import type { SessionEntry } from '../graph.ts'
 import type { Shown } from './shown.ts'
 
@@ -6,6 +7,6 @@ import type { Shown } from './shown.ts'
 export function selectDormant({ graph, connectors }: Shown, namespace: string): readonly DeepReadonly<SessionEntry>[] {
   return Object.values(graph.sessions).filter(
     ({ connectorId, grants }) =>
-      grants[namespace]?.status === 'dormant' && connectors.byId[`${namespace}:${connectorId}`] !== undefined,
+      grants[namespace] && !isUsable(grants[namespace]) && connectors.byId[`${namespace}:${connectorId}`] !== undefined,
   )
 }
