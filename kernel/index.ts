@@ -144,16 +144,20 @@ export type {
   SessionEntry,
   SessionEvent,
 } from './session/graph.ts'
-export { selectAccount } from './session/select/selectAccount.ts'
-export { selectConnection } from './session/select/selectConnection.ts'
-export { selectConnections } from './session/select/selectConnections.ts'
-export { selectDormant } from './session/select/selectDormant.ts'
-export { selectNamespace } from './session/select/selectNamespace.ts'
-export { selectNetwork } from './session/select/selectNetwork.ts'
-export { selectPending } from './session/select/selectPending.ts'
-export { type Shares, selectSessions, selectShares } from './session/select/selectSessions.ts'
-export { selectStatus } from './session/select/selectStatus.ts'
-export { selectUnsupported } from './session/select/selectUnsupported.ts'
+export {
+  type Shares,
+  selectAccount,
+  selectConnection,
+  selectConnections,
+  selectDormant,
+  selectNamespace,
+  selectNetwork,
+  selectPending,
+  selectSessions,
+  selectShares,
+  selectStatus,
+  selectUnsupported,
+} from './session/select.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'
 export type { Storage, StorageArea } from './storage/createStorage.ts'

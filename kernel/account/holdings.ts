@@ -1,5 +1,4 @@
-import { selectAccount } from '../session/select/selectAccount.ts'
-import { selectNetwork } from '../session/select/selectNetwork.ts'
+import { selectAccount, selectNetwork } from '../session/select.ts'
 import { initialHoldings } from '../state/createState.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'

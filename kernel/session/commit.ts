@@ -3,22 +3,18 @@ import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
 import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
-import { caipOf, isUsable, shareOf } from './grants.ts'
+import { caipOf, isLive, isUsable, shareOf, toDormant } from './grants.ts'
 import { createGraph, type Graph, type Rules, type SessionEvent, type StoredSession } from './graph.ts'
-import { mergeStored } from './mergeStored.ts'
 import { preferredType } from './preferredType.ts'
 import { readStored } from './readStored.ts'
+import { mapValues } from './reduce/records.ts'
 import { reduce } from './reduce/reduce.ts'
-import { namespaceOf } from './select/offeredIn.ts'
-import { selectAccount } from './select/selectAccount.ts'
-import { selectConnections } from './select/selectConnections.ts'
-import { selectNetwork } from './select/selectNetwork.ts'
+import { namespaceOf, selectAccount, selectConnections, selectNetwork } from './select.ts'
 import { sessionKey } from './sessionKey.ts'
-import { toStored } from './toStored.ts'
+import { mergeStored, toStored } from './toStored.ts'
 
 /**
  * The one writer of the session graph: takes up what another tab stored meanwhile, which is told by itself; reduces, writes,
@@ -165,3 +161,12 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
 /** Whether the session that something was asked of, `verb:id`, is still in use somewhere. */
 const isOpen = (graph: Graph, key: string): boolean =>
   Object.values(entryOf(graph, key.slice(key.indexOf(':') + 1))?.grants ?? {}).some(isUsable)
+
+/** A graph in which nothing is under way any more: what a gate still holds is not connected. */
+export function atRest(graph: Graph): Graph {
+  const sessions = mapValues(graph.sessions, (session) => ({
+    ...session,
+    grants: mapValues(session.grants, (grant) => (isLive(grant) ? grant : toDormant(grant))),
+  }))
+  return { ...graph, sessions, attempts: [] }
+}

@@ -3,12 +3,10 @@ import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { accountsOn } from './accountsOn.ts'
 import { entryOf } from './entries.ts'
-import { isUsable, shareOf } from './grants.ts'
+import { accountsOn, isUsable, shareOf } from './grants.ts'
 import type { Graph } from './graph.ts'
-import { inUse } from './select/inUse.ts'
-import { selectNamespace } from './select/selectNamespace.ts'
+import { inUse, selectNamespace } from './select.ts'
 
 type Entries = Pick<Graph, 'sessions' | 'attempts'>
 

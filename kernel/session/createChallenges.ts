@@ -8,9 +8,8 @@ import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challeng
 import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { text } from './accountSchema.ts'
 import { type Attempt, settle } from './attempt.ts'
-import { caipId } from './caip.ts'
+import { caipId, text } from './schema.ts'
 
 /** How long a challenge may take, in ms: for 5 s after the press, browsers let a wallet open a window. */
 const patience = 2_000

@@ -14,8 +14,7 @@ import { toConnection } from './connection.ts'
 import { entriesOf } from './entries.ts'
 import { isElsewhere } from './grants.ts'
 import type { AttemptEntry, SessionEntry } from './graph.ts'
-import { isOneObject } from './isOneObject.ts'
-import { isOneWallet } from './isOneWallet.ts'
+import { isOneObject, isOneWallet } from './identity.ts'
 import { filterValues } from './reduce/records.ts'
 
 /** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
@@ -129,4 +128,12 @@ function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connecti
     (namespace) => toConnection(kernel, graph, session.id, namespace) ?? [],
   )
   return found.filter(({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at)
+}
+
+/** Takes a wallet out of the recent ones. What is connected stays so. */
+export function forgetWallet(
+  kernel: Kernel,
+  { namespace, connectorId }: { readonly namespace: string; readonly connectorId: string },
+): void {
+  commit(kernel, { type: 'forgot', namespace, connectorId })
 }

@@ -1,5 +1,6 @@
 import type { AttemptEntry, Graph, SessionEntry } from './graph.ts'
 import { filterValues } from './reduce/records.ts'
+import { namespaceOf } from './select.ts'
 
 /** A session by its id, or what may become one: what is at its gates here is this tab's own until they have answered. */
 export const entryOf = (graph: Pick<Graph, 'sessions' | 'attempts'>, id: string): SessionEntry | undefined =>
@@ -35,4 +36,11 @@ export const replaceSession = (graph: Graph, id: string, session?: SessionEntry 
 export const replaceCandidate = (graph: Graph, id: string, candidate?: SessionEntry | undefined): Graph => ({
   ...graph,
   attempts: graph.attempts.map((attempt) => (attempt.candidate?.id === id ? { ...attempt, candidate } : attempt)),
+})
+
+/** A session without some of its namespaces: who is connected there again passes the gates anew. */
+export const without = (session: SessionEntry, isOver: (namespace: string) => boolean): SessionEntry => ({
+  ...session,
+  grants: filterValues(session.grants, (_, name) => !isOver(name)),
+  passed: session.passed?.filter((account) => !isOver(namespaceOf(account))),
 })

@@ -7,9 +7,18 @@ import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
-import { selectNamespace } from './select/selectNamespace.ts'
-import { selectNetwork } from './select/selectNetwork.ts'
-import type { Told } from './told.ts'
+import { selectNamespace, selectNetwork } from './select.ts'
+
+/** What plugins were told of. */
+export type Told = {
+  readonly namespace: string
+  /** The connection in use, by namespace. */
+  readonly inUse: ReadonlyMap<string, Connection>
+  /** Every connection, in use or beside it, by session and namespace. */
+  readonly live: ReadonlyMap<string, Connection>
+  /** The network, by namespace. */
+  readonly networks: ReadonlyMap<string, Network>
+}
 
 /** A graph without what no gate has let through yet: of that, plugins are told nothing. */
 const withoutNext = (graph: Graph): Graph => ({

@@ -1,10 +1,10 @@
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { answersFor } from './answersFor.ts'
 import { commit } from './commit.ts'
 import { admitting, entriesOf } from './entries.ts'
 import { isUsable } from './grants.ts'
+import { answersFor } from './identity.ts'
 import { reconnect } from './restore.ts'
 
 /** A wallet that announces itself after the load re-enters the restore (sessions 3). */

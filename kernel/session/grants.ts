@@ -1,7 +1,21 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountsOn } from './accountsOn.ts'
 import type { Grant, GrantStatus, SessionEntry, Share } from './graph.ts'
+
+/** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
+const isApproved = (
+  { networks }: Pick<Share, 'networks'>,
+  account: Pick<Account, 'networks'>,
+  network: string,
+): boolean =>
+  (!networks || (networks as readonly string[]).includes(network)) &&
+  (!account.networks || (account.networks as readonly string[]).includes(network))
+
+/** The accounts of a grant that may be used on a network. */
+export const accountsOn = <entry extends Account>(
+  grant: Pick<Share, 'networks'> & { readonly accounts: readonly entry[] },
+  network: string,
+): readonly entry[] => grant.accounts.filter((account) => isApproved(grant, account, network))
 
 /** The account that is shown of several: the one of the preferred type, else the first. */
 export const pickAccount = (accounts: readonly Account[], prefer?: string): Account | undefined =>

@@ -194,3 +194,6 @@ export const createGraph = (): Graph => ({
   recent: [],
   disconnected: {},
 })
+
+/** Whether the visitor asked for it: what only reads a session back yields to that. */
+export const isPress = ({ kind }: Pick<AttemptEntry, 'kind'>): boolean => kind !== 'restore'

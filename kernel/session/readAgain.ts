@@ -5,7 +5,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { admitting, entryOf } from './entries.ts'
 import { isUsable } from './grants.ts'
 import type { AttemptEntry } from './graph.ts'
-import { isPress } from './isPress.ts'
+import { isPress } from './graph.ts'
 
 type SessionOf = { readonly sessionId: string; readonly namespace: string }
 

@@ -8,7 +8,7 @@ import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { entryOf } from './entries.ts'
 import { isUsable, shareOf } from './grants.ts'
-import { selectNamespace } from './select/selectNamespace.ts'
+import { selectNamespace } from './select.ts'
 
 /**
  * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.

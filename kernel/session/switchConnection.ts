@@ -9,7 +9,7 @@ import { connect } from './connect.ts'
 import { connection } from './connection.ts'
 import { isUsable, shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
-import { isSameId } from './isSameId.ts'
+import { isSameId } from './identity.ts'
 import { restoreSession } from './restore.ts'
 import { switchAccount } from './switchAccount.ts'
 

@@ -1,5 +1,5 @@
+import type { Told } from '../session/followChanges.ts'
 import type { Graph, StoredGraph } from '../session/graph.ts'
-import type { Told } from '../session/told.ts'
 import type { Cache } from '../storage/createCache.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'

@@ -1,11 +1,11 @@
+import { unended } from '../disconnected.ts'
 import { candidateOf, entryOf, put, replaceCandidate } from '../entries.ts'
 import { caipOf, isUsable, isWaiting, toDormant } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
+import { isPress } from '../graph.ts'
+import { namespaceOf } from '../select.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
-import { unended } from './unended.ts'
 
 /** Most accounts of a session that are remembered to have passed its gates. */
 const passedLimit = 100

@@ -1,11 +1,10 @@
-import { candidateOf, entriesOf, replaceCandidate, replaceSession } from '../entries.ts'
+import { candidateOf, entriesOf, replaceCandidate, replaceSession, without } from '../entries.ts'
 import { isUsable, toDormant } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { isSameId } from '../isSameId.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
+import { isPress } from '../graph.ts'
+import { isSameId } from '../identity.ts'
+import { namespaceOf } from '../select.ts'
 import { mapValues } from './records.ts'
-import { without } from './without.ts'
 
 /** A session ends in some of its namespaces, or is locked there and stays as dormant. */
 export function closed(graph: Graph, event: EventOf<'closed'>): Graph {

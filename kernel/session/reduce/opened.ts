@@ -1,11 +1,11 @@
+import { unended } from '../disconnected.ts'
 import { candidateOf, entryOf, replaceCandidate } from '../entries.ts'
 import { caipOf, isLive, isUsable, settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
+import { isPress } from '../graph.ts'
+import { namespaceOf } from '../select.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
-import { unended } from './unended.ts'
 
 /** A wallet's answer becomes a session: one that was pressed for takes its place, one that was read back what is free. */
 export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }: Rules): Graph {

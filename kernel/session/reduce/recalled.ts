@@ -1,7 +1,7 @@
+import { without } from '../entries.ts'
 import { settleShare } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
 import { filterValues, mapValues } from './records.ts'
-import { without } from './without.ts'
 
 /** Takes up what an earlier visit, or another tab, stored. */
 export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): Graph {
