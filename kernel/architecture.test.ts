@@ -20,6 +20,7 @@ import {
   listEagerPackages,
 } from '../tests/architecture/layers.ts'
 import { type Entries, type Files, readModules } from '../tests/architecture/readModules.ts'
+import { findClimbs } from '../tests/architecture/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -61,6 +62,9 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 describe('the repository', () => {
   test('imports only what its layer may (docs/architecture.md)', () => {
     expect(findLayerBreaks(modules)).toEqual([])
+  })
+  test('has no import within the kernel that goes up (docs/architecture.md)', () => {
+    expect(findClimbs(modules)).toEqual([])
   })
   test('loads no SDK with an entry', () => {
     expect(findEagerSdks(modules, entries)).toEqual([])
@@ -122,7 +126,7 @@ describe('the rules themselves', () => {
     ['ui/core/x.ts', "import { send } from 'tapkit/features/send'"],
     ['ui/core/x.ts', "import { Router } from '../shell/Router.tsx'"],
     ['ui/shell/x.ts', "import type { Kernel } from '../../kernel/index.ts'"],
-    ['plugins/eip155/x.ts', "import { connect } from '../../kernel/actions/connect.ts'"],
+    ['plugins/eip155/x.ts', "import { connect } from '../../kernel/session/connect.ts'"],
     ['plugins/eip155/x.ts', "import { useState } from 'react'"],
     ['plugins/eip155/x.ts', "import { useKit } from 'tapkit/react'"],
     ['plugins/eip155/ethers/useX.ts', "import { createAppKit } from 'tapkit'"],
@@ -171,6 +175,22 @@ describe('the rules themselves', () => {
     ['server/node/x.ts', "import { readFile } from 'node:fs/promises'"],
   ])('%s may: %s', (path, text) => {
     expect(breaks(path, text)).toBe(0)
+  })
+
+  test.each([
+    ['up', { 'kernel/session/a.ts': "import '../money/b.ts'", 'kernel/money/b.ts': '' }],
+    ['above the rooms', { 'kernel/modal/a.ts': "import '../b.ts'", 'kernel/b.ts': "import './money/c.ts'" }],
+    ['nowhere, from a room of no floor', { 'kernel/elsewhere/a.ts': '' }],
+  ])('see an import that goes %s', (_, files) => {
+    expect(findClimbs(parse(files))).toHaveLength(1)
+  })
+  test.each([
+    ['down', { 'kernel/money/a.ts': "import '../session/b.ts'" }],
+    ['up for a type', { 'kernel/session/a.ts': "import type { B } from '../money/b.ts'" }],
+    ['up by import()', { 'kernel/loading/a.ts': "import('../b.ts')", 'kernel/b.ts': "import './money/c.ts'" }],
+    ['to a file beside the rooms that uses none', { 'kernel/errors/a.ts': "import '../b.ts'", 'kernel/b.ts': '' }],
+  ])('see nothing wrong with an import that goes %s', (_, files) => {
+    expect(findClimbs(parse(files))).toEqual([])
   })
 
   test.each([

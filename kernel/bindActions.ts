@@ -1,10 +1,15 @@
-import { aside } from './actions/aside.ts'
-import * as actions from './actions/index.ts'
-import { report } from './actions/report.ts'
-import { withWalletActions } from './actions/withWalletActions.ts'
 import { themeOf } from './createConfig.ts'
 import type { createHooks } from './hooks/createHooks.ts'
+import { aside } from './loading/aside.ts'
+import { withWalletActions } from './loading/withWalletActions.ts'
 import { loadMessages } from './locale/loadMessages.ts'
+import { close } from './modal/close.ts'
+import { goBack } from './modal/goBack.ts'
+import { navigate } from './modal/navigate.ts'
+import { open } from './modal/open.ts'
+import { notify } from './report/notify.ts'
+import { report } from './report/report.ts'
+import { track } from './report/track.ts'
 import { runtimeOf } from './state/runtime.ts'
 import type { Kernel } from './types/kernel.ts'
 import type { ViewName } from './types/register.ts'
@@ -86,14 +91,12 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
     },
     getProvider: async (namespace) => own().connection(namespace)?.connector.getProvider() as never,
     open: (view?: string | { readonly namespace: string }, params?: unknown) =>
-      typeof view === 'object' ? actions.open(own(), '', view) : actions.open(own(), view, params),
-    close: (reason) => actions.close(own(), reason),
+      typeof view === 'object' ? open(own(), '', view) : open(own(), view, params),
+    close: (reason) => close(own(), reason),
     navigate: (to: string | SlotItem, params?: unknown) =>
-      typeof to === 'object'
-        ? actions.navigate(own(), to.view, to.params, 'push')
-        : actions.navigate(own(), to, params, 'push'),
-    replace: (view: string, params?: unknown) => actions.navigate(own(), view, params, 'replace'),
-    goBack: () => actions.goBack(own()),
+      typeof to === 'object' ? navigate(own(), to.view, to.params, 'push') : navigate(own(), to, params, 'push'),
+    replace: (view: string, params?: unknown) => navigate(own(), view, params, 'replace'),
+    goBack: () => goBack(own()),
     view: (view) => hooks.resolveView.call({ view: view as ViewName }) as never,
     slot(slot, context) {
       const items = hooks.slot
@@ -102,7 +105,7 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
         .toSorted((left, right) => left.order - right.order)
       return runtimeOf(own()).texts?.labels(items) ?? items
     },
-    notify: (message, variant) => actions.notify(own(), message, variant),
+    notify: (message, variant) => notify(own(), message, variant),
     alert: (input) => aside(own(), ({ alert }) => alert(own(), input)),
     setTheme(change) {
       const { state } = runtimeOf(own())
@@ -111,9 +114,9 @@ export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHo
     setLocale: async (locale, source) => (await import('./locale/setLocale.ts')).setLocale(own(), locale, source),
     messages: (name, english) => runtimeOf(own()).texts?.table(name, english) ?? english,
     loadMessages: () => loadMessages(own()),
-    track: (event, props) => actions.track(own(), event, props),
+    track: (event, props) => track(own(), event, props),
     report: (error) => report(own(), error),
   }
 }
 
-type Loaded = typeof import('./actions/walletActions.ts')
+type Loaded = typeof import('./walletActions.ts')

@@ -1,5 +1,4 @@
 import { snapshot, subscribe } from 'valtio/vanilla'
-import * as actions from './actions/index.ts'
 import { bindActions } from './bindActions.ts'
 import { createConfig, themeOf } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
@@ -10,7 +9,9 @@ import { createHttp } from './http/createHttp.ts'
 import { pageOrigin } from './http/pageOrigin.ts'
 import type { KernelOptions } from './kernelOptions.ts'
 import { applyPlugin, checkPlugins } from './plugin.ts'
+import { report } from './report/report.ts'
 import { createGraph } from './session/graph.ts'
+import { start } from './start/start.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
 import { createStorage } from './storage/createStorage.ts'
@@ -34,8 +35,13 @@ export function createKernel(options: KernelOptions): Kernel {
   const { signal } = lifetime
   // What is no locale is refused here rather than where a number is first drawn.
   const [locale = 'en'] = Intl.getCanonicalLocales(options.locale ?? undefined)
-  const state = createState({ config: createConfig(options), theme: themeOf(options.theme ?? {}), locale })
-  const hooks = createHooks((error, by) => actions.report(kernel, error, by))
+  const state = createState({
+    config: createConfig(options),
+    theme: themeOf(options.theme ?? {}),
+    locale,
+    graph: createGraph(),
+  })
+  const hooks = createHooks((error, by) => report(kernel, error, by))
   const http = createHttp({
     signal,
     fetch: (...args) => (options.fetch ?? globalThis.fetch)(...args),
@@ -65,7 +71,7 @@ export function createKernel(options: KernelOptions): Kernel {
     plugins: plugins.map((plugin) => plugin.name),
     tap: tapOf as Kernel['tap'],
     ...bindActions(() => kernel, hooks),
-    start: async () => actions.start(kernel),
+    start: async () => start(kernel),
     destroy() {
       if (signal.aborted) return
       const runtime = runtimeOf(kernel)
@@ -75,7 +81,7 @@ export function createKernel(options: KernelOptions): Kernel {
       Object.assign(state.modal, { open: false, shaking: false, yielding: false })
       state.toast = undefined
       state.status = 'destroyed'
-      runtime.state = createState({ config: state.config, theme: themeOf({}), locale })
+      runtime.state = createState({ config: state.config, theme: themeOf({}), locale, graph: createGraph() })
       for (const attempt of runtime.attempts.values()) attempt.abort()
       for (const { controller } of runtime.watches) controller.abort()
       lifetime.abort()
@@ -91,7 +97,6 @@ export function createKernel(options: KernelOptions): Kernel {
     watches: new Set(),
     reported: new Map(),
     readings: new Map(),
-    admitting: new Map(),
     queue: [],
     seen: { text: null },
     generation: 0,

@@ -1,5 +1,5 @@
-import { aside } from './actions/aside.ts'
 import type { Http } from './http/http.ts'
+import { aside } from './loading/aside.ts'
 import { type ConnectorRegistry, createConnectorRegistry } from './registry/createConnectorRegistry.ts'
 import { createNetworkRegistry, type NetworkRegistry } from './registry/createNetworkRegistry.ts'
 import type { Connector } from './types/connector.ts'
@@ -13,7 +13,11 @@ export function createRegistries(
   kernel: () => Kernel,
 ): { readonly networks: NetworkRegistry; readonly connectors: ConnectorRegistry } {
   const isOver = () => kernel().signal.aborted
-  const sessionsOf = (id: string) => Object.values(state.graph.sessions).filter(({ connectorId }) => connectorId === id)
+  const sessionsOf = (id: string) => {
+    const { sessions, attempts } = state.graph
+    const entries = [...Object.values(sessions), ...attempts.flatMap(({ candidate }) => candidate ?? [])]
+    return entries.filter(({ connectorId }) => connectorId === id)
+  }
 
   const networks = createNetworkRegistry((network) => {
     if (isOver()) return

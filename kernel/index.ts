@@ -1,5 +1,3 @@
-export type { GateAnswers } from './actions/askAtGate.ts'
-export { askAtGate, leaveGate } from './actions/askAtGate.ts'
 export { anySignal } from './async/anySignal.ts'
 export { once } from './async/once.ts'
 export { pause } from './async/pause.ts'
@@ -125,6 +123,8 @@ export { isRestrictedZone } from './locale/isRestrictedZone.ts'
 export { noticeMessages } from './locale/noticeMessages.ts'
 export { noticeText } from './locale/noticeText.ts'
 export { wordingOf } from './locale/wordingOf.ts'
+export type { GateAnswers } from './modal/askAtGate.ts'
+export { askAtGate, leaveGate } from './modal/askAtGate.ts'
 export { isSameChanges } from './money/isSameChanges.ts'
 export { knownAddresses, ownAddresses } from './money/knownAddresses.ts'
 export { paidBy } from './money/paidBy.ts'
@@ -144,15 +144,20 @@ export type {
   SessionEntry,
   SessionEvent,
 } from './session/graph.ts'
-export { selectAccount } from './session/select/selectAccount.ts'
-export { selectConnection } from './session/select/selectConnection.ts'
-export { selectConnections } from './session/select/selectConnections.ts'
-export { selectDormant } from './session/select/selectDormant.ts'
-export { selectNamespace } from './session/select/selectNamespace.ts'
-export { selectNetwork } from './session/select/selectNetwork.ts'
-export { selectPending } from './session/select/selectPending.ts'
-export { selectStatus } from './session/select/selectStatus.ts'
-export { selectUnsupported } from './session/select/selectUnsupported.ts'
+export {
+  type Shares,
+  selectAccount,
+  selectConnection,
+  selectConnections,
+  selectDormant,
+  selectNamespace,
+  selectNetwork,
+  selectPending,
+  selectSessions,
+  selectShares,
+  selectStatus,
+  selectUnsupported,
+} from './session/select.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'
 export type { Storage, StorageArea } from './storage/createStorage.ts'

@@ -1,4 +1,4 @@
-import { report } from '../actions/report.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 

@@ -1,5 +1,5 @@
-import { report } from '../actions/report.ts'
 import { MessagesLoadError } from '../errors/messages.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf, type Texts } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { MessageSource, Overrides } from '../types/messages.ts'

@@ -1,7 +1,7 @@
-import { report } from '../actions/report.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { pause } from '../async/pause.ts'
+import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'

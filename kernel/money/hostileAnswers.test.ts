@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { alpha1, rest } from '../fixtures/chain.ts'
 import { leaves, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
-import { followStored } from '../session/followStored.ts'
+import { followStored } from '../start/followStored.ts'
 import type { Confirmation } from '../types/money.ts'
 import { isWithin } from './isWithin.ts'
 

@@ -3,7 +3,7 @@ import { rest } from '../fixtures/chain.ts'
 import { entryOf, storeLedger } from '../fixtures/ledger.ts'
 import { leaves, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
-import { followStored } from '../session/followStored.ts'
+import { followStored } from '../start/followStored.ts'
 
 afterEach(() => void vi.useRealTimers())
 

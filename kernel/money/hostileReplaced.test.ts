@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { rest } from '../fixtures/chain.ts'
 import { asReviewed, leaves, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
-import { followStored } from '../session/followStored.ts'
+import { followStored } from '../start/followStored.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -3,7 +3,7 @@ import { failure, rest } from '../fixtures/chain.ts'
 import { entryOf, ledgerPlace, storeLedger } from '../fixtures/ledger.ts'
 import { leaves, paying } from '../fixtures/money.ts'
 import { visitMoney } from '../fixtures/visitMoney.ts'
-import { followStored } from '../session/followStored.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
 describe('over time', () => {

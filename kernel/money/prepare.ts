@@ -1,4 +1,4 @@
-import { lifetimeOf, requireConnection } from '../actions/query.ts'
+import { lifetimeOf, requireConnection } from '../account/query.ts'
 import { createId } from '../createId.ts'
 import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'

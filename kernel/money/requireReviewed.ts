@@ -1,4 +1,4 @@
-import { requireConnection } from '../actions/query.ts'
+import { requireConnection } from '../account/query.ts'
 import { PreparedBlockedError, PreparedMismatchError, PreparedStaleError, SendPendingError } from '../errors/send.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'

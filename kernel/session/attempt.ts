@@ -27,8 +27,7 @@ export function beginAttempt(
 ): Attempt | undefined {
   const runtime = runtimeOf(kernel)
   const generation = ++runtime.generation
-  const alone = !runtime.state.config.features.multiWallet
-  commit(kernel, { type: 'attempted', attempt: { ...input, generation }, alone })
+  commit(kernel, { type: 'attempted', attempt: { ...input, generation } })
   // A connect under way comes first.
   if (!runtime.graph.attempts.some((each) => each.generation === generation)) return undefined
   const controller = new AbortController()

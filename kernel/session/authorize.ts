@@ -1,10 +1,10 @@
-import { report } from '../actions/report.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
 import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
+import { report } from '../report/report.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -13,23 +13,23 @@ import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { caipOf, isUsable, isWaiting } from './grants.ts'
+import { admitting, entryOf } from './entries.ts'
+import { caipOf, isUsable, isWaiting, shareOf } from './grants.ts'
 
 /**
  * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network
  * meanwhile passes them for where it is in the end.
  * @throws what a gate throws, ConnectAbortedError
  */
-export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace' | 'pressed'>): Promise<void> {
+export async function authorize(kernel: Kernel, asked: Omit<Passage, 'namespace'>): Promise<void> {
   const { id } = asked
-  const pressed = asked.reason !== 'restore'
   for (let namespace = waiting(kernel, id); namespace; namespace = waiting(kernel, id)) {
-    await pass(kernel, { ...asked, namespace, pressed })
+    await pass(kernel, { ...asked, namespace })
   }
   // It waited for a namespace that its wallet has locked since.
-  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
-  const namespace = Object.keys(grants).find((name) => grants[name]?.status === 'authorizing')
-  if (namespace) passed(kernel, { ...asked, namespace, pressed })
+  const { grants = {} } = entryOf(runtimeOf(kernel).graph, id) ?? {}
+  const namespace = Object.keys(grants).find((name) => grants[name]?.next)
+  if (namespace) passed(kernel, { ...asked, namespace })
 }
 
 type Passage = {
@@ -37,11 +37,8 @@ type Passage = {
   readonly namespace: string
   readonly reason: ConnectReason
   readonly attempt: Attempt
-  readonly pressed: boolean
-  /** The namespace that the visitor connected it in. */
-  readonly enters?: string | undefined
-  /** The only namespace that it was pressed for in. */
-  readonly only?: string | undefined
+  /** The namespace that the visitor pressed for it in; absent where it comes back, or is in use and passes again. */
+  readonly pressedIn?: string | undefined
   /** What its accounts signed as it connected. */
   readonly signed?: readonly Signed[] | undefined
 }
@@ -50,10 +47,10 @@ async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   const { id, namespace, attempt } = passage
   const { graph } = runtimeOf(kernel).state
   const connection = toConnection(kernel, graph, id, namespace)
-  const grant = graph.sessions[id]?.grants[namespace]
+  const grant = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
   attempt.check()
   if (!connection || !grant) throw new InvalidSessionError({ debug: 'The wallet was removed while it connected.' })
-  const asked = caipOf(grant)
+  const asked = caipOf(shareOf(grant))
   const question = ask(kernel, connection, asked, passage)
   try {
     await settle(() => question.answer, attempt.signal)
@@ -61,10 +58,10 @@ async function pass(kernel: Kernel, passage: Passage): Promise<void> {
     attempt.check()
     if (question.signal.aborted) return
     // The wallet has another account or network now: the refusal is about one that nobody waits for.
-    const now = runtimeOf(kernel).graph.sessions[id]?.grants[namespace]
-    if (now?.status === 'authorizing' && caipOf(now) !== asked) return
+    const now = entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]
+    if (now?.next && caipOf(now.next) !== asked) return
     // It was locked meanwhile: nothing is left to refuse.
-    if (now?.status === 'dormant') return
+    if (now && !isUsable(now)) return
     throw cause instanceof BaseError || isUserRejection(cause) ? cause : new SessionRefusedError({ cause })
   }
   attempt.check()
@@ -105,20 +102,18 @@ function ask(kernel: Kernel, connection: Connection, asked: string, passage: Pas
 }
 
 /** Notes that an account has passed, and has the wallets that it replaces end their sessions. */
-function passed(kernel: Kernel, { id, namespace, reason, pressed, enters, only }: Passage, asked?: string): void {
-  const { graph, state } = runtimeOf(kernel)
-  const session = graph.sessions[id]
+function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: Passage, asked?: string): void {
+  const session = entryOf(runtimeOf(kernel).graph, id)
   const grant = session?.grants[namespace]
   if (!session || !grant) return
-  const pressedIn = enters ?? only
   // What it was pressed for is locked: nothing that is connected elsewhere makes room for the rest.
   if (pressedIn !== undefined && !isUsable(session.grants[pressedIn])) {
     throw new InvalidSessionError({ debug: 'The wallet was locked or removed while it connected.' })
   }
-  const account = asked ?? caipOf(grant)
-  const alone = !state.config.features.multiWallet
-  const ended = commit(kernel, { type: 'authorized', id, namespace, account, alone, pressed, enters, only }, reason)
-  if (pressed) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
+  const account = asked ?? caipOf(shareOf(grant))
+  const { generation } = attempt
+  const ended = commit(kernel, { type: 'authorized', id, namespace, account, generation }, reason)
+  if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
 /**
@@ -128,18 +123,18 @@ function passed(kernel: Kernel, { id, namespace, reason, pressed, enters, only }
 export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
   if (!isHeld(kernel, id, namespace)) return
   // While it is opened, its attempt lets it through.
-  if (runtimeOf(kernel).admitting.has(id)) return
+  if (admitting(runtimeOf(kernel).graph, id)) return
   // Each namespace by itself: a wallet that moves in one has not moved in the other.
   const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
   try {
     while (isHeld(kernel, id, namespace)) {
-      await pass(kernel, { id, namespace, reason: 'switch', attempt, pressed: false })
+      await pass(kernel, { id, namespace, reason: 'switch', attempt })
     }
   } catch (error) {
     // A gate may have gone back to what had passed instead: then the session goes on.
     if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
-      const { connectorId = '' } = runtimeOf(kernel).graph.sessions[id] ?? {}
-      closeSession(kernel, id, kernel.connectors.get(namespace, connectorId))
+      const session = runtimeOf(kernel).graph.sessions[id]
+      if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
     }
     throw error
   } finally {
@@ -159,9 +154,9 @@ export function authorizeInBackground(kernel: Kernel, id: string, namespace: str
 
 /** The first namespace of a session whose account no gate has let through yet. */
 export function waiting(kernel: Kernel, id: string): string | undefined {
-  const { grants = {}, passed } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
 
 const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
-  runtimeOf(kernel).graph.sessions[id]?.grants[namespace]?.status === 'authorizing'
+  entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.next !== undefined

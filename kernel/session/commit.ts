@@ -3,19 +3,18 @@ import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
+import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
-import { caipOf, isUsable } from './grants.ts'
-import { createGraph, type Graph, type SessionEvent, type StoredSession } from './graph.ts'
-import { mergeStored } from './mergeStored.ts'
+import { caipOf, isLive, isUsable, namespaceOf, shareOf, toDormant } from './grants.ts'
+import { createGraph, type Graph, type Rules, type SessionEvent, type StoredSession } from './graph.ts'
+import { preferredType } from './preferredType.ts'
 import { readStored } from './readStored.ts'
+import { mapValues } from './reduce/records.ts'
 import { reduce } from './reduce/reduce.ts'
-import { selectAccount } from './select/selectAccount.ts'
-import { selectConnections } from './select/selectConnections.ts'
-import { selectNetwork } from './select/selectNetwork.ts'
+import { selectAccount, selectConnections, selectNetwork } from './select.ts'
 import { sessionKey } from './sessionKey.ts'
-import { toStored } from './toStored.ts'
+import { mergeStored, toStored } from './toStored.ts'
 
 /**
  * The one writer of the session graph: takes up what another tab stored meanwhile, which is told by itself; reduces, writes,
@@ -26,10 +25,22 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   if (!kernel.signal.aborted) pull(kernel)
   // Also by whoever was told of that.
   if (kernel.signal.aborted) return []
-  const { graph, state } = runtimeOf(kernel)
-  const after = reduce(graph, event, state.networks)
+  const { graph } = runtimeOf(kernel)
+  const after = reduce(graph, event, rulesOf(kernel))
   if (after !== graph) store(kernel, graph, after)
   return write(kernel, graph, after, reason, event)
+}
+
+/** What the composition says about sessions now. */
+function rulesOf(kernel: Kernel): Rules {
+  const { config, networks } = runtimeOf(kernel).state
+  const namespaces = [...new Set(networks.map(namespaceOf))]
+  return {
+    offered: networks,
+    alone: !config.features.multiWallet,
+    gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
+    prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferredType(kernel, namespace)])),
+  }
 }
 
 /** Takes up what another tab stored, where it did; at first, what an earlier visit left. */
@@ -96,7 +107,7 @@ function withStored(kernel: Kernel, graph: Graph): Graph {
   runtime.seen = { text, stored: stored ?? runtime.seen.stored }
   // What another script has spoilt ends nothing: the next change stores it anew.
   if (!stored) return graph
-  return reduce(graph, { type: 'recalled', stored, seen, first }, runtime.state.networks)
+  return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
 }
 
 /** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */
@@ -127,7 +138,7 @@ function store(kernel: Kernel, before: Graph, after: Graph): void {
 function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void {
   const { attempts, watches, readings, reported, questions } = runtimeOf(kernel)
   for (const kept of [readings, reported]) {
-    for (const key of kept.keys()) if (!graph.sessions[key.slice(key.indexOf(' ') + 1)]) kept.delete(key)
+    for (const key of kept.keys()) if (!entryOf(graph, key.slice(key.indexOf(' ') + 1))) kept.delete(key)
   }
   for (const [key, controller] of attempts) {
     const isWaited =
@@ -137,16 +148,25 @@ function giveUp(kernel: Kernel, graph: Graph, reason: ConnectAbortedError): void
     controller.abort(reason)
   }
   for (const { asked, sessionId, namespace, giveUp } of questions?.values() ?? []) {
-    const grant = graph.sessions[sessionId]?.grants[namespace]
-    if (!grant || !isUsable(grant) || caipOf(grant) !== asked) giveUp()
+    const grant = entryOf(graph, sessionId)?.grants[namespace]
+    if (!grant || !isUsable(grant) || caipOf(shareOf(grant)) !== asked) giveUp()
   }
   for (const watch of watches) {
-    if (watch.sessionId === undefined || graph.sessions[watch.sessionId]) continue
+    if (watch.sessionId === undefined || entryOf(graph, watch.sessionId)) continue
     watches.delete(watch)
     watch.controller.abort()
   }
 }
 
 /** Whether the session that something was asked of, `verb:id`, is still in use somewhere. */
-const isOpen = ({ sessions }: Graph, key: string): boolean =>
-  Object.values(sessions[key.slice(key.indexOf(':') + 1)]?.grants ?? {}).some(({ status }) => status !== 'dormant')
+const isOpen = (graph: Graph, key: string): boolean =>
+  Object.values(entryOf(graph, key.slice(key.indexOf(':') + 1))?.grants ?? {}).some(isUsable)
+
+/** A graph in which nothing is under way any more: what a gate still holds is not connected. */
+export function atRest(graph: Graph): Graph {
+  const sessions = mapValues(graph.sessions, (session) => ({
+    ...session,
+    grants: mapValues(session.grants, (grant) => (isLive(grant) ? grant : toDormant(grant))),
+  }))
+  return { ...graph, sessions, attempts: [] }
+}

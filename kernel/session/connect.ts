@@ -1,6 +1,3 @@
-import { assertAlive } from '../actions/assertAlive.ts'
-import { report } from '../actions/report.ts'
-import { track } from '../actions/track.ts'
 import { BaseError } from '../errors/base.ts'
 import {
   ConnectAbortedError,
@@ -10,6 +7,9 @@ import {
 } from '../errors/connection.ts'
 import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
+import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -32,7 +32,8 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   kernel.http.wake()
   const { connectorId, namespace } = input
   const connector = kernel.connectors.get(namespace, connectorId)
-  if (!connector?.installed) throw new ConnectorNotFoundError({ id: connectorId })
+  if (!connector?.installed)
+    throw new ConnectorNotFoundError({ id: connectorId, debug: whyNoneIsListed(kernel, input) })
   const network = requireNetwork(kernel, namespace, input.networkId)
   if (input.signal?.aborted) throw new ConnectAbortedError({ cause: input.signal.reason })
   const attempt = beginAttempt(kernel, { kind: 'connect', connectorId, namespace }, input.signal)
@@ -66,6 +67,18 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     attempt.end()
     readPending(kernel)
   }
+}
+
+/** Why no wallet at all is listed, where nobody has looked for any. */
+function whyNoneIsListed(kernel: Kernel, { namespace }: ConnectInput): string | undefined {
+  if (namespace && kernel.networks.list(namespace).length === 0) {
+    const namespaces = [...new Set(kernel.networks.list().map((network) => network.namespace))].join(', ')
+    return `No plugin brings namespace "${namespace}". Those that are composed: ${namespaces || 'none'}.`
+  }
+  if (runtimeOf(kernel).started) return undefined
+  return typeof document === 'undefined'
+    ? 'On a server nothing starts, createAppKit() included, so no wallet was looked for: connect in the browser. In a script or a test, `await kernel.start()` first.'
+    : 'This kernel has not been started, so no wallet was looked for: `await kernel.start()` first. createAppKit() does it, createHost() does not.'
 }
 
 function fail(kernel: Kernel, cause: unknown, connector: Connector): BaseError {

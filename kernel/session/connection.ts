@@ -3,10 +3,12 @@ import type { Account } from '../types/account.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { accountsOn } from './accountsOn.ts'
+import { entryOf } from './entries.ts'
+import { accountsOn, isUsable, shareOf } from './grants.ts'
 import type { Graph } from './graph.ts'
-import { inUse } from './select/inUse.ts'
-import { selectNamespace } from './select/selectNamespace.ts'
+import { inUse, selectNamespace } from './select.ts'
+
+type Entries = Pick<Graph, 'sessions' | 'attempts'>
 
 /** The connection in use in a namespace, live; `undefined` where none is. */
 export function connection(kernel: Kernel, namespace?: string): Connection | undefined {
@@ -17,26 +19,27 @@ export function connection(kernel: Kernel, namespace?: string): Connection | und
 }
 
 /** A session in one of its namespaces, as hooks see it; `undefined` where its wallet is no longer there, or locked. */
-export function toConnection(kernel: Kernel, graph: Graph, id: string, namespace: string): Connection | undefined {
-  const isDormant = graph.sessions[id]?.grants[namespace]?.status === 'dormant'
-  return isDormant ? undefined : rememberedConnection(kernel, graph, id, namespace)
+export function toConnection(kernel: Kernel, graph: Entries, id: string, namespace: string): Connection | undefined {
+  const grant = entryOf(graph, id)?.grants[namespace]
+  return isUsable(grant) ? rememberedConnection(kernel, graph, id, namespace) : undefined
 }
 
 /** As `toConnection`, of a session that is only remembered as well. */
 export function rememberedConnection(
   kernel: Kernel,
-  graph: Graph,
+  graph: Entries,
   id: string,
   namespace: string,
 ): Connection | undefined {
-  const session = graph.sessions[id]
+  const session = entryOf(graph, id)
   const grant = session?.grants[namespace]
   const wallet = session && kernel.connectors.get(namespace, session.connectorId)
   if (!wallet || !grant) return undefined
-  const accounts: Account[] = accountsOn(grant, grant.network).map((entry) => ({ ...entry }))
-  const account = accounts.find(({ address }) => address === grant.account) ?? accounts[0]
+  const share = shareOf(grant)
+  const accounts: Account[] = accountsOn(share, share.network).map((entry) => ({ ...entry }))
+  const account = accounts.find(({ address }) => address === share.account) ?? accounts[0]
   if (!account) return undefined
-  const network = kernel.networks.get(grant.network) ?? unknownNetwork(namespace, grant.network)
+  const network = kernel.networks.get(share.network) ?? unknownNetwork(namespace, share.network)
   // Several sessions of one wallet have a provider each.
   const connector = session.named ? { ...wallet, getProvider: () => wallet.getProvider(id) } : wallet
   return { namespace, sessionId: id, connector, accounts, account, network }

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { report } from '../actions/report.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { expecting } from '../hooks/expecting.ts'
 import { challengeShape } from '../hooks/shapes.ts'
+import { report } from '../report/report.ts'
 import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challenge.ts'
 import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { text } from './accountSchema.ts'
 import { type Attempt, settle } from './attempt.ts'
-import { caipId } from './caip.ts'
+import { caipId, text } from './schema.ts'
 
 /** How long a challenge may take, in ms: for 5 s after the press, browsers let a wallet open a window. */
 const patience = 2_000

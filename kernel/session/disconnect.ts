@@ -1,9 +1,9 @@
-import { assertAlive } from '../actions/assertAlive.ts'
-import { report } from '../actions/report.ts'
-import { track } from '../actions/track.ts'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
 import { DisconnectFailedError } from '../errors/connection.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
+import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -11,10 +11,10 @@ import type { DisconnectInput } from '../types/session.ts'
 import { settle } from './attempt.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
+import { entriesOf } from './entries.ts'
 import { isElsewhere } from './grants.ts'
 import type { AttemptEntry, SessionEntry } from './graph.ts'
-import { isOneObject } from './isOneObject.ts'
-import { isOneWallet } from './isOneWallet.ts'
+import { isOneObject, isOneWallet } from './identity.ts'
 import { filterValues } from './reduce/records.ts'
 
 /** How long a wallet may take to end its side, in ms: older ones are asked under two names, 8 s each. */
@@ -31,7 +31,7 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
   // What another tab has connected meanwhile ends as well.
   pull(kernel)
   const { graph } = runtimeOf(kernel).state
-  const matched = Object.values(graph.sessions).filter(
+  const matched = entriesOf(runtimeOf(kernel).graph).filter(
     (session) =>
       (!namespace || session.grants[namespace]) &&
       (!connectorId || session.connectorId === connectorId) &&
@@ -68,9 +68,14 @@ export async function disconnect(kernel: Kernel, input: DisconnectInput = {}): P
  * Forgets a session that a gate refused, where its wallet answers for it, and has its wallet end it, unless that would end
  * another one with it.
  */
-export function closeSession(kernel: Kernel, id: string, wallet: Connector | undefined, generation?: number): void {
-  const session = runtimeOf(kernel).graph.sessions[id]
-  if (!session || kernel.signal.aborted) return
+export function closeSession(
+  kernel: Kernel,
+  session: SessionEntry,
+  wallet: Connector | undefined,
+  generation?: number,
+): void {
+  if (kernel.signal.aborted) return
+  const { id } = session
   // Another object that has its id in another chain was not refused.
   const grants = filterValues(session.grants, (_, name) => {
     const there = kernel.connectors.get(name, session.connectorId)
@@ -87,9 +92,7 @@ export function closeSession(kernel: Kernel, id: string, wallet: Connector | und
       return !there || !wallet || isOneObject(there, wallet)
     })
   const isShared =
-    Object.values(graph.sessions).some(
-      (other) => !other.named && isRival(other.connectorId, Object.keys(other.grants)),
-    ) ||
+    entriesOf(graph).some((other) => !other.named && isRival(other.connectorId, Object.keys(other.grants))) ||
     graph.attempts.some((other) => other.generation !== generation && isRival(other.connectorId, [other.namespace]))
   if (session.named || !isShared) closeAll(kernel, live)
 }
@@ -119,8 +122,18 @@ async function closeConnection(kernel: Kernel, live: Connection): Promise<void> 
 }
 
 /** A session with each of the wallets that answer for it, in the first namespace that one is there in. */
-function connectionsOf(kernel: Kernel, { id, grants }: SessionEntry): readonly Connection[] {
-  const { graph } = runtimeOf(kernel).state
-  const found = Object.keys(grants).flatMap((namespace) => toConnection(kernel, graph, id, namespace) ?? [])
+function connectionsOf(kernel: Kernel, session: SessionEntry): readonly Connection[] {
+  const graph = { sessions: { [session.id]: session }, attempts: [] }
+  const found = Object.keys(session.grants).flatMap(
+    (namespace) => toConnection(kernel, graph, session.id, namespace) ?? [],
+  )
   return found.filter(({ connector }, at) => found.findIndex((other) => isOneWallet(connector, other.connector)) === at)
+}
+
+/** Takes a wallet out of the recent ones. What is connected stays so. */
+export function forgetWallet(
+  kernel: Kernel,
+  { namespace, connectorId }: { readonly namespace: string; readonly connectorId: string },
+): void {
+  commit(kernel, { type: 'forgot', namespace, connectorId })
 }

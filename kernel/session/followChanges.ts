@@ -1,26 +1,34 @@
-import { report } from '../actions/report.ts'
 import type { ConnectReason, DisconnectReason } from '../hooks/createHooks.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
-import { selectNamespace } from './select/selectNamespace.ts'
-import { selectNetwork } from './select/selectNetwork.ts'
+import { mapValues } from './reduce/records.ts'
+import { selectNamespace, selectNetwork } from './select.ts'
 import type { Told } from './told.ts'
 
-/** What plugins are told of a graph. While a gate holds a session that they know, nothing of it has changed for them. */
-function takeStock(kernel: Kernel, graph: Graph, told?: Told): Told {
+/** A graph without what no gate has let through yet: of that, plugins are told nothing. */
+const withoutNext = (graph: Graph): Graph => ({
+  ...graph,
+  sessions: mapValues(graph.sessions, (session) => ({
+    ...session,
+    grants: mapValues(session.grants, ({ next: _, ...grant }) => grant),
+  })),
+})
+
+/** What plugins are told of a graph. */
+function takeStock(kernel: Kernel, graph: Graph): Told {
   const { networks: offered } = runtimeOf(kernel).state
-  const shown = { graph, networks: offered }
+  const passed = withoutNext(graph)
+  const shown = { graph: passed, networks: offered }
   const live = new Map<string, Connection>()
-  for (const { id, grants } of Object.values(graph.sessions)) {
+  for (const { id, grants } of Object.values(passed.sessions)) {
     for (const [namespace, { status }] of Object.entries(grants)) {
-      const key = `${namespace} ${id}`
-      const held = status === 'authorizing' ? told?.live.get(key) : undefined
-      const found = held ?? (status === 'live' ? toConnection(kernel, graph, id, namespace) : undefined)
-      if (found) live.set(key, found)
+      const found = status === 'live' ? toConnection(kernel, passed, id, namespace) : undefined
+      if (found) live.set(`${namespace} ${id}`, found)
     }
   }
   const inUse = new Map<string, Connection>()
@@ -30,9 +38,7 @@ function takeStock(kernel: Kernel, graph: Graph, told?: Told): Told {
   }
   const networks = new Map<string, Network>()
   for (const namespace of new Set(offered.map((id) => id.slice(0, id.indexOf(':'))))) {
-    const isHeld = graph.sessions[graph.active.session[namespace] ?? '']?.grants[namespace]?.status === 'authorizing'
-    const found =
-      (isHeld && told?.networks.get(namespace)) || kernel.networks.get(selectNetwork(shown, namespace) ?? '')
+    const found = kernel.networks.get(selectNetwork(shown, namespace) ?? '')
     if (found) networks.set(namespace, found)
   }
   return { namespace: selectNamespace(shown), inUse, live, networks }
@@ -50,7 +56,7 @@ export function followChanges(
 ): readonly Connection[] {
   const runtime = runtimeOf(kernel)
   const told = runtime.told ?? takeStock(kernel, before)
-  const now = takeStock(kernel, runtime.graph, told)
+  const now = takeStock(kernel, runtime.graph)
   const ended = [...told.live].flatMap(([key, connection]) => (now.live.has(key) ? [] : connection))
   runtime.told = now
   const { queue } = runtime

@@ -1,8 +1,10 @@
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { answersFor } from './answersFor.ts'
 import { commit } from './commit.ts'
+import { admitting, entriesOf } from './entries.ts'
+import { isUsable } from './grants.ts'
+import { answersFor } from './identity.ts'
 import { reconnect } from './restore.ts'
 
 /** A wallet that announces itself after the load re-enters the restore (sessions 3). */
@@ -10,7 +12,7 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
   const { state } = runtimeOf(kernel)
   if (state.status !== 'ready' || !state.config.features.reconnect) return
   const isDormant = Object.values(state.graph.sessions).some(
-    ({ connectorId, grants }) => connectorId === id && grants[namespace]?.status === 'dormant',
+    ({ connectorId, grants }) => connectorId === id && grants[namespace] && !isUsable(grants[namespace]),
   )
   if (isDormant) await reconnect(kernel, { namespace, connectorId: id })
 }
@@ -19,7 +21,7 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
 export function loseWallet(kernel: Kernel, connector: Connector): void {
   const { namespace, id, connect } = connector
   const { graph, watches } = runtimeOf(kernel)
-  for (const session of Object.values(graph.sessions)) {
+  for (const session of entriesOf(graph)) {
     if (session.connectorId !== id || !session.grants[namespace]) continue
     commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
     // In another namespace it may still be there, and is heard by the same listeners.
@@ -39,7 +41,7 @@ export function loseWallet(kernel: Kernel, connector: Connector): void {
  */
 export function doubtWallet(kernel: Kernel, connector: Connector): void {
   const { id } = connector
-  for (const session of Object.values(runtimeOf(kernel).graph.sessions)) {
+  for (const session of entriesOf(runtimeOf(kernel).graph)) {
     if (session.connectorId !== id) continue
     const isBack = (name: string) => !session.pressedIn?.includes(name)
     const namespaces = Object.keys(session.grants).filter((name) => isBack(name) && answersFor(kernel, connector, name))
@@ -49,10 +51,10 @@ export function doubtWallet(kernel: Kernel, connector: Connector): void {
 
 /** Where one wallet a namespace is kept from now on, those that are not in use are remembered only. */
 export function keepOneWallet(kernel: Kernel): void {
-  const { graph, admitting } = runtimeOf(kernel)
+  const { graph } = runtimeOf(kernel)
   for (const session of Object.values(graph.sessions)) {
     // One at its gates takes the place of the others, or is refused.
-    if (admitting.has(session.id)) continue
+    if (admitting(graph, session.id)) continue
     const namespaces = Object.keys(session.grants).filter((name) => graph.active.session[name] !== session.id)
     if (namespaces.length > 0) commit(kernel, { type: 'closed', id: session.id, namespaces, by: 'locked' })
   }

@@ -1,37 +1,71 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountsOn } from './accountsOn.ts'
-import type { Grant, SessionEntry } from './graph.ts'
+import type { Grant, GrantStatus, SessionEntry, Share } from './graph.ts'
+
+/** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
+const isApproved = (
+  { networks }: Pick<Share, 'networks'>,
+  account: Pick<Account, 'networks'>,
+  network: string,
+): boolean =>
+  (!networks || (networks as readonly string[]).includes(network)) &&
+  (!account.networks || (account.networks as readonly string[]).includes(network))
+
+/** The accounts of a grant that may be used on a network. */
+export const accountsOn = <entry extends Account>(
+  grant: Pick<Share, 'networks'> & { readonly accounts: readonly entry[] },
+  network: string,
+): readonly entry[] => grant.accounts.filter((account) => isApproved(grant, account, network))
 
 /** The account that is shown of several: the one of the preferred type, else the first. */
 export const pickAccount = (accounts: readonly Account[], prefer?: string): Account | undefined =>
   accounts.find(({ type }) => prefer !== undefined && type === prefer) ?? accounts[0]
 
-/** Puts a grant on a network that one of its accounts was approved for, and on such an account. */
-export function settleGrant(grant: Grant, prefer?: string): Grant {
-  const granted = [...(grant.networks ?? []), ...grant.accounts.flatMap(({ networks }) => networks ?? [])]
-  const network = [grant.network, ...granted].find((id) => accountsOn(grant, id).length > 0) ?? grant.network
-  const usable = accountsOn(grant, network)
-  const kept = usable.find(({ address }) => address === grant.account)
-  const account = (kept ?? pickAccount(usable, prefer) ?? pickAccount(grant.accounts, prefer))?.address
-  return account === undefined || (account === grant.account && network === grant.network)
-    ? grant
-    : { ...grant, account, network: network as CaipNetworkId }
+/** Puts what a wallet shares on a network that one of its accounts was approved for, and on such an account. */
+export function settleShare<share extends Share>(share: share, prefer?: string): share {
+  const granted = [...(share.networks ?? []), ...share.accounts.flatMap(({ networks }) => networks ?? [])]
+  const network = [share.network, ...granted].find((id) => accountsOn(share, id).length > 0) ?? share.network
+  const usable = accountsOn(share, network)
+  const kept = usable.find(({ address }) => address === share.account)
+  const account = (kept ?? pickAccount(usable, prefer) ?? pickAccount(share.accounts, prefer))?.address
+  return account === undefined || (account === share.account && network === share.network)
+    ? share
+    : { ...share, account, network: network as CaipNetworkId }
 }
 
-/** Whether a host has ever seen a session; one that never passed a gate is nobody else's business. */
-export const hasBeenLive = ({ held }: SessionEntry): boolean => !held
+/** What a wallet shares now, or shared last, whether a gate has let it through or not. */
+export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
+  next ?? { accounts, account, network, networks }
+
+/** How far a grant is. */
+export const statusOf = (grant: Pick<Grant, 'status' | 'next'>): GrantStatus =>
+  grant.next ? 'authorizing' : grant.status
+
+/** A grant that its wallet no longer shares. */
+export const toDormant = (grant: Grant): Grant => ({ ...shareOf(grant), status: 'dormant' })
+
+/** A grant whose wallet shares something that no gate has let through yet; what plugins know of it stays. */
+export const toWaiting = (grant: Grant | undefined, next: Share): Grant =>
+  grant?.status === 'live' ? { ...grant, next } : { ...next, status: 'dormant', next }
 
 /** Whether a grant has still to pass a gate; `passed` are the CAIP-10 ids that did. */
 export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean =>
-  grant.status === 'authorizing' && !passed.includes(caipOf(grant))
+  grant.next !== undefined && !passed.includes(caipOf(grant.next))
 
 /** The CAIP-10 id of the account in use. */
-export const caipOf = ({ network, account }: Grant): string => `${network}:${account}`
+export const caipOf = ({ network, account }: Pick<Share, 'network' | 'account'>): string => `${network}:${account}`
 
 /** Whether a session is only remembered in a namespace, and in use in another one. */
 export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
   !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
 
 /** Whether a grant is more than remembered. */
-export const isUsable = (grant: Grant | undefined): boolean => grant !== undefined && grant.status !== 'dormant'
+export const isUsable = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
+  grant !== undefined && statusOf(grant) !== 'dormant'
+
+/** Whether a grant has passed every gate with what its wallet shares now. */
+export const isLive = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
+  grant !== undefined && statusOf(grant) === 'live'
+
+/** The namespace of a CAIP-2 id; '' where it is none. */
+export const namespaceOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')))

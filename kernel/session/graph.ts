@@ -1,15 +1,8 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 
-/**
- * How far a session is in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is
- * locked, absent or not asked yet. `authorizing`: the wallet has answered, a gate has not. `live`: in use.
- */
-export type GrantStatus = 'dormant' | 'authorizing' | 'live'
-
-/** What a wallet granted in one namespace. */
-export type Grant = {
-  readonly status: GrantStatus
+/** What a wallet shares in one namespace. */
+export type Share = {
   /** Never empty. */
   readonly accounts: readonly Account[]
   /** Address of the account in use: one that was approved for `network`. */
@@ -19,6 +12,19 @@ export type Grant = {
   /** Networks that the wallet approved; absent means every one. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
+
+/**
+ * What a wallet granted in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is locked, absent or
+ * not asked yet, or because no gate has let it through. `live`: in use.
+ */
+export type Grant = Share & {
+  readonly status: 'dormant' | 'live'
+  /** What the wallet shares now, and a gate has still to let through: until then, plugins know the rest of the grant. */
+  readonly next?: Share | undefined
+}
+
+/** How far a session is in one namespace; `authorizing`: its wallet has answered, a gate has not. */
+export type GrantStatus = Grant['status'] | 'authorizing'
 
 /** One agreement with a wallet. It may span namespaces, and ends in all of them. */
 export type SessionEntry = {
@@ -32,8 +38,6 @@ export type SessionEntry = {
   /** Where the visitor has pressed for it in this visit: elsewhere it came back by itself. */
   readonly pressedIn?: readonly string[] | undefined
   readonly grants: Readonly<Record<string, Grant>>
-  /** It was pressed for, and waits for a gate in one of its namespaces: it is in use in none of them yet. */
-  readonly held?: boolean | undefined
   /** CAIP-10 ids that passed every gate of this session. */
   readonly passed?: readonly string[] | undefined
 }
@@ -49,6 +53,10 @@ export type AttemptEntry = {
   readonly namespace: string
   /** The session that is restored, or that came of it. */
   readonly sessionId?: string | undefined
+  /** The wallet has answered: what came of it is at its gates, and this attempt lets it through. */
+  readonly answered?: true | undefined
+  /** What came of a press and has not passed every gate in each of its namespaces yet: a session that is not anybody's. */
+  readonly candidate?: SessionEntry | undefined
 }
 
 /** A wallet that was used lately. */
@@ -90,24 +98,14 @@ export type SessionEvent =
   | {
       readonly type: 'attempted'
       readonly attempt: AttemptEntry
-      /** One wallet a namespace: nothing else is asked beside it. */
-      readonly alone: boolean
     }
   | { readonly type: 'ended'; readonly generation: number }
   | {
       readonly type: 'opened'
+      /** The attempt that it comes of. */
       readonly generation: number
       readonly session: SessionEntry
-      /** Where the visitor connected it. */
-      readonly namespace: string
-      /** The session that was read back: it must still be there, and this one takes its place. */
-      readonly known?: string | undefined
-      /** One wallet a namespace: the others end when this one becomes active. */
-      readonly alone: boolean
-      /** The visitor asked for it: it takes its places, and older attempts are given up. */
-      readonly pressed: boolean
-      /** The only namespace that it was pressed for in: in the others, it takes what is free. */
-      readonly only?: string | undefined
+      /** The wallet as it is remembered among the recent ones, where the visitor asked for it. */
       readonly wallet?: RecentWallet | undefined
     }
   | {
@@ -116,13 +114,8 @@ export type SessionEvent =
       readonly namespace: string
       /** CAIP-10. */
       readonly account: string
-      readonly alone: boolean
-      /** The visitor asked for it: it takes its places once every namespace of it has passed. */
-      readonly pressed: boolean
-      /** As in `opened`. */
-      readonly only?: string | undefined
-      /** The namespace that the visitor connected it in: the app goes there. */
-      readonly enters?: string | undefined
+      /** The attempt that let it through; absent where a session that was in use has passed again. */
+      readonly generation?: number | undefined
     }
   | {
       readonly type: 'changed'
@@ -131,14 +124,10 @@ export type SessionEvent =
       readonly accounts?: readonly Account[] | undefined
       readonly network?: CaipNetworkId | undefined
       readonly networks?: readonly CaipNetworkId[] | undefined
-      /** The type of account that is preferred. */
-      readonly prefer?: string | undefined
-      readonly gated: boolean
     }
   | {
       readonly type: 'chosen'
       readonly network: CaipNetworkId
-      readonly gated: boolean
       /** When the visitor asked for it, among the generations of attempts. */
       readonly press: number
     }
@@ -147,7 +136,6 @@ export type SessionEvent =
       readonly id: string
       readonly namespace: string
       readonly address: string
-      readonly gated: boolean
     }
   | {
       /** What a gate let the account in use in by has ended: it passes anew. */
@@ -173,6 +161,18 @@ export type SessionEvent =
       readonly first: boolean
     }
 
+/** What decides beside the event what becomes of the graph: how the kit is composed. */
+export type Rules = {
+  /** Networks of the composed plugins. */
+  readonly offered: readonly CaipNetworkId[]
+  /** One wallet a namespace: a session that becomes active ends the others. */
+  readonly alone: boolean
+  /** Namespaces whose accounts must pass a gate. */
+  readonly gated: readonly string[]
+  /** The type of account that is shown first, by namespace. */
+  readonly prefer: Readonly<Record<string, string | undefined>>
+}
+
 /** What is stored between visits, and nothing else. */
 export type StoredGraph = {
   readonly sessions: readonly StoredSession[]
@@ -189,7 +189,7 @@ export type StoredSession = {
   readonly connectorId: string
   readonly name: string
   readonly named?: boolean | undefined
-  readonly grants: Readonly<Record<string, Omit<Grant, 'status'>>>
+  readonly grants: Readonly<Record<string, Share>>
 }
 
 /** A graph in which nothing has happened; each kernel has its own. */
@@ -200,3 +200,6 @@ export const createGraph = (): Graph => ({
   recent: [],
   disconnected: {},
 })
+
+/** Whether the visitor asked for it: what only reads a session back yields to that. */
+export const isPress = ({ kind }: Pick<AttemptEntry, 'kind'>): boolean => kind !== 'restore'

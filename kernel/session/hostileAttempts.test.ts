@@ -128,7 +128,7 @@ describe('attempts and gates', () => {
     await kernel.disconnect()
     expect(kernel.connection('alpha')).toBeUndefined()
     await there.kernel.switchNetwork('alpha:2')
-    const { followStored } = await import('./followStored.ts')
+    const { followStored } = await import('../start/followStored.ts')
     await followStored(kernel)
     await rest()
     expect(kernel.connection('alpha')).toBeUndefined()

@@ -3,10 +3,10 @@ import { createWallet, failure, rest, startKit } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
 import { accountOf, addHalf, alphaHalf, betaHalf, spanning } from '../fixtures/halves.ts'
 import { selectStatus } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 const used = (kernel: Kernel) => spanning.map((namespace) => kernel.connection(namespace)?.connector.id)
 

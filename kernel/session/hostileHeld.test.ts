@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { both, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import { createGate, startGated } from '../fixtures/gate.ts'
 import { selectStatus } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 const spanning = ['alpha', 'beta'] as const
 const statuses = ({ state }: Kernel) => spanning.map((namespace) => selectStatus(state, namespace))

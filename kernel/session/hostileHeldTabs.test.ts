@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { both, createWallet, failure, rest, startKit } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
-import { followStored } from './followStored.ts'
 
 /** docs/plugins.md: two tabs agree (sessions 5). Decision 0014: a session that the wallet names is one, in every tab. */
 test('behavior: a named session that is live in another tab is not ended because this one, at its gate, changes something else', async () => {

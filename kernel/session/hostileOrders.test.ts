@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { both, createKit, createWallet, failure, one, rest, startKit, two, walletsOf } from '../fixtures/chain.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { selectConnections } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import { createMemoryArea } from '../testing/index.ts'
-import { followStored } from './followStored.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { both, createKit, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
 import { createGate, startGated } from '../fixtures/gate.ts'
 import { selectStatus } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -15,10 +15,10 @@ import {
 } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
 import { page } from '../fixtures/page.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 const thief = (kernel: Kernel) => addAcme(kernel, 'thief', {})
 const host = (kernel: Kernel) => addAcme(kernel, 'mine')

@@ -12,8 +12,8 @@ import {
 } from '../fixtures/visits/createVisits.ts'
 import { type Step, stepOfOne } from '../fixtures/visits/steps.ts'
 import { isPressed, take } from '../fixtures/visits/take.ts'
+import { followStored } from '../start/followStored.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 const used = (kernel: Kernel) => namespaces.map((ns) => kernel.state.graph.active.session[ns])
 /** Of what is in use, what somebody sees: one that waits at a gate of its load is nobody's yet. */

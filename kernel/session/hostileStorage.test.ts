@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alpha2, createWallet, one, rest, startKit } from '../fixtures/chain.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
-import { followStored } from './followStored.ts'
 
 describe('a storage that cannot be read for a moment', () => {
   const failing = () => {

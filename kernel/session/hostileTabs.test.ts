@@ -12,10 +12,10 @@ import {
 } from '../fixtures/chain.ts'
 import { accountOf, addHalf, alphaHalf, spanning } from '../fixtures/halves.ts'
 import { page } from '../fixtures/page.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 afterEach(() => void vi.useRealTimers())
 

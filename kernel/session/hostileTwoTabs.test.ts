@@ -14,8 +14,8 @@ import {
 } from '../fixtures/visits/createVisits.ts'
 import { type Step, stepOfTwo } from '../fixtures/visits/steps.ts'
 import { announceAnew, take } from '../fixtures/visits/take.ts'
-import { selectConnections } from '../index.ts'
-import { followStored } from './followStored.ts'
+import { selectConnections, selectShares } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 
 async function run(options: Setup, steps: readonly Step[]) {
   const { open, leave, isGated } = createVisits(options)
@@ -41,13 +41,13 @@ async function run(options: Setup, steps: readonly Step[]) {
     for (const { kernel, passed, asking } of pages.tabs) {
       const { graph } = kernel.state
       for (const { session, namespace, account } of asking) {
-        const grant = graph.sessions[session]?.grants[namespace]
-        if (grant?.status !== 'authorizing' || `${grant.network}:${grant.account}` !== account)
+        const share = selectShares({ graph }, session)[namespace]
+        if (share?.status !== 'authorizing' || `${share.network}:${share.account}` !== account)
           expect.fail(say(`${namespace} ${session} ${account} is asked about, and does not wait for it`))
       }
       for (const { id: session, grants } of Object.values(graph.sessions)) {
         for (const [ns, grant] of Object.entries(grants)) {
-          if (grant.status !== 'live' || !isGated(ns)) continue
+          if (grant.status !== 'live' || grant.next || !isGated(ns)) continue
           if (!passed.has(`${session} ${grant.network}:${grant.account}`))
             expect.fail(say(`${ns} ${session} ${grant.account} is live and has not passed`))
         }
@@ -85,9 +85,8 @@ async function run(options: Setup, steps: readonly Step[]) {
     if (kernel.state.graph.attempts.length > 0) expect.fail(say('attempts are left'))
     if (pending.size > 0) expect.fail(say('a press never settles'))
     for (const session of Object.values(kernel.state.graph.sessions)) {
-      if (session.held) expect.fail(say(`${session.id} is held for ever`))
-      for (const [ns, { status }] of Object.entries(session.grants))
-        if (status === 'authorizing') expect.fail(say(`${ns} ${session.id} waits for ever`))
+      for (const [ns, { next }] of Object.entries(session.grants))
+        if (next) expect.fail(say(`${ns} ${session.id} waits for ever`))
     }
     for (const key of live(kernel)) if (ended.has(key)) expect.fail(say(`${key} was ended and is live, at last`))
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { both, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
-import { followStored } from './followStored.ts'
 
 const spanning = ['alpha', 'beta'] as const
 

@@ -13,9 +13,9 @@ import {
 } from '../fixtures/chain.ts'
 import { createGate } from '../fixtures/gate.ts'
 import { selectNetwork } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 const wallets = () => ['one', 'two'].map((id) => Object.assign(createWallet(id), { accounts: [`${id}-1`, `${id}-2`] }))
 

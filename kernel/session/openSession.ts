@@ -1,31 +1,28 @@
-import { alert } from '../actions/alert.ts'
-import { report } from '../actions/report.ts'
-import { track } from '../actions/track.ts'
 import { ConnectAbortedError, InvalidSessionError } from '../errors/connection.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
+import { alert } from '../report/alert.ts'
+import { report } from '../report/report.ts'
+import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountsOn } from './accountsOn.ts'
-import { answersFor } from './answersFor.ts'
 import type { Attempt } from './attempt.ts'
 import { authorize, authorizeInBackground, authorizeKey, waiting } from './authorize.ts'
 import { commit, pull } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
 import { closeAll, closeSession } from './disconnect.ts'
-import { hasBeenLive, isUsable, pickAccount, settleGrant } from './grants.ts'
+import { isEnded } from './disconnected.ts'
+import { admitting, entryOf } from './entries.ts'
+import { accountsOn, isUsable, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
 import type { Grant, SessionEntry } from './graph.ts'
-import { isDoubtful } from './isDoubtful.ts'
-import { isEnded } from './isEnded.ts'
-import { isOneObject } from './isOneObject.ts'
-import { isOneWallet } from './isOneWallet.ts'
+import { answersFor, isDoubtful, isOneObject, isOneWallet } from './identity.ts'
 import { isUnreached } from './isUnreached.ts'
 import { preferredType } from './preferredType.ts'
 import { type ReadSession, readSession } from './readSession.ts'
 import { filterValues } from './reduce/records.ts'
-import { selectNetwork } from './select/selectNetwork.ts'
+import { selectNetwork } from './select.ts'
 import type { Watch } from './watch.ts'
 
 /** A wallet's answer on its way to a session. */
@@ -44,7 +41,11 @@ export type Opening = {
 }
 
 /** A wallet's answer that stands as a session. */
-export type Opened = Opening & { readonly id: string; readonly granted: readonly string[] }
+export type Opened = Opening & {
+  readonly id: string
+  readonly session: SessionEntry
+  readonly granted: readonly string[]
+}
 
 /**
  * Writes a wallet's answer as a session, once its provider is there. Its gates are still to be passed.
@@ -72,13 +73,13 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   if (!now || !isOneWallet(now, connector)) {
     throw new InvalidSessionError({ debug: `"${connector.name}" was removed while it connected.` })
   }
-  const { state, graph } = runtimeOf(kernel)
+  const { graph } = runtimeOf(kernel)
   // Another wallet may have claimed its identity while it was asked.
   if (reason === 'restore' && known && isDoubtful(now, known)) {
     throw new InvalidSessionError({ debug: `Another wallet claims to be "${connector.name}" as well.` })
   }
   // A wallet that gives its session the name of one that is there goes on with that one.
-  const namesake = read.id !== undefined && Object.hasOwn(graph.sessions, read.id) ? graph.sessions[read.id] : undefined
+  const namesake = read.id === undefined ? undefined : entryOf(graph, read.id)
   const opening = { ...asked, known: known ?? namesake }
   const session = toSession(kernel, opening, read)
   const { id, named } = session
@@ -93,15 +94,10 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
   const pressed = reason !== 'restore'
   const wallet = !pressed ? undefined : { id: connectorId, name, namespace, imageUrl }
   const { generation } = attempt
-  const alone = !state.config.features.multiWallet
-  const ended = commit(
-    kernel,
-    { type: 'opened', generation, session, namespace, known: known?.id, alone, pressed, only: onlyIn(opening), wallet },
-    reason,
-  )
+  const ended = commit(kernel, { type: 'opened', generation, session, wallet }, reason)
   // What is read anew has no wallet end anything.
   if (pressed) closeAll(kernel, ended, named ? undefined : connectorId)
-  return { ...opening, id, granted: Object.keys(session.grants) }
+  return { ...opening, id, session, granted: Object.keys(session.grants) }
 }
 
 /**
@@ -110,32 +106,22 @@ export async function openSession(kernel: Kernel, asked: Opening): Promise<Opene
  */
 export async function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
   const { id, connector, attempt, watch, reason, signed } = opened
-  const { admitting, attempts } = runtimeOf(kernel)
-  admitting.set(id, attempt.generation)
+  const { attempts } = runtimeOf(kernel)
   // What its wallet said meanwhile is asked about here as well.
   watch.adopt(id)
   // It passes its gates here from now on: nobody is asked twice about one account.
-  for (const namespace of Object.keys(runtimeOf(kernel).graph.sessions[id]?.grants ?? {})) {
+  for (const namespace of Object.keys(entryOf(runtimeOf(kernel).graph, id)?.grants ?? {})) {
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
   try {
-    const enters = reason === 'connect' ? connector.namespace : undefined
     // A follower may use another account before its connect has come to its end.
-    do await authorize(kernel, { id, reason, attempt, enters, only: onlyIn(opened), signed })
+    do await authorize(kernel, { id, reason, attempt, pressedIn: pressedIn(opened), signed })
     while (waiting(kernel, id))
   } catch (cause) {
-    if (admitting.get(id) === attempt.generation) {
-      admitting.delete(id)
-      // A gate may refuse with any error: only the attempt's own signal says that it was given up.
-      // One that no press has brought through its gates was never anybody's.
-      const before = opened.known && hasBeenLive(opened.known) ? opened.known : fromAnotherTab(kernel, id)
-      const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause))
-      if (before && (isUndecided || isLocked(kernel, opened))) giveBack(kernel, id, before)
-      else closeSession(kernel, id, connector, attempt.generation)
-    }
+    turnBack(kernel, opened, cause)
     throw cause
   } finally {
-    if (admitting.get(id) === attempt.generation) admitting.delete(id)
+    attempt.end()
   }
   if (reason === 'connect') endRest(kernel, opened)
   const { graph } = runtimeOf(kernel).state
@@ -145,8 +131,8 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   return found
 }
 
-/** A wallet that is used instead of another is used in that namespace; a wallet that is connected is used wherever it answers. */
-const onlyIn = ({ reason, connector }: Opening) => (reason === 'switch' ? connector.namespace : undefined)
+/** Where the visitor pressed for it. */
+const pressedIn = ({ reason, connector }: Opening) => (reason === 'restore' ? undefined : connector.namespace)
 
 /** A wallet that stands in several namespaces as one has answered for each: what it granted before and no longer is over. */
 function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
@@ -162,22 +148,31 @@ function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
 
 /** Whether the wallet shares nothing any more where it was pressed for. */
 const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
-  !isUsable(runtimeOf(kernel).graph.sessions[id]?.grants[connector.namespace])
+  !isUsable(entryOf(runtimeOf(kernel).graph, id)?.grants[connector.namespace])
 
-/** The session where it waits at all its gates here and another tab has brought it through its own: there it is in use. */
-function fromAnotherTab(kernel: Kernel, id: string): Pick<SessionEntry, 'grants'> | undefined {
+/**
+ * Ends a session that a gate has refused. One that was there before, or is of another tab, and was given up for something newer or could
+ * not be asked about, waits as before.
+ */
+function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
+  const { id, connector, attempt, reason, known, session } = opened
+  const newer = admitting(runtimeOf(kernel).graph, id)
+  if (newer && newer.generation > attempt.generation) return
+  // A gate may refuse with any error: only the attempt's own signal says that it was given up.
+  const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
+  // A newer press has taken its place: nobody has told its wallet yet.
+  const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
+  const entry = entryOf(runtimeOf(kernel).graph, id) ?? (isReplaced ? session : undefined)
+  attempt.end()
   pull(kernel)
-  const session = runtimeOf(kernel).graph.sessions[id]
-  if (!session || !hasBeenLive(session)) return undefined
-  return waiting(kernel, id) === undefined ? undefined : { grants: {} }
+  if (isUndecided && runtimeOf(kernel).graph.sessions[id]) giveBack(kernel, id, known)
+  else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }
 
-/** One that was there before, and was given up for something newer or could not be asked about, waits as before; only a refusal ends it. */
-function giveBack(kernel: Kernel, id: string, { grants }: Pick<SessionEntry, 'grants'>): void {
+function giveBack(kernel: Kernel, id: string, { grants }: Pick<SessionEntry, 'grants'> = { grants: {} }): void {
   const now = runtimeOf(kernel).graph.sessions[id]?.grants ?? {}
   const names = Object.keys(now)
-  const wasDormant = (name: string) => (grants[name]?.status ?? 'dormant') === 'dormant'
-  const namespaces = names.filter((name) => now[name]?.status === 'authorizing' && wasDormant(name))
+  const namespaces = names.filter((name) => now[name]?.next && !isUsable(grants[name]))
   if (namespaces.length > 0) commit(kernel, { type: 'closed', id, namespaces, by: 'locked' })
   for (const name of names) authorizeInBackground(kernel, id, name)
 }
@@ -186,8 +181,7 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
   const { connector, attempt, known } = opening
   const { id: connectorId, name, key } = connector
   const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
-  const { sessions } = runtimeOf(kernel).graph
-  const present = Object.hasOwn(sessions, id) ? sessions[id] : undefined
+  const present = entryOf(runtimeOf(kernel).graph, id)
   // Whom another one claims to be in a chain is not restored there by what it answers in another; its name may differ there.
   const isDisputed = (namespace: string) => {
     const there = opening.reason === 'restore' && kernel.connectors.get(namespace, connectorId)
@@ -197,13 +191,13 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
   const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))].filter((name) => !isDisputed(name))
   // What another plugin's connector answers for is not this one's to end.
   const grants: Record<string, Grant> = filterValues(
-    runtimeOf(kernel).graph.sessions[id]?.grants ?? {},
+    present?.grants ?? {},
     (_, namespace) => known !== undefined && !answersFor(kernel, connector, namespace),
   )
   const own: string[] = []
   // What is read back and no longer shared is locked: only an answer to a press says that it is over.
   for (const [namespace, grant] of opening.reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
-    if (!spanned.includes(namespace)) grants[namespace] ??= { ...grant, status: 'dormant' }
+    if (!spanned.includes(namespace)) grants[namespace] ??= toDormant(grant)
   for (const namespace of spanned) {
     const there = kernel.connectors.get(namespace, connectorId)
     // Another object of that id has nothing to do with this answer.
@@ -216,7 +210,7 @@ function toSession(kernel: Kernel, opening: Opening, read: ReadSession): Session
     if (grant) grants[namespace] = grant
     else {
       const kept = opening.reason === 'restore' && present?.grants[namespace]
-      if (kept) grants[namespace] = { ...kept, status: 'dormant' }
+      if (kept) grants[namespace] = toDormant(kept)
       const debug = `"${name}" shares accounts of "${namespace}", of which no network is offered.`
       report(kernel, new InvalidSessionError({ debug }))
       if (opening.reason === 'connect' && namespace !== connector.namespace) {
@@ -245,9 +239,10 @@ function toGrant(
   const { state } = runtimeOf(kernel)
   const isHere = (id: string | undefined): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false
   const accounts = read.accounts.filter((account) => account.namespace === namespace)
-  const asOf = known?.grants[namespace]
+  const ofGrant = (grant: Grant | undefined) => grant && shareOf(grant)
+  const asOf = ofGrant(known?.grants[namespace])
   // The visitor may have chosen since its wallet was asked.
-  const before = runtimeOf(kernel).graph.sessions[known?.id ?? '']?.grants[namespace] ?? asOf
+  const before = ofGrant(entryOf(runtimeOf(kernel).graph, known?.id ?? '')?.grants[namespace]) ?? asOf
   const since = before?.account === asOf?.account ? undefined : before?.account
   const prefer = preferredType(kernel, namespace)
   const first = pickAccount(accounts, prefer)?.address
@@ -271,8 +266,7 @@ function toGrant(
   if (account === undefined || network === undefined) return undefined
   const networks = read.networks?.filter(isHere)
   if (networks?.length === 0 && !accounts.some((entry) => entry.networks)) return undefined
-  const status = kernel.hooks.authorize.isUsed(namespace) ? 'authorizing' : 'live'
-  const grant = { status, accounts, account, network, networks: networks?.length ? networks : undefined } as const
-  const settled = settleGrant(grant, prefer)
-  return accountsOn(settled, settled.network).length > 0 ? grant : undefined
+  const share = { accounts, account, network, networks: networks?.length ? networks : undefined }
+  const settled = settleShare(share, prefer)
+  return accountsOn(settled, settled.network).length > 0 ? { ...share, status: 'live' } : undefined
 }

@@ -1,9 +1,11 @@
-import { report } from '../actions/report.ts'
 import { pause } from '../async/pause.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
+import { admitting, entryOf } from './entries.ts'
+import { isUsable } from './grants.ts'
 import type { AttemptEntry } from './graph.ts'
-import { isPress } from './isPress.ts'
+import { isPress } from './graph.ts'
 
 type SessionOf = { readonly sessionId: string; readonly namespace: string }
 
@@ -34,16 +36,15 @@ export function readAgain(kernel: Kernel, sessionId: string, namespace: string):
  * and what was read back and is at its gates for the first time, which would be locked again by that.
  */
 function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, namespace: string): boolean {
-  const { graph, state, admitting, told } = runtimeOf(kernel)
-  const session = graph.sessions[sessionId]
+  const { graph, state } = runtimeOf(kernel)
+  const session = entryOf(graph, sessionId)
   if (!session) return false
   if (!isPress(attempt)) {
-    const isOwn = attempt.namespace === namespace && admitting.get(sessionId) === attempt.generation
-    return isOwn && !told?.live.has(`${namespace} ${sessionId}`)
+    const isOwn = attempt.namespace === namespace && admitting(graph, sessionId) === attempt
+    return isOwn && session.grants[namespace]?.status !== 'live'
   }
   if (attempt.connectorId === session.connectorId) return true
-  const isDormant = session.grants[namespace]?.status === 'dormant'
-  return isDormant && attempt.namespace === namespace && !state.config.features.multiWallet
+  return !isUsable(session.grants[namespace]) && attempt.namespace === namespace && !state.config.features.multiWallet
 }
 
 /** Reads anew what reported a change while something went before it. */

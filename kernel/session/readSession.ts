@@ -3,8 +3,7 @@ import { InvalidSessionError } from '../errors/connection.ts'
 import type { Account } from '../types/account.ts'
 import type { SessionChange, SessionInput } from '../types/connector.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountFields, namespaceName, text } from './accountSchema.ts'
-import { caipId } from './caip.ts'
+import { accountFields, caipId, namespaceName, text } from './schema.ts'
 
 /** Most accounts that are taken from one wallet, and most networks that each was approved for. */
 const limits = { accounts: 500, networks: 100 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import { accountFields, namespaceName, text } from './accountSchema.ts'
-import { caipId, namespacePattern } from './caip.ts'
 import type { StoredGraph } from './graph.ts'
+import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
 import { sessionKey } from './sessionKey.ts'
 
 const account = v.object({ namespace: namespaceName, ...accountFields })

@@ -1,4 +1,4 @@
-import { assertAlive } from '../actions/assertAlive.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'

@@ -1,27 +1,25 @@
-import { assertAlive } from '../actions/assertAlive.ts'
-import { report } from '../actions/report.ts'
 import { deadline } from '../async/deadline.ts'
 import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Account } from '../types/account.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ReconnectInput } from '../types/session.ts'
-import { answersFor } from './answersFor.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
-import { isUsable } from './grants.ts'
+import { isEnded } from './disconnected.ts'
+import { isUsable, shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
-import { isDoubtful } from './isDoubtful.ts'
-import { isEnded } from './isEnded.ts'
-import { isOneWallet } from './isOneWallet.ts'
+import { answersFor, isDoubtful, isOneWallet } from './identity.ts'
 import { admit, openSession } from './openSession.ts'
 import { readAgain, readPending } from './readAgain.ts'
 import { readAnew } from './readAnew.ts'
 import { readSession } from './readSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
-import { inUse } from './select/inUse.ts'
+import { inUse } from './select.ts'
 import { startWatch } from './watch.ts'
 
 /** How long a wallet may take to answer a restore, in ms (sessions 2). */
@@ -90,9 +88,10 @@ export async function restoreSession(
   }
   try {
     const grant = known.grants[namespace]
-    const network = kernel.networks.get(grant?.network ?? '') ?? requireNetwork(kernel, namespace)
-    const accounts = (grant?.accounts ?? []).toSorted(
-      (left, right) => Number(right.address === grant?.account) - Number(left.address === grant?.account),
+    const share = grant && shareOf(grant)
+    const network = kernel.networks.get(share?.network ?? '') ?? requireNetwork(kernel, namespace)
+    const accounts = (share?.accounts ?? []).toSorted(
+      (left, right) => Number(right.address === share?.account) - Number(left.address === share?.account),
     ) as Account[]
     const id = known.named ? known.id : undefined
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
@@ -131,7 +130,7 @@ export async function restoreSession(
     const superseded = attempt.signal.aborted && !limit.signal.aborted
     if (!attempt.signal.aborted) report(kernel, error)
     // One that hangs or fails may still tell that it is there again.
-    if (!superseded && known.grants[namespace]?.status === 'dormant') watch.adopt(known.id)
+    if (!superseded && known.grants[namespace] && !isUsable(known.grants[namespace])) watch.adopt(known.id)
     end()
     // What is in use was not read to its end: a press that comes to nothing must not cost its change.
     const now = runtimeOf(kernel).graph
@@ -152,7 +151,7 @@ function isWanted(kernel: Kernel, session: SessionEntry, own?: string): boolean 
   const { graph, config } = runtimeOf(kernel).state
   const dormant = Object.keys(session.grants)
     .filter((name) => !own || name === own)
-    .filter((name) => session.grants[name]?.status === 'dormant')
+    .filter((name) => !isUsable(session.grants[name]))
     // It is being asked there already.
     .filter((name) => !graph.attempts.some((each) => each.sessionId === session.id && each.namespace === name))
   return dormant.some((namespace) => {
@@ -182,7 +181,7 @@ function walletsOf(
   const found = Object.keys(grants)
     .filter((name) => !namespace || name === namespace)
     // What is live already is not asked for again.
-    .filter((name) => !isLoad || grants[name]?.status === 'dormant')
+    .filter((name) => !isLoad || !isUsable(grants[name]))
     .filter((name) => isUsable(grants[name]) || !isEnded(graph, name, connectorId))
     .toSorted((left, right) => Number(right === graph.active.namespace) - Number(left === graph.active.namespace))
     .flatMap((name) => kernel.connectors.get(name, connectorId) ?? [])

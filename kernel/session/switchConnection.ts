@@ -1,14 +1,15 @@
-import { alert } from '../actions/alert.ts'
-import { assertAlive } from '../actions/assertAlive.ts'
 import { ConnectorNotFoundError, InvalidConnectionStatusError } from '../errors/connection.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
+import { alert } from '../report/alert.ts'
+import { assertAlive } from '../report/assertAlive.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { SwitchConnectionInput, SwitchedConnection } from '../types/session.ts'
 import { connect } from './connect.ts'
 import { connection } from './connection.ts'
+import { isUsable, shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
-import { isSameId } from './isSameId.ts'
+import { isSameId } from './identity.ts'
 import { restoreSession } from './restore.ts'
 import { switchAccount } from './switchAccount.ts'
 
@@ -56,7 +57,8 @@ export async function switchConnection(kernel: Kernel, input: SwitchConnectionIn
   const session = sessionId === undefined ? sessions[0] : sessions.find(({ id }) => id === sessionId)
   if (sessionId !== undefined && !session) throw new ConnectorNotFoundError({ id: sessionId })
   if (!session || !(await isReadBack(kernel, namespace, session))) {
-    const networkId = kernel.networks.get(session?.grants[namespace]?.network ?? '')?.id
+    const grant = session?.grants[namespace]
+    const networkId = kernel.networks.get((grant && shareOf(grant).network) ?? '')?.id
     await connect(kernel, { namespace, connectorId, networkId })
   }
   if (address !== undefined) await switchAccount(kernel, { namespace, address })
@@ -75,7 +77,6 @@ async function isReadBack(kernel: Kernel, namespace: string, session: SessionEnt
 
 function sessionsOf(kernel: Kernel, namespace: string, connectorId: string): SessionEntry[] {
   return Object.values(runtimeOf(kernel).graph.sessions).filter((session) => {
-    const status = session.grants[namespace]?.status
-    return status !== undefined && status !== 'dormant' && isSameId(session.connectorId, connectorId)
+    return isUsable(session.grants[namespace]) && isSameId(session.connectorId, connectorId)
   })
 }

@@ -1,28 +1,26 @@
-import { alert } from '../actions/alert.ts'
-import { assertAlive } from '../actions/assertAlive.ts'
-import { report } from '../actions/report.ts'
-import { track } from '../actions/track.ts'
 import { BaseError } from '../errors/base.ts'
 import { SwitchDeclinedError, UnsupportedChainError } from '../errors/chain.ts'
 import { NotConnectedError } from '../errors/connection.ts'
 import { NetworkNotFoundError } from '../errors/network.ts'
 import { isUserRejection, toRpcError } from '../errors/rpc.ts'
+import { alert } from '../report/alert.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
+import { track } from '../report/track.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import type { SwitchNetworkInput } from '../types/session.ts'
-import { accountsOn } from './accountsOn.ts'
 import { beginKeyed } from './attempt.ts'
 import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
-import { preferredType } from './preferredType.ts'
+import { entryOf } from './entries.ts'
+import { accountsOn, shareOf } from './grants.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
-import { selectNamespace } from './select/selectNamespace.ts'
-import { selectNetwork } from './select/selectNetwork.ts'
-import { selectUnsupported } from './select/selectUnsupported.ts'
+import { selectNamespace, selectNetwork, selectUnsupported } from './select.ts'
 
 /**
  * Moves to a network: the connected wallet is asked and its answer read back (networks 3); without one it is only
@@ -54,10 +52,9 @@ export async function switchNetwork(
   // One that a gate holds is asked as well: the app must not be where its wallet is not.
   const live = toConnection(kernel, graph, graph.active.session[namespace] ?? '', namespace)
   if (live && live.network.id !== id) await moveWallet(kernel, live, network)
-  const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'chosen', network: id, gated, press })
-  const after = live && runtimeOf(kernel).graph.sessions[live.sessionId]?.grants[namespace]
-  if (after && after.network !== id) {
+  commit(kernel, { type: 'chosen', network: id, press })
+  const after = live && entryOf(runtimeOf(kernel).graph, live.sessionId)?.grants[namespace]
+  if (after && shareOf(after).network !== id) {
     const debug = `"${live.connector.name}" shares no account on ${network.name}.`
     throw new UnsupportedChainError({ network: network.name, debug })
   }
@@ -70,8 +67,8 @@ export async function switchNetwork(
 
 /** The visitor may have gone back at a session's gates instead. */
 function checkThere(kernel: Kernel, sessionId: string, { id, name, namespace }: Network): void {
-  const grant = runtimeOf(kernel).graph.sessions[sessionId]?.grants[namespace]
-  if (grant && grant.network !== id) throw new SwitchDeclinedError({ network: name })
+  const grant = entryOf(runtimeOf(kernel).graph, sessionId)?.grants[namespace]
+  if (grant && shareOf(grant).network !== id) throw new SwitchDeclinedError({ network: name })
 }
 
 /** A session that the app is not on, as it is of another namespace, stands beside another session or waits at its gates, moves by itself: the app stays where it is. */
@@ -81,9 +78,7 @@ async function moveBeside(kernel: Kernel, sessionId: string, network: Network): 
   if (!own) throw new NotConnectedError({ namespace })
   if (own.network.id === id) return network
   await moveWallet(kernel, own, network)
-  const gated = kernel.hooks.authorize.isUsed(namespace)
-  const prefer = preferredType(kernel, namespace)
-  commit(kernel, { type: 'changed', id: sessionId, namespace, network: id, prefer, gated })
+  commit(kernel, { type: 'changed', id: sessionId, namespace, network: id })
   await authorizeAgain(kernel, sessionId, namespace)
   checkThere(kernel, sessionId, network)
   return network
@@ -128,16 +123,14 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
       })
     }
     const accounts = moved.accounts && readChange({ accounts: moved.accounts }, namespace)?.accounts
-    const grant = graph.sessions[sessionId]?.grants[namespace]
-    const there = accounts ?? (grant ? accountsOn(grant, network.id) : [])
+    const grant = entryOf(graph, sessionId)?.grants[namespace]
+    const there = accounts ?? (grant ? accountsOn(shareOf(grant), network.id) : [])
     if (there.length === 0) {
       const debug = `"${connector.name}" shares no account on ${network.name}.`
       throw new UnsupportedChainError({ network: network.name, debug })
     }
     if (accounts) {
-      const gated = kernel.hooks.authorize.isUsed(namespace)
-      const prefer = preferredType(kernel, namespace)
-      commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id, prefer, gated })
+      commit(kernel, { type: 'changed', id: sessionId, namespace, accounts, network: network.id })
     }
   } catch (error) {
     if (isUserRejection(error)) throw new SwitchDeclinedError({ network: network.name, cause: error })

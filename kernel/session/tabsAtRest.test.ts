@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createChain, createWallet, rest, startKit, views } from '../fixtures/chain.ts'
 import { createTabs } from '../fixtures/createTabs.ts'
 import { selectNetwork } from '../index.ts'
+import { followStored } from '../start/followStored.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { followStored } from './followStored.ts'
 
 type Asked = { asked: number; readonly locked: boolean }
 

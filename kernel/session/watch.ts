@@ -1,15 +1,14 @@
-import { report } from '../actions/report.ts'
 import { InvalidSessionError } from '../errors/connection.ts'
+import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { answersFor } from './answersFor.ts'
 import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
+import { entryOf } from './entries.ts'
 import { isUsable } from './grants.ts'
-import { isOneObject } from './isOneObject.ts'
-import { preferredType } from './preferredType.ts'
+import { answersFor, isOneObject } from './identity.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
 
@@ -53,7 +52,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       early = new Map([...[...heard].filter(([kind]) => !early.has(kind)), ...early])
     },
     adopt(sessionId) {
-      const session = runtimeOf(kernel).graph.sessions[sessionId]
+      const session = entryOf(runtimeOf(kernel).graph, sessionId)
       if (!session || !watches.delete(own)) return
       for (const older of watches) {
         if (older.sessionId !== sessionId || older.connect !== connector.connect) continue
@@ -118,7 +117,7 @@ function listen(
 /** Does what a wallet reported of its session. */
 function follow(kernel: Kernel, connector: Connector, id: string, change: SessionChange): void {
   const { graph, reported } = runtimeOf(kernel)
-  const session = graph.sessions[id]
+  const session = entryOf(graph, id)
   if (!session) return
   // Another object that has its id in another chain speaks for itself alone.
   const isOwn = (name: string) => isOneObject(kernel.connectors.get(name, connector.id) ?? connector, connector)
@@ -146,7 +145,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const { namespace, accounts } = read
   const grant = session.grants[namespace]
   if (!grant || !isOwn(namespace)) return
-  if (grant.status === 'dormant') {
+  if (!isUsable(grant)) {
     if (accounts?.length) readAgain(kernel, id, place)
     return
   }
@@ -157,7 +156,6 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
     authorizeInBackground(kernel, id, namespace)
     return
   }
-  const gated = kernel.hooks.authorize.isUsed(namespace)
-  commit(kernel, { type: 'changed', id, ...read, network, prefer: preferredType(kernel, namespace), gated })
+  commit(kernel, { type: 'changed', id, ...read, network })
   authorizeInBackground(kernel, id, namespace)
 }

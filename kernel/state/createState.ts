@@ -1,5 +1,4 @@
 import { proxy } from 'valtio/vanilla'
-import { createGraph } from '../session/graph.ts'
 import type { Config } from '../types/config.ts'
 import type { Holdings, State } from '../types/state.ts'
 
@@ -15,7 +14,8 @@ export function createState({
   config,
   theme,
   locale,
-}: Pick<State, 'theme' | 'locale'> & { readonly config: Config }): State {
+  graph,
+}: Pick<State, 'theme' | 'locale' | 'graph'> & { readonly config: Config }): State {
   return proxy<State>({
     status: 'created',
     config,
@@ -23,7 +23,7 @@ export function createState({
     router: { stack: [] },
     networks: [],
     connectors: { order: [], byId: {} },
-    graph: createGraph(),
+    graph,
     holdings: {},
     ledger: [],
     theme,

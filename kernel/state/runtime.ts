@@ -59,8 +59,6 @@ export type Runtime = {
   isRecalled?: boolean
   /** What plugins were told of last. */
   told?: Told | undefined
-  /** Sessions that an attempt lets through their gates. */
-  readonly admitting: Map<string, number>
   /** What plugins are still to be told of, oldest first. */
   readonly queue: (() => void)[]
   /** Number of the newest attempt. */

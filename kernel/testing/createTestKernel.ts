@@ -1,9 +1,9 @@
-import * as walletActions from '../actions/walletActions.ts'
-import { provideWalletActions } from '../actions/withWalletActions.ts'
 import { createKernel } from '../createKernel.ts'
 import type { KernelOptions } from '../kernelOptions.ts'
+import { provideWalletActions } from '../loading/withWalletActions.ts'
 import type { StorageArea } from '../storage/createStorage.ts'
 import type { Kernel } from '../types/kernel.ts'
+import * as walletActions from '../walletActions.ts'
 
 /** A storage area in memory that several kernels can share, as two visits share a browser's. */
 export function createMemoryArea(

@@ -9,6 +9,7 @@ import {
   type RestoreRequest,
   type SessionChange,
   type SessionInput,
+  selectSessions,
 } from 'tapkit/kernel'
 import { adoptSession } from './adoptSession.ts'
 import type { Approved } from './approved.ts'
@@ -106,7 +107,7 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
   function endOrphans(line: Line): void {
     for (const { topic, expiry } of line.client.session.getAll()) {
       const isYoung = expiry * 1_000 - lifetime + settled > Date.now()
-      if (isYoung || Object.hasOwn(kernel.state.graph.sessions, topic)) continue
+      if (isYoung || selectSessions(kernel.state).some(({ id }) => id === topic)) continue
       void endSession(line, topic).catch(() => {})
     }
   }

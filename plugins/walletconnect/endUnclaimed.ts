@@ -1,4 +1,4 @@
-import { openChannel, pause } from 'tapkit/kernel'
+import { openChannel, pause, selectSessions } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Line } from './ask.ts'
 import type { Pairings } from './createPairings.ts'
@@ -36,7 +36,7 @@ export function endUnclaimed(line: Line, pairings: Pairings): void {
     await pause(patience, kernel.signal)
     const isClaimed = claimed.get(pairingTopic)
     claimed.delete(pairingTopic)
-    const isKnown = isClaimed || Object.hasOwn(kernel.state.graph.sessions, topic)
+    const isKnown = isClaimed || selectSessions(kernel.state).some(({ id }) => id === topic)
     if (!isKnown && !pairings.offer({ session })) await endSession(line, topic)
   }
   const listener = ({ session }: { readonly session: Session }) =>

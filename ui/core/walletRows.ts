@@ -1,4 +1,4 @@
-import type { ConnectorState, DeepReadonly, State } from 'tapkit/kernel'
+import { type ConnectorState, type DeepReadonly, type State, selectSessions } from 'tapkit/kernel'
 import { mergeWallets } from './mergeWallets.ts'
 
 type Wallet = DeepReadonly<ConnectorState>
@@ -32,10 +32,10 @@ const inPage = ['announced', 'injected']
 export function walletRows(state: Wallets, namespace?: string, away: readonly WalletRow[] = []): readonly WalletRow[] {
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
-  const sessions = Object.values(state.graph.sessions)
+  const sessions = selectSessions(state)
   // One in use is listed, whatever the host has left out.
   const isListed = ({ key, id, namespace: own }: Wallet) =>
-    !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.grants[own])
+    !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.shares[own])
   const found = order
     .flatMap((key) => byId[key] ?? [])
     .filter(
@@ -76,8 +76,8 @@ function toRow(state: Wallets, wallets: readonly Wallet[], recent: boolean, mult
   const parts = wallets.map(({ id, namespace }) => ({
     connectorId: id,
     namespace,
-    connected: Object.values(state.graph.sessions).some(
-      ({ connectorId, grants }) => connectorId === id && grants[namespace]?.status === 'live',
+    connected: selectSessions(state).some(
+      ({ connectorId, shares }) => connectorId === id && shares[namespace]?.status === 'live',
     ),
   }))
   const connected = multiWallet && parts.every((part) => part.connected)

@@ -1,39 +1,48 @@
-import { caipOf, isUsable, isWaiting } from '../grants.ts'
-import type { EventOf, Graph } from '../graph.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
+import { unended } from '../disconnected.ts'
+import { candidateOf, entryOf, put, replaceCandidate } from '../entries.ts'
+import { caipOf, isUsable, isWaiting, namespaceOf, toDormant } from '../grants.ts'
+import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
+import { isPress } from '../graph.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
-import { put } from './put.ts'
-import { mapValues } from './records.ts'
-import { unended } from './unended.ts'
+import { filterValues, mapValues } from './records.ts'
 
 /** Most accounts of a session that are remembered to have passed its gates. */
 const passedLimit = 100
 
 /** Every gate let an account through; one that was pressed for takes its places once each of its namespaces has passed. */
-export function authorized(graph: Graph, event: EventOf<'authorized'>): Graph {
-  const { id, namespace, account, alone, enters } = event
-  const session = graph.sessions[id]
+export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }: Rules): Graph {
+  const { id, namespace, account, generation } = event
+  const attempt = graph.attempts.find((other) => other.generation === generation)
+  const candidate = candidateOf(graph, id)
+  const session = entryOf(graph, id)
   const grant = session?.grants[namespace]
-  if (!session || grant?.status !== 'authorizing' || caipOf(grant) !== account) return graph
-  const coming = { alone, only: event.only, pressed: event.pressed || session.held === true }
+  if (!session || !grant?.next || caipOf(grant.next) !== account) return graph
+  const pressed = candidate !== undefined || (attempt !== undefined && isPress(attempt))
+  const coming = (name: string) => comingTo(name, attempt, alone)
   const passed = [...(session.passed ?? []).filter((other) => other !== account), account].slice(-passedLimit)
   // In another namespace it may still be refused: what was pressed for replaces nothing before it has passed in each.
-  if (coming.pressed && Object.values(session.grants).some((other) => isWaiting(other, passed)))
+  if (pressed && Object.values(session.grants).some((other) => isWaiting(other, passed)))
     return put(graph, { ...session, passed })
-  const own = coming.pressed ? Object.keys(session.grants) : [namespace]
+  const own = pressed ? Object.keys(session.grants) : [namespace]
   // Meanwhile, the visitor may have asked another wallet.
   const grants = mapValues(session.grants, (other, name) => {
-    if (other.status !== 'authorizing' || !own.includes(name)) return other
-    return {
-      ...other,
-      status: isTaken(graph, session, name, comingTo(name, coming)) ? ('dormant' as const) : ('live' as const),
-    }
+    if (!other.next || !own.includes(name)) return other
+    return isTaken(graph, session, name, coming(name)) ? toDormant(other) : { ...other.next, status: 'live' as const }
   })
   // The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew.
-  const kept = passed.filter((other) => grants[namespaceOf(other)]?.status !== 'dormant')
-  let next = put(graph, { ...session, held: undefined, passed: kept, grants })
+  const kept = passed.filter(
+    (other) => grants[namespaceOf(other)] === undefined || isUsable(grants[namespaceOf(other)]),
+  )
+  const entry = { ...session, passed: kept, grants }
+  // What may become a session has passed everywhere: it is one now, and the newest.
+  let next = candidate ? enterSessions(graph, entry) : put(graph, entry)
   const live = own.filter((name) => isUsable(grants[name]))
-  if (coming.pressed) next = { ...next, disconnected: unended(next.disconnected, session.connectorId, live) }
-  for (const name of own) if (isUsable(grants[name])) next = activate(next, id, name, comingTo(name, coming))
-  return enters ? enter(next, enters, session.press) : next
+  if (pressed) next = { ...next, disconnected: unended(next.disconnected, session.connectorId, live) }
+  for (const name of own) if (isUsable(grants[name])) next = activate(next, id, name, coming(name))
+  return attempt?.kind === 'connect' ? enter(next, attempt.namespace, session.press) : next
 }
+
+const enterSessions = (graph: Graph, entry: SessionEntry): Graph => ({
+  ...replaceCandidate(graph, entry.id),
+  sessions: { [entry.id]: entry, ...filterValues(graph.sessions, ({ id }) => id !== entry.id) },
+})

@@ -1,44 +1,57 @@
-import { hasBeenLive, isUsable } from '../grants.ts'
-import type { EventOf, Graph } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { isSameId } from '../isSameId.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
-import { put } from './put.ts'
-import { filterValues, mapValues } from './records.ts'
-import { without } from './without.ts'
+import { candidateOf, entriesOf, replaceCandidate, replaceSession, without } from '../entries.ts'
+import { isUsable, namespaceOf, toDormant } from '../grants.ts'
+import type { EventOf, Graph, SessionEntry } from '../graph.ts'
+import { isPress } from '../graph.ts'
+import { isSameId } from '../identity.ts'
+import { mapValues } from './records.ts'
 
 /** A session ends in some of its namespaces, or is locked there and stays as dormant. */
-export function closed(graph: Graph, { id, namespaces, by }: EventOf<'closed'>): Graph {
+export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
+  const { id, by, namespaces } = event
+  const candidate = candidateOf(graph, id)
   const session = graph.sessions[id]
-  if (!session) return graph
-  const ended = (namespaces ?? Object.keys(session.grants)).filter((name) => session.grants[name])
+  // What no gate has ever let through is not remembered.
+  const rest = candidate ? over(graph, candidate, event, replaceCandidate) : graph
+  if (!session || (candidate && by === 'locked')) return rest
+  return by === 'locked' ? locked(rest, session, namespaces) : over(rest, session, event, replaceSession)
+}
+
+/** Its wallet shares nothing there now. */
+function locked(
+  graph: Graph,
+  session: SessionEntry,
+  namespaces: readonly string[] = Object.keys(session.grants),
+): Graph {
+  const isLocked = (name: string) => namespaces.includes(name) && isUsable(session.grants[name])
+  if (!Object.keys(session.grants).some(isLocked)) return graph
+  const grants = mapValues(session.grants, (grant, name) => (isLocked(name) ? toDormant(grant) : grant))
+  // The owner who unlocks it may be somebody else: its gates are passed anew.
+  const passed = session.passed?.filter((account) => !namespaces.includes(namespaceOf(account)))
+  // What asked it waits for nobody; its wallet may be asked anew.
+  const isOver = !Object.values(grants).some(isUsable)
+  const attempts = graph.attempts.filter((other) => !isOver || isPress(other) || other.sessionId !== session.id)
+  return replaceSession({ ...graph, attempts }, session.id, { ...session, grants, passed })
+}
+
+function over(
+  graph: Graph,
+  entry: SessionEntry,
+  { namespaces, by }: EventOf<'closed'>,
+  replace: typeof replaceSession,
+): Graph {
+  const ended = Object.keys(entry.grants).filter((name) => namespaces?.includes(name) ?? true)
   if (ended.length === 0) return graph
-  // One that no gate has ever let through is not remembered.
-  if (by === 'locked' && hasBeenLive(session)) {
-    if (ended.every((name) => session.grants[name]?.status === 'dormant')) return graph
-    const grants = mapValues(session.grants, (grant, name) =>
-      ended.includes(name) ? { ...grant, status: 'dormant' as const } : grant,
-    )
-    // The owner who unlocks it may be somebody else: its gates are passed anew.
-    const passed = session.passed?.filter((account) => !ended.includes(namespaceOf(account)))
-    // What asked it waits for nobody; its wallet may be asked anew.
-    const isOver = !Object.values(grants).some(isUsable)
-    const attempts = graph.attempts.filter((other) => !isOver || isPress(other) || other.sessionId !== id)
-    return put({ ...graph, attempts }, { ...session, grants, passed })
-  }
-  const rest = without(session, (name) => ended.includes(name))
-  const next =
-    Object.keys(rest.grants).length > 0
-      ? put(graph, rest)
-      : { ...graph, sessions: filterValues(graph.sessions, (other) => other.id !== id) }
+  const rest = without(entry, (name) => ended.includes(name))
+  // What only its gates kept is gone with the last of them.
+  const isLeft = Object.values(rest.grants).some(replace === replaceCandidate ? isUsable : Boolean)
+  const next = replace(graph, entry.id, isLeft ? rest : undefined)
   if (by !== 'visitor') return next
   const disconnected = { ...next.disconnected }
   for (const name of ended) {
     // Another session of its wallet may still be there, and come back.
-    if (Object.values(next.sessions).some((other) => other.connectorId === session.connectorId && other.grants[name]))
-      continue
-    const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, session.connectorId))
-    disconnected[name] = [...others, session.connectorId]
+    if (entriesOf(next).some((other) => other.connectorId === entry.connectorId && other.grants[name])) continue
+    const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, entry.connectorId))
+    disconnected[name] = [...others, entry.connectorId]
   }
   return { ...next, disconnected }
 }

@@ -1,19 +1,23 @@
-import { caipOf, isUsable, settleGrant } from '../grants.ts'
-import type { EventOf, Graph, SessionEntry } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
+import { unended } from '../disconnected.ts'
+import { candidateOf, entryOf, replaceCandidate } from '../entries.ts'
+import { caipOf, isLive, isUsable, namespaceOf, settleShare, shareOf, toWaiting } from '../grants.ts'
+import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
+import { isPress } from '../graph.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
-import { unended } from './unended.ts'
 
 /** A wallet's answer becomes a session: one that was pressed for takes its place, one that was read back what is free. */
-export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
-  const { generation, namespace, known, alone, pressed, wallet } = event
-  if (!graph.attempts.some((attempt) => attempt.generation === generation)) return graph
+export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }: Rules): Graph {
+  const { generation, wallet } = event
+  const attempt = graph.attempts.find((other) => other.generation === generation)
+  if (!attempt) return graph
+  const { namespace, sessionId: known } = attempt
+  const pressed = isPress(attempt)
+  const coming = (name: string) => comingTo(name, attempt, alone)
   // What ended while it was read back stays ended.
   if (known !== undefined && !graph.sessions[known]) return graph
   const { id } = event.session
-  const before = Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined
+  const before = entryOf(graph, id)
   // Reading a session anew that the visitor pressed for does not make it one that came back by itself.
   const isInUse = before !== undefined && Object.values(before.grants).some(isUsable)
   const session = {
@@ -22,18 +26,20 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
     pressedIn: pressed || isInUse ? event.session.pressedIn : undefined,
   }
   const grants = mapValues(session.grants, (granted, name) => {
-    if (granted.status === 'dormant') return granted
-    const settled = settleGrant(granted)
-    const grant = session.passed?.includes(caipOf(settled)) ? { ...settled, status: 'live' as const } : settled
-    return isTaken(graph, session, name, comingTo(name, event)) ? { ...grant, status: 'dormant' as const } : grant
+    if (!isUsable(granted)) return granted
+    const share = settleShare(shareOf(granted))
+    if (isTaken(graph, session, name, coming(name))) return { ...share, status: 'dormant' as const }
+    const hasPassed = !gated.includes(name) || session.passed?.includes(caipOf(share))
+    return hasPassed ? { ...share, status: 'live' as const } : toWaiting(before?.grants[name], share)
   })
   const live = Object.keys(grants).filter((name) => isUsable(grants[name]))
   // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
-  const isWaited = pressed && live.some((name) => grants[name]?.status === 'authorizing')
+  const isWaited = pressed && live.some((name) => grants[name]?.next)
   // One that another press has brought no further yet is as new.
-  const older = before ?? graph.sessions[known ?? '']
-  const held = isWaited && (older?.held ?? older === undefined)
-  const entry = held ? hold({ ...session, grants }) : { ...session, grants, passed: passedOf(session, live) }
+  const isNew =
+    candidateOf(graph, id) !== undefined || (graph.sessions[id] ?? graph.sessions[known ?? '']) === undefined
+  const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
+  const entry = { ...session, grants, passed: passedOf(session, live) }
   const others = filterValues(graph.sessions, (other) => other.id !== id && other.id !== known)
   // One that is read back keeps its place in the order, which is stored: tabs that read it back must come to rest.
   const isReadBack = !pressed && before !== undefined
@@ -43,7 +49,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
         (other) => (other.id === id ? entry : other),
       )
     : { [id]: entry, ...others }
-  let next: Graph = { ...graph, sessions }
+  let next = replaceCandidate(candidate ? graph : { ...graph, sessions }, id)
   // A press for a wallet that spans namespaces gives up what was asked before it in each of them.
   next = {
     ...next,
@@ -51,12 +57,14 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
       .filter(
         (other) =>
           other.generation >= generation ||
-          !comingTo(other.namespace, event).pressed ||
+          !coming(other.namespace).pressed ||
           !live.includes(other.namespace) ||
           (!alone && !isPress(other) && other.connectorId !== session.connectorId),
       )
       // Where the session ends before its gates are passed, so does what it was opened by.
-      .map((other) => (other.generation === generation ? { ...other, sessionId: id } : other)),
+      .map((other) =>
+        other.generation === generation ? { ...other, sessionId: id, answered: true as const, candidate } : other,
+      ),
   }
   if (pressed) {
     next = {
@@ -68,21 +76,18 @@ export function opened(graph: Graph, event: EventOf<'opened'>): Graph {
     }
   }
   if (isWaited) return next
-  for (const name of live) if (grants[name]?.status === 'live') next = activate(next, id, name, comingTo(name, event))
+  for (const name of live) if (isLive(grants[name])) next = activate(next, id, name, coming(name))
   // A gate may yet refuse it; and a restore must not move the visitor away from the chain that they left the page on.
-  return grants[namespace]?.status === 'live' ? enter(next, namespace, pressed ? generation : undefined) : next
+  return isLive(grants[namespace]) ? enter(next, namespace, pressed ? generation : undefined) : next
 }
 
 /** Nobody sees it in any namespace before it has passed in each; what no gate asks about has passed. */
-function hold(session: SessionEntry): SessionEntry {
-  const ungated = Object.values(session.grants).filter(({ status }) => status === 'live')
+function toCandidate(session: SessionEntry): SessionEntry {
+  const ungated = Object.values(session.grants).filter(isLive)
   return {
     ...session,
-    held: true,
     passed: [...(session.passed ?? []), ...ungated.map(caipOf)],
-    grants: mapValues(session.grants, (grant) =>
-      grant.status === 'live' ? { ...grant, status: 'authorizing' } : grant,
-    ),
+    grants: mapValues(session.grants, (grant) => (isUsable(grant) ? toWaiting(undefined, shareOf(grant)) : grant)),
   }
 }
 

@@ -1,16 +1,19 @@
 import { isElsewhere, isUsable } from '../grants.ts'
-import type { Graph, SessionEntry } from '../graph.ts'
-import { isPress } from '../isPress.ts'
+import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
+import { isPress } from '../graph.ts'
 import { closed } from './closed.ts'
 
 /** How a session comes to a namespace: beside others or alone, because the visitor pressed for it or by itself. */
 type Coming = { readonly alone: boolean; readonly pressed: boolean }
 
-/** How a session comes to one of its namespaces, where the visitor may have pressed for it in another one only. */
-export const comingTo = (
-  namespace: string,
-  { alone, pressed, only = namespace }: Coming & { only?: string | undefined },
-): Coming => ({ alone, pressed: pressed && only === namespace })
+/**
+ * How an attempt brings a session to one of its namespaces. Who connects a wallet uses it wherever it answers; who uses another wallet
+ * of a namespace uses it there.
+ */
+export const comingTo = (namespace: string, attempt: AttemptEntry | undefined, alone: boolean): Coming => {
+  const isThere = attempt?.kind === 'connect' || attempt?.namespace === namespace
+  return { alone, pressed: attempt !== undefined && isPress(attempt) && isThere }
+}
 
 /**
  * Whether a session must leave a namespace to what is there, or is under way: one that was pressed for to what was pressed
@@ -54,7 +57,7 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   // The one that the visitor had chosen may still be at its gate: what comes back by itself leaves it there.
   const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
   const { sessions } = others
-    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other) && (isOlder(other) || !other.held))
+    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other))
     .reduce(
       (next, other) =>
         isOlder(other)

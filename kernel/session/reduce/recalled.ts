@@ -1,16 +1,11 @@
-import { hasBeenLive, settleGrant } from '../grants.ts'
+import { without } from '../entries.ts'
+import { settleShare } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
 import { filterValues, mapValues } from './records.ts'
-import { without } from './without.ts'
 
 /** Takes up what an earlier visit, or another tab, stored. */
 export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalled'>): Graph {
-  const held = mapValues(
-    filterValues(graph.sessions, (session) => !hasBeenLive(session)),
-    // Another tab has brought it through its gates: it is remembered from now on, whatever comes of it here.
-    (session) => (stored.sessions.some(({ id }) => id === session.id) ? { ...session, held: undefined } : session),
-  )
-  const known = Object.values(graph.sessions).filter(hasBeenLive)
+  const known = Object.values(graph.sessions)
   const kept = known.flatMap((session) => {
     const now = stored.sessions.filter((other) => isSameSession(session, other))
     const then = seen.filter((other) => isSameSession(session, other))
@@ -20,19 +15,13 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
     // What a wallet has shared in another tab since is remembered here as well.
     const added = now
       .filter((other) => known.find((each) => isSameSession(each, other)) === session)
-      .flatMap((other) => Object.entries(toDormant(other).grants))
+      .flatMap((other) => Object.entries(toRemembered(other).grants))
       .filter(([name]) => !isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name]))
     const grants = { ...Object.fromEntries(added), ...rest }
     return Object.keys(grants).length > 0 ? [{ ...session, passed, grants }] : []
   })
-  // What is at its gates here is this tab's own until they have answered.
-  const added = stored.sessions.filter(
-    (other) => !held[other.id] && !known.some((session) => isSameSession(session, other)),
-  )
-  const sessions = {
-    ...held,
-    ...Object.fromEntries([...kept, ...added.map(toDormant)].map((session) => [session.id, session])),
-  }
+  const added = stored.sessions.filter((other) => !known.some((session) => isSameSession(session, other)))
+  const sessions = Object.fromEntries([...kept, ...added.map(toRemembered)].map((session) => [session.id, session]))
   const { recent, disconnected } = stored
   const next = { ...graph, sessions, recent, disconnected }
   const { namespace, networks: network, preferred } = stored
@@ -50,9 +39,9 @@ type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'> & {
   readonly grants: Readonly<Record<string, unknown>>
 }
 
-const toDormant = ({ grants, ...session }: StoredSession): SessionEntry => ({
+const toRemembered = ({ grants, ...session }: StoredSession): SessionEntry => ({
   ...session,
-  grants: mapValues(grants, (grant) => settleGrant({ ...grant, status: 'dormant' })),
+  grants: mapValues(grants, (share) => ({ ...settleShare(share), status: 'dormant' })),
 })
 
 const isIn = (sessions: readonly (SessionEntry | StoredSession)[], namespace: string): boolean =>

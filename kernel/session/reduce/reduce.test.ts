@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { AttemptEntry, CaipNetworkId, Graph, SessionEvent } from '../../index.ts'
-import { isUsable } from '../grants.ts'
-import { createGraph, type StoredGraph } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { inUse } from '../select/inUse.ts'
-import { selectStatus } from '../select/selectStatus.ts'
+import type { AttemptEntry, CaipNetworkId, Graph, SessionEntry, SessionEvent } from '../../index.ts'
+import { candidateOf, entriesOf, entryOf } from '../entries.ts'
+import { isLive, isUsable, shareOf } from '../grants.ts'
+import { createGraph, isPress, type Rules, type StoredGraph } from '../graph.ts'
+import { inUse, selectStatus } from '../select.ts'
 import { toStored } from '../toStored.ts'
 import { reduce } from './reduce.ts'
 
@@ -34,22 +33,23 @@ function createRandom(seed: number) {
 }
 type Random = ReturnType<typeof createRandom>
 
-type Tab = { graph: Graph; seen: StoredGraph; generation: number; alone: boolean; gated: boolean }
+type Tab = { graph: Graph; seen: StoredGraph; generation: number; rules: Rules }
 type World = { stored: StoredGraph; tabs: readonly [Tab, Tab]; named: number }
 
 const nothing: StoredGraph = toStored(createGraph())
 
 function createWorld(random: Random): World {
   const alone = random.chance(0.5)
-  const gated = random.chance(0.4)
-  const tab = (): Tab => ({ graph: createGraph(), seen: nothing, generation: 0, alone, gated })
+  const gated = random.chance(0.4) ? namespaces : []
+  const rules = { offered, alone, gated, prefer: {} }
+  const tab = (): Tab => ({ graph: createGraph(), seen: nothing, generation: 0, rules })
   return { stored: nothing, tabs: [tab(), tab()], named: 0 }
 }
 
 /** What `commit` does with a graph: takes up what is stored, reduces, stores. */
 function commit(world: World, tab: Tab, event: SessionEvent): void {
   pull(world, tab)
-  const next = reduce(tab.graph, event, offered)
+  const next = reduce(tab.graph, event, tab.rules)
   if (next === tab.graph) return
   tab.graph = next
   world.stored = toStored(next)
@@ -60,7 +60,7 @@ function pull(world: World, tab: Tab): void {
   if (tab.seen === world.stored) return
   const event = { type: 'recalled', stored: world.stored, seen: tab.seen.sessions, first: false } as const
   tab.seen = world.stored
-  tab.graph = reduce(tab.graph, event, offered)
+  tab.graph = reduce(tab.graph, event, tab.rules)
 }
 
 const account = (random: Random, namespace: string) => ({
@@ -79,7 +79,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     connectorId === 'all' ? namespaces.filter((name) => name === namespace || random.chance(0.5)) : [namespace]
   const pressed = kind !== 'restore'
   const isRead = kind !== 'connect'
-  const known = Object.values(tab.graph.sessions).find((session) => session.connectorId === connectorId)
+  const known = entriesOf(tab.graph).find((session) => session.connectorId === connectorId)
   const named = connectorId === 'two' ? true : undefined
   const id =
     (isRead && known?.id) ||
@@ -88,7 +88,7 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     spanned.map((name) => {
       const accounts = [account(random, name), ...(random.chance(0.4) ? [account(random, name)] : [])]
       const network = `${name}:${random.pick([1, 2, 9])}` as CaipNetworkId
-      const status = tab.gated ? 'authorizing' : 'live'
+      const status = 'live' as const
       // Approved for the session as a whole as well, which leaves each account at least one of its own.
       const own = accounts.every(({ networks }) => !networks)
       const networks =
@@ -100,21 +100,15 @@ function open(world: World, tab: Tab, random: Random): SessionEvent | undefined 
     type: 'opened',
     generation: late ?? attempt?.generation ?? 0,
     session: { id, connectorId, name: connectorId, named, grants, passed: isRead ? known?.passed : undefined },
-    known: isRead && known?.id === attempt?.sessionId ? known?.id : undefined,
-    namespace,
-    alone: tab.alone,
-    pressed,
-    only: kind === 'switch' ? namespace : undefined,
     wallet: !pressed ? undefined : { id: connectorId, name: connectorId, namespace },
   }
 }
 
 function createEvent(world: World, tab: Tab, random: Random): SessionEvent | undefined {
-  const sessions = Object.values(tab.graph.sessions)
+  const sessions = entriesOf(tab.graph)
   const session = random.pick(sessions)
   const namespace = random.chance(0.7) && session ? random.pick(Object.keys(session.grants)) : random.pick(namespaces)
   const id = session?.id ?? 'nobody'
-  const { gated } = tab
   switch (random.below(13)) {
     case 0:
     case 1: {
@@ -130,7 +124,6 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
           namespace,
           sessionId: isRead ? id : undefined,
         },
-        alone: tab.alone,
       }
     }
     case 2:
@@ -139,19 +132,21 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
       return open(world, tab, random)
     case 5: {
       const grant = session?.grants[namespace]
-      const own = grant && random.chance(0.8) ? `${grant.network}:${grant.account}` : `${namespace}:1:x`
-      const only = random.chance(0.2) ? random.pick(namespaces) : undefined
-      return { type: 'authorized', id, namespace, account: own, alone: tab.alone, pressed: random.chance(0.5), only }
+      const { account: address, network } = grant ? shareOf(grant) : { account: 'x', network: `${namespace}:1` }
+      const own = random.chance(0.8) ? `${network}:${address}` : `${namespace}:1:x`
+      // The attempt that it was opened by, none, or one that has nothing to do with it.
+      const { generation } = (random.chance(0.7) && random.pick(tab.graph.attempts)) || {}
+      return { type: 'authorized', id, namespace, account: own, generation }
     }
     case 6: {
       const accounts = random.chance(0.3) ? [] : [account(random, namespace), account(random, namespace)]
       const network = random.chance(0.5) ? (`${namespace}:${random.pick([1, 2, 9])}` as CaipNetworkId) : undefined
-      return { type: 'changed', id, namespace, ...(random.chance(0.7) ? { accounts } : {}), network, gated }
+      return { type: 'changed', id, namespace, ...(random.chance(0.7) ? { accounts } : {}), network }
     }
     case 7:
-      return { type: 'chosen', network: random.pick(offered), gated, press: ++tab.generation }
+      return { type: 'chosen', network: random.pick(offered), press: ++tab.generation }
     case 8:
-      return { type: 'selected', id, namespace, address: random.pick(['x', 'y', 'z']), gated }
+      return { type: 'selected', id, namespace, address: random.pick(['x', 'y', 'z']) }
     case 9:
       return { type: 'ended', generation: random.below(tab.generation + 1) }
     case 10: {
@@ -165,6 +160,12 @@ function createEvent(world: World, tab: Tab, random: Random): SessionEvent | und
   }
 }
 
+/** What wallets share in each namespace: what plugins know of, and what is at its gates. */
+const sharesOf = ({ grants }: SessionEntry) =>
+  Object.entries(grants).flatMap(([namespace, { next, ...share }]) =>
+    [share, next ?? []].flat().map((each) => [namespace, each] as const),
+  )
+
 /** What must hold of every graph; the sentence that does not. */
 function broken(graph: Graph, alone: boolean): string | undefined {
   const { sessions, active, attempts, recent } = graph
@@ -172,9 +173,8 @@ function broken(graph: Graph, alone: boolean): string | undefined {
   for (const [id, session] of Object.entries(sessions)) {
     if (id !== session.id) return 'a session stands under its id'
     if (Object.keys(session.grants).length === 0) return 'a session grants something'
-    if (session.held && Object.values(session.grants).some(({ status }) => status === 'live'))
-      return 'a held session is in use nowhere'
-    for (const [namespace, { accounts, account, network, networks }] of Object.entries(session.grants)) {
+    for (const [namespace, share] of sharesOf(session)) {
+      const { accounts, account, network, networks } = share
       const used = accounts.find(({ address }) => address === account)
       if (!used) return 'the account in use is one that the wallet shares'
       const approved = accounts
@@ -185,11 +185,17 @@ function broken(graph: Graph, alone: boolean): string | undefined {
       if (!network.startsWith(`${namespace}:`)) return 'a network stands under its namespace'
     }
   }
+  for (const { candidate, sessionId, kind } of attempts) {
+    if (!candidate) continue
+    if (candidate.id !== sessionId || kind === 'restore') return 'what may become a session is what a press waits for'
+    if (Object.values(candidate.grants).some(({ status }) => status === 'live')) return 'a candidate is in use nowhere'
+    if (!Object.values(candidate.grants).some(isUsable)) return 'a candidate waits for something'
+  }
   for (const namespace of namespaces) {
     const id = active.session[namespace]
     const used = inUse(shown, namespace)
     if (id !== undefined && !used) return 'the session in use is one that is there'
-    const live = Object.values(sessions).filter(({ grants }) => grants[namespace]?.status === 'live')
+    const live = Object.values(sessions).filter(({ grants }) => isLive(grants[namespace]))
     if (alone && live.length > 1) return 'without several wallets, one session is live in a namespace'
     if (live.length > 0 && !used) return 'a live session is in use, or another one is'
     if (selectStatus(shown, namespace) === 'connected' && used?.grant.status !== 'live')
@@ -198,15 +204,18 @@ function broken(graph: Graph, alone: boolean): string | undefined {
     if (asked.filter(isPress).length > 1) return 'the newest press of a namespace is the only one'
   }
   if (recent.length > 2) return 'two recent wallets at most'
-  if (attempts.some(({ sessionId }) => sessionId !== undefined && !sessions[sessionId]))
+  if (attempts.some(({ sessionId }) => sessionId !== undefined && !entryOf(graph, sessionId)))
     return 'nobody waits for a session that is gone'
   return undefined
 }
 
+const attemptOf = ({ attempts }: Graph, { generation }: { readonly generation?: number | undefined }) =>
+  attempts.find((attempt) => attempt.generation === generation)
+
 /** What one event may not do to what it is not about. */
 function overstepped(before: Graph, after: Graph, event: SessionEvent): string | undefined {
-  if (event.type === 'closed' && event.by !== 'locked' && before.sessions[event.id]) {
-    if (after.sessions[event.id]) return 'what ended is ended'
+  if (event.type === 'closed' && event.by !== 'locked' && entryOf(before, event.id)) {
+    if (entryOf(after, event.id)) return 'what ended is ended'
   }
   if (event.type === 'closed' || event.type === 'changed' || event.type === 'selected') {
     for (const [id, session] of Object.entries(before.sessions)) {
@@ -216,12 +225,13 @@ function overstepped(before: Graph, after: Graph, event: SessionEvent): string |
   if (event.type === 'opened' && !before.attempts.some(({ generation }) => generation === event.generation)) {
     if (after !== before) return 'an older attempt never wins'
   }
-  if (event.type === 'opened' && event.known !== undefined && !before.sessions[event.known] && after !== before) {
+  const known = event.type === 'opened' ? attemptOf(before, event)?.sessionId : undefined
+  if (known !== undefined && !before.sessions[known] && after !== before) {
     return 'what ended while it was read back stays ended'
   }
   if (event.type === 'authorized' && after !== before) {
-    const grant = before.sessions[event.id]?.grants[event.namespace]
-    if (grant?.status !== 'authorizing' || `${grant.network}:${grant.account}` !== event.account)
+    const next = entryOf(before, event.id)?.grants[event.namespace]?.next
+    if (!next || `${next.network}:${next.account}` !== event.account)
       return 'a gate lets through what it was asked about'
   }
   return displaced(before, after, event)
@@ -234,7 +244,8 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
   const id = event.type === 'opened' ? event.session.id : event.id
   const session = after.sessions[id]
   if (!session) return undefined
-  const pressed = event.pressed || before.sessions[id]?.held === true
+  const attempt = attemptOf(before, event)
+  const pressed = (attempt !== undefined && isPress(attempt)) || candidateOf(before, id) !== undefined
   const press = pressed ? (session.press ?? 0) : 0
   const newer = before.attempts.filter((attempt) => isPress(attempt) && attempt.generation > press)
   // One that reads a session back ends with it.
@@ -242,18 +253,18 @@ function displaced(before: Graph, after: Graph, event: SessionEvent): string | u
     !sessionId && !after.attempts.some((attempt) => attempt.generation === generation)
   if (event.type === 'opened' && newer.some(isGivenUp)) return 'an older press gives up no newer one'
   for (const other of Object.values(before.sessions)) {
-    const isOwn = other.id === id || (event.type === 'opened' && other.id === event.known)
+    const isOwn = other.id === id || (event.type === 'opened' && other.id === attempt?.sessionId)
     // What one wallet grants anew takes the place of what it granted before.
     if (isOwn || (!other.named && !session.named && other.connectorId === session.connectorId)) continue
     const isNewer = (other.press ?? 0) > press
-    for (const [namespace, { status }] of Object.entries(other.grants)) {
-      if (status !== 'live') continue
-      const isLive = after.sessions[other.id]?.grants[namespace]?.status === 'live'
-      if (!isLive && isNewer) return 'an older press never ends what a newer press made live'
-      if (!isLive && !pressed && !session.grants[namespace]) return 'a restore ends no other live session'
+    for (const [namespace, grant] of Object.entries(other.grants)) {
+      if (!isLive(grant)) continue
+      const staysLive = isLive(after.sessions[other.id]?.grants[namespace])
+      if (!staysLive && isNewer) return 'an older press never ends what a newer press made live'
+      if (!staysLive && !pressed && !session.grants[namespace]) return 'a restore ends no other live session'
       const isPreferred = before.active.preferred[namespace] === id
-      const isAside = event.only !== undefined && !isUsable(other.grants[event.only])
-      if (!isLive && isAside && !isPreferred && !before.sessions[id]?.held)
+      const isAside = attempt?.kind === 'switch' && !isUsable(other.grants[attempt.namespace])
+      if (!staysLive && isAside && !isPreferred && !candidateOf(before, id))
         return 'another wallet of a namespace ends none in the others'
       const wasUsed = before.active.session[namespace] === other.id
       if (wasUsed && pressed && isNewer && after.active.session[namespace] !== other.id)
@@ -276,7 +287,7 @@ describe('reduce', () => {
         const event = createEvent(world, tab, random)
         if (!event) continue
         commit(world, tab, event)
-        const wrong = broken(tab.graph, tab.alone) ?? overstepped(before, tab.graph, event)
+        const wrong = broken(tab.graph, tab.rules.alone) ?? overstepped(before, tab.graph, event)
         if (wrong)
           expect.fail(
             `seed ${seed}, step ${step}: not so: ${wrong}\n${JSON.stringify({ event, before, after: tab.graph }, null, 1)}`,
@@ -298,12 +309,13 @@ describe('reduce', () => {
     const events: SessionEvent[] = [
       { type: 'ended', generation: 7 },
       { type: 'closed', id: 'x', by: 'wallet' },
-      { type: 'changed', id: 'x', namespace: 'a', accounts: [], gated: false },
-      { type: 'selected', id: 'x', namespace: 'a', address: 'y', gated: false },
-      { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', alone: true, pressed: true },
+      { type: 'changed', id: 'x', namespace: 'a', accounts: [] },
+      { type: 'selected', id: 'x', namespace: 'a', address: 'y' },
+      { type: 'authorized', id: 'x', namespace: 'a', account: 'a:1:y', generation: 7 },
       { type: 'doubted', id: 'x', namespace: 'a' },
       { type: 'forgot', connectorId: 'x', namespace: 'a' },
     ]
-    for (const event of events) expect(reduce(graph, event, offered)).toBe(graph)
+    for (const event of events)
+      expect(reduce(graph, event, { offered, alone: true, gated: [], prefer: {} })).toBe(graph)
   })
 })

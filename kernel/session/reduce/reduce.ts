@@ -1,44 +1,50 @@
-import type { CaipNetworkId } from '../../types/network.ts'
-import { accountsOn } from '../accountsOn.ts'
-import { caipOf, pickAccount, settleGrant } from '../grants.ts'
-import type { AttemptEntry, EventOf, Grant, Graph, SessionEntry, SessionEvent } from '../graph.ts'
-import { isPress } from '../isPress.ts'
-import { namespaceOf } from '../select/offeredIn.ts'
+import { candidateOf, entryOf, put, replaceSession } from '../entries.ts'
+import {
+  accountsOn,
+  caipOf,
+  isLive,
+  isUsable,
+  namespaceOf,
+  pickAccount,
+  settleShare,
+  shareOf,
+  toWaiting,
+} from '../grants.ts'
+import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
+import { isPress } from '../graph.ts'
 import { authorized } from './authorized.ts'
 import { closed } from './closed.ts'
 import { opened } from './opened.ts'
 import { activeIn, enter } from './place.ts'
-import { put } from './put.ts'
 import { recalled } from './recalled.ts'
 import { settleGraph } from './settleGraph.ts'
 
 /**
- * What an event makes of the graph; the same graph where it changes nothing. Pure and total. `offered` are the networks of
- * the composed plugins.
+ * What an event makes of the graph; the same graph where it changes nothing. Pure and total.
  */
-export function reduce(graph: Graph, event: SessionEvent, offered: readonly CaipNetworkId[]): Graph {
-  const next = apply(graph, event)
-  return next === graph ? graph : settleGraph(graph, next, offered)
+export function reduce(graph: Graph, event: SessionEvent, rules: Rules): Graph {
+  const next = apply(graph, event, rules)
+  return next === graph ? graph : settleGraph(graph, next, rules.offered)
 }
 
-function apply(graph: Graph, event: SessionEvent): Graph {
+function apply(graph: Graph, event: SessionEvent, rules: Rules): Graph {
   switch (event.type) {
     case 'attempted':
-      return attempted(graph, event)
+      return attempted(graph, event, rules)
     case 'ended': {
       const attempts = graph.attempts.filter(({ generation }) => generation !== event.generation)
       return attempts.length === graph.attempts.length ? graph : { ...graph, attempts }
     }
     case 'opened':
-      return opened(graph, event)
+      return opened(graph, event, rules)
     case 'authorized':
-      return authorized(graph, event)
+      return authorized(graph, event, rules)
     case 'changed':
-      return changed(graph, event)
+      return changed(graph, event, rules)
     case 'selected':
-      return selected(graph, event)
+      return selected(graph, event, rules)
     case 'chosen':
-      return chosen(graph, event)
+      return chosen(graph, event, rules)
     case 'doubted':
       return doubted(graph, event)
     case 'closed':
@@ -58,12 +64,12 @@ function apply(graph: Graph, event: SessionEvent): Graph {
  * A press gives up what else is asked in its namespace, and a restore yields to it; where several wallets may stand side by
  * side, other wallets' restores go on.
  */
-function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Graph {
+function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: Rules): Graph {
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
   const isRival = (other: AttemptEntry) => alone || isSame(other)
   // What is in use is read anew whatever else is asked, but for its own wallet.
-  const isInUse = graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace]?.status === 'live'
+  const isInUse = isLive(graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
   // A wallet that is pressed for in another namespace answers for this one as well.
   const isAsked = graph.attempts.some((other) => isPress(other) && isSame(other))
@@ -74,42 +80,46 @@ function attempted(graph: Graph, { attempt, alone }: EventOf<'attempted'>): Grap
   return { ...graph, attempts: [...graph.attempts.filter((other) => !given.includes(other)), attempt] }
 }
 
-function changed(graph: Graph, event: EventOf<'changed'>): Graph {
-  const { id, namespace, prefer, gated } = event
-  const session = graph.sessions[id]
+function changed(graph: Graph, event: EventOf<'changed'>, rules: Rules): Graph {
+  const { id, namespace } = event
+  const { [namespace]: prefer } = rules.prefer
+  const session = entryOf(graph, id)
   const grant = session?.grants[namespace]
-  if (!session || !grant || grant.status === 'dormant') return graph
-  const { accounts = grant.accounts, network = grant.network, networks = grant.networks } = event
+  if (!session || !grant || !isUsable(grant)) return graph
+  const before = shareOf(grant)
+  const { accounts = before.accounts, network = before.network, networks = before.networks } = event
   if (accounts.length === 0) return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   // A wallet puts the account that its owner chose in front: another one there is a choice, the same one is none.
-  const first = pickAccount(accounts, prefer)?.address ?? grant.account
-  const moved = first !== pickAccount(grant.accounts, prefer)?.address
-  const account = moved ? first : grant.account
-  const settled = settleGrant({ ...grant, accounts, network, networks, account }, prefer)
+  const first = pickAccount(accounts, prefer)?.address ?? before.account
+  const moved = first !== pickAccount(before.accounts, prefer)?.address
+  const account = moved ? first : before.account
+  const settled = settleShare({ accounts, network, networks, account }, prefer)
   // Nothing that it shares can be used: that is a lock.
   if (accountsOn(settled, settled.network).length === 0) {
     return closed(graph, { type: 'closed', id, namespaces: [namespace], by: 'locked' })
   }
-  return put(graph, regate(session, namespace, settled, gated))
+  return regate(graph, session, namespace, settled, rules)
 }
 
-function selected(graph: Graph, { id, namespace, address, gated }: EventOf<'selected'>): Graph {
-  const session = graph.sessions[id]
+function selected(graph: Graph, { id, namespace, address }: EventOf<'selected'>, rules: Rules): Graph {
+  const session = entryOf(graph, id)
   const grant = session?.grants[namespace]
-  if (!session || !grant || grant.status === 'dormant' || grant.account === address) return graph
-  const own = grant.accounts.filter((entry) => entry.address === address)
+  if (!session || !grant || !isUsable(grant)) return graph
+  const before = shareOf(grant)
+  if (before.account === address) return graph
+  const own = before.accounts.filter((entry) => entry.address === address)
   // One that was approved on other networks alone moves the session to one that the session was approved for as well.
-  const { network } = settleGrant({ ...grant, accounts: own, account: address })
-  if (accountsOn({ ...grant, accounts: own }, network).length === 0) return graph
-  return put(graph, regate(session, namespace, settleGrant({ ...grant, account: address, network }), gated))
+  const { network } = settleShare({ ...before, accounts: own, account: address })
+  if (accountsOn({ ...before, accounts: own }, network).length === 0) return graph
+  return regate(graph, session, namespace, settleShare({ ...before, account: address, network }), rules)
 }
 
-function chosen(graph: Graph, { network, gated, press }: EventOf<'chosen'>): Graph {
+function chosen(graph: Graph, { network, press }: EventOf<'chosen'>, rules: Rules): Graph {
   const namespace = namespaceOf(network)
   const session = activeIn(graph, namespace)
   const grant = session?.grants[namespace]
   const moved =
-    session && grant ? put(graph, regate(session, namespace, settleGrant({ ...grant, network }), gated)) : graph
+    session && grant ? regate(graph, session, namespace, settleShare({ ...shareOf(grant), network }), rules) : graph
   const known = moved.active.network[namespace] === network
   const next = known
     ? moved
@@ -120,14 +130,16 @@ function chosen(graph: Graph, { network, gated, press }: EventOf<'chosen'>): Gra
 function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
-  if (!session || grant?.status !== 'live') return graph
+  if (!session || !grant || !isLive(grant)) return graph
   const passed = session.passed?.filter((other) => other !== caipOf(grant))
-  return put(graph, regate({ ...session, passed }, namespace, grant, true))
+  const grants = { ...session.grants, [namespace]: toWaiting(grant, shareOf(grant)) }
+  return replaceSession(graph, id, { ...session, passed, grants })
 }
 
 /** Another account or network passes the gates before it is live. */
-function regate(session: SessionEntry, namespace: string, grant: Grant, gated: boolean): SessionEntry {
-  const hasPassed = !session.held && (!gated || session.passed?.includes(caipOf(grant)))
-  const status = hasPassed ? 'live' : 'authorizing'
-  return { ...session, grants: { ...session.grants, [namespace]: { ...grant, status } } }
+function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
+  const isIn = candidateOf(graph, session.id) === undefined
+  const hasPassed = isIn && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
+  const grant: Grant = hasPassed ? { ...share, status: 'live' } : toWaiting(session.grants[namespace], share)
+  return put(graph, { ...session, grants: { ...session.grants, [namespace]: grant } })
 }

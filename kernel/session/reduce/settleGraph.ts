@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../types/network.ts'
-import { isUsable } from '../grants.ts'
+import { entryOf } from '../entries.ts'
+import { isLive, isUsable, shareOf } from '../grants.ts'
 import type { Graph } from '../graph.ts'
 import { filterValues } from './records.ts'
 
@@ -12,16 +13,15 @@ export function settleGraph(before: Graph, after: Graph, offered: readonly CaipN
     const { [namespace]: wanted } = after.active.session
     const found =
       usable.find(({ id }) => id === wanted) ??
-      usable.find(
-        ({ id, grants }) => id === after.active.preferred[namespace] && grants[namespace]?.status === 'live',
-      ) ??
-      usable.find(({ grants }) => grants[namespace]?.status === 'live')
+      usable.find(({ id, grants }) => id === after.active.preferred[namespace] && isLive(grants[namespace])) ??
+      usable.find(({ grants }) => isLive(grants[namespace]))
     if (found) session[namespace] = found.id
   }
   const network = { ...after.active.network }
   for (const [namespace, id] of Object.entries(session)) {
     const grant = after.sessions[id]?.grants[namespace]
-    if (grant && offered.includes(grant.network)) network[namespace] = grant.network
+    const share = grant && shareOf(grant)
+    if (share && offered.includes(share.network)) network[namespace] = share.network
   }
   const preferred = filterValues(after.active.preferred, (id) => after.sessions[id] !== undefined)
   const active = { ...after.active, session, network, preferred }
@@ -30,10 +30,10 @@ export function settleGraph(before: Graph, after: Graph, offered: readonly CaipN
   if (lost && before.active.session[lost] && !session[lost]) {
     const next = Object.entries(session).find(([name, id]) => {
       const grant = after.sessions[id]?.grants[name]
-      return grant?.status === 'live' && offered.includes(grant.network)
+      return grant !== undefined && isLive(grant) && offered.includes(grant.network)
     })
     if (next) active.namespace = next[0]
   }
-  const attempts = after.attempts.filter(({ sessionId }) => sessionId === undefined || after.sessions[sessionId])
+  const attempts = after.attempts.filter(({ sessionId }) => sessionId === undefined || entryOf(after, sessionId))
   return { ...after, active, attempts: attempts.length === after.attempts.length ? after.attempts : attempts }
 }

@@ -1,4 +1,4 @@
-import { type Kernel, selectPending } from 'tapkit/kernel'
+import { type Kernel, selectPending, selectSessions } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createConnector } from './createConnector.ts'
@@ -46,8 +46,8 @@ export function discover(context: Context, signal: AbortSignal): void {
 
 function isLegacyUsed({ state }: Kernel): boolean {
   if (selectPending(state, 'eip155') === 'injected') return true
-  return Object.values(state.graph.sessions).some(
-    ({ connectorId, grants }) => connectorId === 'injected' && (grants.eip155?.status ?? 'dormant') !== 'dormant',
+  return selectSessions(state).some(
+    ({ connectorId, shares: { eip155 } }) => connectorId === 'injected' && (eip155?.status ?? 'dormant') !== 'dormant',
   )
 }
 

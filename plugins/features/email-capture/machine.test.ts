@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Kernel, View } from 'tapkit/kernel'
+import { type Kernel, selectShares, type View } from 'tapkit/kernel'
 import { createMemoryArea, createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WalletStep, walletSteps } from '../../../kernel/fixtures/walletSteps.ts'
@@ -92,11 +92,11 @@ async function run({ required, multiWallet, signIn }: Setup, steps: readonly Ste
       if (required && account && !taken.has(`${namespace}:${account.address}`))
         broken.push(`${namespace}:${account.address} is in use without an email`)
     }
-    const { modal, router, graph } = kernel.state
+    const { modal, router } = kernel.state
     const isSeen = modal.open && router.stack.some(({ view }) => view === 'DataCapture' || view === 'SIWXSignMessage')
     if (asked(kernel).length > 0 && !isSeen) broken.push('a question is hidden')
     for (const { status, sessionId, namespace } of captureState.of(kernel).requests)
-      if (status === 'passing' && graph.sessions[sessionId]?.grants[namespace]?.status !== 'authorizing')
+      if (status === 'passing' && selectShares(kernel.state, sessionId)[namespace]?.status !== 'authorizing')
         broken.push('a session that has passed is waited for')
     if ([...area.entries.values()].some((text) => text.includes('canary'))) broken.push('an email is stored')
   }

@@ -117,7 +117,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       hooks.onDisconnect.tap('siwx', (left) => {
         if (options.signOutOnDisconnect === false) return
         // Of now: who connects again before it is loaded signs in again.
-        const then = { sessions: kernel.state.graph.sessions, at: Date.now() }
+        const then = { graph: kernel.state.graph, at: Date.now() }
         aside(({ signOutOf }) => signOutOf(kernel, left, then))
       })
       // A visitor may have signed out in an earlier visit whose storage was not reached.

@@ -1,4 +1,4 @@
-import { ChainMismatchError, NotConnectedError, type ProviderOf, requestJsonRpc } from 'tapkit/kernel'
+import { ChainMismatchError, NotConnectedError, type ProviderOf, requestJsonRpc, selectShares } from 'tapkit/kernel'
 import { ask, type Line, sessionOf } from '../ask.ts'
 import { approvedBy, methodsOn } from '../readSession.ts'
 import { networkOf } from './networkOf.ts'
@@ -19,7 +19,7 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
   }
   const accounts = (): readonly string[] => {
     const { networkId, session } = current()
-    const chosen = kernel.state.graph.sessions[topic]?.grants[namespace]?.account
+    const chosen = selectShares(kernel.state, topic)[namespace]?.account
     const own = approvedBy(kernel, session).filter((each) => each.networkId === networkId)
     return own.map(({ address }) => address).toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
   }
@@ -69,7 +69,7 @@ export function createEip155Provider(line: Line, topic: string): ProviderOf<'eip
     return isThere() ? chainId() : undefined
   }
   function isThere(): boolean {
-    return kernel.state.graph.sessions[topic]?.grants[namespace] !== undefined && sessionOf(line, topic) !== undefined
+    return selectShares(kernel.state, topic)[namespace] !== undefined && sessionOf(line, topic) !== undefined
   }
 }
 

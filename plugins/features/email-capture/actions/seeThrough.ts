@@ -1,4 +1,4 @@
-import { type Kernel, leaveGate } from 'tapkit/kernel'
+import { type Kernel, leaveGate, selectShares } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { captureState, type EmailRequest } from '../state.ts'
 
@@ -10,7 +10,7 @@ export function seeThrough(kernel: Kernel, question: EmailRequest): void {
   const { id, namespace, sessionId } = question
   const line = captureState.of(kernel)
   const stop = kernel.subscribe(() => {
-    const isHeld = kernel.state.graph.sessions[sessionId]?.grants[namespace]?.status === 'authorizing'
+    const isHeld = selectShares(kernel.state, sessionId)[namespace]?.status === 'authorizing'
     if (isHeld && !kernel.signal.aborted) return
     stop()
     setupOf(kernel).given.delete(sessionId)

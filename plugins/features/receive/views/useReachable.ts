@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Kernel, type Network, selectNetwork } from 'tapkit/kernel'
+import { type Kernel, type Network, selectNetwork, selectShares } from 'tapkit/kernel'
 
 /**
  * The networks on which an address can receive, as their namespace's plugin says it: the active one, and the others of its
@@ -29,6 +29,6 @@ export function useReachable(kernel: Kernel, address: string | undefined): reado
 /** A contract's address is the account's only where it was deployed: a wallet says so by the networks that it approves. */
 function isApproved(kernel: Kernel, id: Network['id']): boolean {
   const { sessionId = '', namespace = '', account } = kernel.connection() ?? {}
-  const grant = kernel.state.graph.sessions[sessionId]?.grants[namespace]
-  return [grant?.networks, account?.networks].every((networks) => networks?.includes(id) ?? true)
+  const { [namespace]: share } = selectShares(kernel.state, sessionId)
+  return [share?.networks, account?.networks].every((networks) => networks?.includes(id) ?? true)
 }

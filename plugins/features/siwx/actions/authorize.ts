@@ -1,4 +1,11 @@
-import { type Connection, isError, type Kernel, type SignedChallenge, selectNamespace } from 'tapkit/kernel'
+import {
+  type Connection,
+  isError,
+  type Kernel,
+  type SignedChallenge,
+  selectNamespace,
+  selectShares,
+} from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
@@ -24,14 +31,14 @@ type Passage = {
  */
 export async function authorize(kernel: Kernel, passage: Passage): Promise<void> {
   const { connection } = passage
-  const { grants } = kernel.state.graph.sessions[connection.sessionId] ?? {}
+  const shares = selectShares(kernel.state, connection.sessionId)
   noteUsed(kernel, connection)
   try {
     await pass(kernel, passage)
     await checkHeld(kernel, connection)
   } catch (error) {
     // What nobody can say now may hold: at a load, the wallet stays remembered.
-    if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, grants).catch(kernel.report)
+    if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
     else if (isOpenFor(kernel, passage)) startOver(kernel)
     throw error

@@ -1,4 +1,4 @@
-import { type Connection, type Kernel, UserRejectedError } from 'tapkit/kernel'
+import { type Connection, type Kernel, selectShares, UserRejectedError } from 'tapkit/kernel'
 import { isSignedIn } from './isSignedIn.ts'
 
 /**
@@ -7,10 +7,10 @@ import { isSignedIn } from './isSignedIn.ts'
  * @throws UserRejectedError, SignInUnavailableError
  */
 export async function checkHeld(kernel: Kernel, { sessionId, namespace }: Connection): Promise<void> {
-  const { held, grants = {}, passed = [] } = kernel.state.graph.sessions[sessionId] ?? {}
-  if (!held) return
-  for (const [name, { network, account }] of Object.entries(grants)) {
-    if (name === namespace || !passed.includes(`${network}:${account}`)) continue
+  const candidate = kernel.state.graph.attempts.find((attempt) => attempt.candidate?.id === sessionId)?.candidate
+  if (!candidate) return
+  for (const [name, { network, account }] of Object.entries(selectShares(kernel.state, sessionId))) {
+    if (name === namespace || !candidate.passed?.includes(`${network}:${account}`)) continue
     if (!(await isSignedIn(kernel, { chainId: network, accountAddress: account })))
       throw new UserRejectedError({ asked: 'request' })
   }

@@ -1,28 +1,25 @@
-import type { Connection, Kernel } from 'tapkit/kernel'
+import { type Connection, type Kernel, type Shares, selectSessions } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { signOutOf } from './signOutOf.ts'
 
 /**
  * Who was asked on the way and has not come in has signed out, as who disconnects has (sign-in 12): of what the session's accounts had
- * signed before, unless it goes on, or its wallet is asked again. `grants` are those that it had when it was asked.
+ * signed before, unless it goes on, or its wallet is asked again. `shares` are what its wallet shared when it was asked.
  */
-export async function leave(
-  kernel: Kernel,
-  { sessionId, connector }: Connection,
-  grants: Kernel['state']['graph']['sessions'][string]['grants'] = {},
-): Promise<void> {
+export async function leave(kernel: Kernel, { sessionId, connector }: Connection, shares: Shares): Promise<void> {
   if (setupOf(kernel).options.signOutOnDisconnect === false) return
   const at = Date.now()
   // The gate ends the session once it has heard.
   await new Promise((resolve) => setTimeout(resolve))
-  const { sessions, attempts } = kernel.state.graph
-  const isAsked = attempts.some(({ connectorId }) => connectorId === connector.id)
-  if (kernel.signal.aborted || sessions[sessionId] || isAsked) return
+  const { graph } = kernel.state
+  const isAsked = graph.attempts.some(({ connectorId }) => connectorId === connector.id)
+  const isThere = selectSessions(kernel.state).some(({ id }) => id === sessionId)
+  if (kernel.signal.aborted || isThere || isAsked) return
   // It may have ended in another tab, by a wallet that goes on with the same account.
-  for (const [namespace, { accounts }] of Object.entries(grants))
+  for (const [namespace, { accounts }] of Object.entries(shares))
     await signOutOf(
       kernel,
       { namespace, connection: { accounts: [...accounts], connector }, reason: 'tab' },
-      { sessions, at },
+      { graph, at },
     )
 }

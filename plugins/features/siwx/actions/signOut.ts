@@ -1,4 +1,4 @@
-import { isSameAddress, type Kernel, selectNamespace } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, selectNamespace, selectSessions, selectShares } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { forget } from './forget.ts'
 
@@ -13,14 +13,14 @@ export async function signOut(
   const { state } = kernel
   const namespace = asked ?? selectNamespace(state)
   // One that waits at a gate is in use as well: it may have signed in elsewhere.
-  const used = state.graph.sessions[state.graph.active.session[namespace] ?? '']?.grants[namespace]
+  const { [namespace]: used } = selectShares(state, state.graph.active.session[namespace] ?? '')
   if (!used || used.status === 'dormant') return
   const { account } = used
   const isTheirs = (address: string) => isSameAddress(address, account)
   await forget(kernel, { namespace, isTheirs })
   if (setupOf(kernel).options.required === false) return
-  const sharing = Object.values(kernel.state.graph.sessions).filter(({ grants: { [namespace]: grant } }) =>
-    grant?.accounts.some(({ address }) => isTheirs(address)),
+  const sharing = selectSessions(kernel.state).filter(({ shares: { [namespace]: share } }) =>
+    share?.accounts.some(({ address }) => isTheirs(address)),
   )
   await Promise.all(sharing.map(({ id: sessionId }) => kernel.disconnect({ sessionId })))
 }

@@ -1,4 +1,4 @@
-import { type Connection, isSameAddress, type Kernel } from 'tapkit/kernel'
+import { type Connection, isSameAddress, type Kernel, selectSessions } from 'tapkit/kernel'
 import { noteLeft } from '../left.ts'
 import { dropUsed, usedWith } from '../used.ts'
 import { endLeft } from './endLeft.ts'
@@ -9,32 +9,32 @@ type Left = {
   readonly reason: string
 }
 
-type Then = { readonly sessions: Kernel['state']['graph']['sessions']; readonly at: number }
+type Then = { readonly graph: Kernel['state']['graph']; readonly at: number }
 
 /**
  * Ends the sign-ins of a wallet that was disconnected, and of the accounts that it was used with before, but for those that another
- * wallet goes on with or may come back to. `at` is when it was disconnected, in Unix ms, and `sessions`
- * are those that were left then.
+ * wallet goes on with or may come back to. `at` is when it was disconnected, in Unix ms, and `graph`
+ * what was left then.
  */
 export async function signOutOf(
   kernel: Kernel,
   { namespace, connection: { accounts, connector }, reason }: Left,
-  { sessions, at }: Then,
+  { graph, at }: Then,
 ): Promise<void> {
   const own = { connectorId: connector.id, namespace }
   const isIn = (list: readonly string[], address: string) => list.some((each) => isSameAddress(each, address))
   const ended = accounts.map(({ address }) => address)
   const theirs = [...ended, ...usedWith(kernel, own)]
-  const others = Object.values(sessions).flatMap(({ connectorId, grants: { [namespace]: grant } }) =>
-    grant ? { connectorId, grant } : [],
+  const others = selectSessions({ graph }).flatMap(({ connectorId, shares: { [namespace]: share } }) =>
+    share ? { connectorId, share } : [],
   )
-  const kept = others.flatMap(({ connectorId, grant }) => {
+  const kept = others.flatMap(({ connectorId, share }) => {
     // What another tab goes on with is only remembered here until its wallet has been asked.
-    if (grant.status === 'dormant' && reason !== 'tab') return []
+    if (share.status === 'dormant' && reason !== 'tab') return []
     const before = usedWith(kernel, { connectorId, namespace })
     const isAnother = connectorId !== connector.id
     return [
-      ...grant.accounts.map(({ address }) => address),
+      ...share.accounts.map(({ address }) => address),
       ...before.filter((each) => isAnother || !isIn(ended, each)),
     ]
   })

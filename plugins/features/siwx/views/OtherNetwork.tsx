@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText, type Kernel, selectNetwork } from 'tapkit/kernel'
+import { errorText, type Kernel, selectNetwork, selectSessions } from 'tapkit/kernel'
 import { Button, useKernelState, useMessages } from 'tapkit/ui'
 import { takeAnother } from '../actions/takeAnother.ts'
 import { messages } from '../messages.ts'
@@ -17,7 +17,7 @@ export function OtherNetwork({ kernel, request, left }: Props) {
   const { id, namespace, sessionId, wallet, chainId, status } = request
   const { name: app } = state.config.metadata
   const offered = kernel.networks.get(selectNetwork(state, namespace) ?? '')
-  const { connectorId } = state.graph.sessions[sessionId] ?? {}
+  const { connectorId } = selectSessions(state).find((each) => each.id === sessionId) ?? {}
   const switches = state.connectors.byId[`${namespace}:${connectorId}`]?.switches !== false
   const move = async () => {
     if (!offered) return

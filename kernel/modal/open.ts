@@ -1,0 +1,28 @@
+import { aside } from '../loading/aside.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { track } from '../report/track.ts'
+import { isAnyConnected } from '../session/select.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { currentRoute, navigate } from './navigate.ts'
+
+/**
+ * Shows the modal at a view; without one, a `beforeNavigate` tap decides which ('' is the question, and its parameters
+ * may name a namespace).
+ * @throws ViewNotFoundError, DestroyedError
+ */
+export function open(kernel: Kernel, view = '', params?: unknown): void {
+  assertAlive(kernel)
+  kernel.http.wake()
+  // What the next click needs must not stand in the way of what this one shows. What an earlier visit left open is looked for.
+  setTimeout(() => aside(kernel, ({ resumeLedger }) => resumeLedger(kernel)), 300)
+  navigate(kernel, view, params, 'open')
+  const { state } = runtimeOf(kernel)
+  if (state.modal.open) return
+  state.modal.open = true
+  const to = currentRoute(kernel)
+  if (to) kernel.hooks.onOpen.call({ to })
+  track(kernel, 'MODAL_OPEN', {
+    connected: isAnyConnected(state.graph),
+  })
+}

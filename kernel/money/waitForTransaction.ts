@@ -1,0 +1,29 @@
+import { lifetimeOf } from '../account/query.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { settle } from '../session/attempt.ts'
+import { requireNetwork } from '../session/requireNetwork.ts'
+import { cacheOf } from '../state/cacheOf.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { Confirmation } from '../types/money.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import { awaitOutcome } from './awaitOutcome.ts'
+import { follow } from './follow.ts'
+
+/** How long an answer is shared, in ms. */
+const patience = 25_000
+
+/** Waits for a transaction's outcome; one that is not seen in time, or cannot be read, is `unknown`, never lost (money 13). */
+export async function waitForTransaction(
+  kernel: Kernel,
+  { id, networkId, signal }: { id: string; networkId?: CaipNetworkId | undefined; signal?: AbortSignal | undefined },
+): Promise<Confirmation> {
+  assertAlive(kernel)
+  kernel.http.wake()
+  const network = requireNetwork(kernel, undefined, networkId)
+  // What was sent from here is settled in the ledger as well.
+  for (const entry of runtimeOf(kernel).state.ledger) if (entry.transactionId === id) void follow(kernel, entry.id)
+  const key = `transaction:${network.id}:${id}`
+  const read = cacheOf(kernel).through(key, patience, () => awaitOutcome(kernel, { id, network }))
+  return settle(() => read, lifetimeOf(kernel, signal))
+}

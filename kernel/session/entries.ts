@@ -1,0 +1,46 @@
+import { namespaceOf } from './grants.ts'
+import type { AttemptEntry, Graph, SessionEntry } from './graph.ts'
+import { filterValues } from './reduce/records.ts'
+
+/** A session by its id, or what may become one: what is at its gates here is this tab's own until they have answered. */
+export const entryOf = (graph: Pick<Graph, 'sessions' | 'attempts'>, id: string): SessionEntry | undefined =>
+  candidateOf(graph, id) ?? (Object.hasOwn(graph.sessions, id) ? graph.sessions[id] : undefined)
+
+/** What may become a session of an id, once it has passed its gates. */
+export const candidateOf = ({ attempts }: Pick<Graph, 'attempts'>, id: string): SessionEntry | undefined =>
+  attempts.find(({ candidate }) => candidate?.id === id)?.candidate
+
+/** Every session, and what may become one. */
+export const entriesOf = ({ sessions, attempts }: Graph): readonly SessionEntry[] => {
+  const candidates = attempts.flatMap(({ candidate }) => candidate ?? [])
+  return [...candidates, ...Object.values(sessions).filter(({ id }) => !candidates.some((other) => other.id === id))]
+}
+
+/** The attempt that lets a session through its gates: the newest, where several do. */
+export const admitting = ({ attempts }: Graph, id: string): AttemptEntry | undefined =>
+  attempts.findLast(({ answered, sessionId }) => answered && sessionId === id)
+
+/** A graph with an entry as it is now, where it stands. */
+export const put = (graph: Graph, entry: SessionEntry): Graph =>
+  candidateOf(graph, entry.id) ? replaceCandidate(graph, entry.id, entry) : replaceSession(graph, entry.id, entry)
+
+/** A graph in which a session is another one, or is gone. */
+export const replaceSession = (graph: Graph, id: string, session?: SessionEntry | undefined): Graph => {
+  const sessions = session
+    ? { ...graph.sessions, [id]: session }
+    : filterValues(graph.sessions, (other) => other.id !== id)
+  return { ...graph, sessions }
+}
+
+/** A graph in which what may become a session is another one, or is gone. */
+export const replaceCandidate = (graph: Graph, id: string, candidate?: SessionEntry | undefined): Graph => ({
+  ...graph,
+  attempts: graph.attempts.map((attempt) => (attempt.candidate?.id === id ? { ...attempt, candidate } : attempt)),
+})
+
+/** A session without some of its namespaces: who is connected there again passes the gates anew. */
+export const without = (session: SessionEntry, isOver: (namespace: string) => boolean): SessionEntry => ({
+  ...session,
+  grants: filterValues(session.grants, (_, name) => !isOver(name)),
+  passed: session.passed?.filter((account) => !isOver(namespaceOf(account))),
+})

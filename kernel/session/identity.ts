@@ -1,0 +1,32 @@
+import type { Connector } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { isLive } from './grants.ts'
+import type { SessionEntry } from './graph.ts'
+
+/** Wallet ids are the same in any case. */
+export const isSameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
+
+/** Whether two connectors are one wallet in two namespaces, so that the answer of one is the answer of both. */
+export const isOneWallet = (left: Connector, right: Connector): boolean => left.connect === right.connect
+
+/**
+ * Whether two connectors of one id are one wallet, which two plugins may know: they do not name different objects of the page.
+ */
+export const isOneObject = (left: Connector, right: Connector): boolean =>
+  isOneWallet(left, right) || left.source === right.source
+
+/** Whether a wallet's answer is the answer of a namespace: what stands there under its id is the same wallet. */
+export function answersFor(kernel: Kernel, connector: Connector, namespace: string): boolean {
+  const there = kernel.connectors.get(namespace, connector.id)
+  return there !== undefined && isOneWallet(connector, there)
+}
+
+/**
+ * Whether a wallet may be another one than the session was made with: others claim to be it, or it has another name now. A
+ * session that the visitor pressed for in this visit is beyond doubt.
+ */
+export function isDoubtful(connector: Connector, { pressedIn, name, grants }: SessionEntry): boolean {
+  const isPressed = pressedIn?.includes(connector.namespace) && isLive(grants[connector.namespace])
+  if (isPressed) return false
+  return connector.disputed === true || connector.name.toLowerCase() !== name.toLowerCase()
+}

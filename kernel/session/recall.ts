@@ -1,9 +1,0 @@
-import { pullLedger } from '../money/ledger.ts'
-import type { Kernel } from '../types/kernel.ts'
-import { pull } from './commit.ts'
-
-/** Takes up what an earlier visit left: sessions, and what wallets were asked for. */
-export function recall(kernel: Kernel): void {
-  pull(kernel)
-  pullLedger(kernel)
-}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { CaipNetworkId } from '../types/network.ts'
+
+/** A namespace of CAIP-2. */
+export const namespacePattern = /^[-a-z0-9]{3,8}$/
+
+/** A network's id: a namespace and a reference, as in CAIP-2, of whatever length a chain needs. */
+export const caipId = v.custom<CaipNetworkId>(
+  (value) => typeof value === 'string' && value.length <= 512 && /^[^:]+:[^:]+$/.test(value),
+)
+
+export const text = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+export const namespaceName = v.pipe(v.string(), v.regex(namespacePattern))
+
+/** An account as a wallet shares it, and as it is stored. */
+export const accountFields = {
+  address: text,
+  type: v.optional(text),
+  publicKey: v.optional(text),
+  purpose: v.optional(text),
+  path: v.optional(text),
+  networks: v.optional(v.array(caipId)),
+}

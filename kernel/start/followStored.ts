@@ -1,0 +1,28 @@
+import { pullLedger } from '../money/ledger.ts'
+import { ledgerKey } from '../money/ledgerKey.ts'
+import { pull } from '../session/commit.ts'
+import { isUsable } from '../session/grants.ts'
+import { readAgain } from '../session/readAgain.ts'
+import { reconnect } from '../session/restore.ts'
+import { sessionKey } from '../session/sessionKey.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+
+/**
+ * Takes up what another tab stored under a key, under all of them by default, and asks the wallets that it connected; `isDeaf`
+ * where this page has heard no wallet meanwhile.
+ */
+export async function followStored(kernel: Kernel, key?: string | null, isDeaf?: boolean): Promise<void> {
+  if (kernel.signal.aborted) return
+  const isOf = (name: string) => !key || key.endsWith(name)
+  if (isOf(ledgerKey)) pullLedger(kernel)
+  if (!isOf(sessionKey)) return
+  pull(kernel)
+  for (const { id, connectorId, grants } of isDeaf ? Object.values(runtimeOf(kernel).graph.sessions) : []) {
+    const used = Object.keys(grants).filter((name) => isUsable(grants[name]))
+    // Each half of a wallet that two plugins know; one that stands in several namespaces as one, once.
+    const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.connect, name]))
+    for (const name of wallets.values()) readAgain(kernel, id, name)
+  }
+  if (kernel.config.features.reconnect) await reconnect(kernel)
+}
