@@ -100,8 +100,18 @@ async function ask() {
   return { asked: Math.round(answered / took), askCpu: ((await spent()) - used) / answered }
 }
 
+/** How many of 40 tries with the same nonce, at all servers at once, are let in. */
+async function race() {
+  const account = newAccount()
+  const given = await post('/nonce')
+  const message = write(account, JSON.parse(given.text).nonce)
+  const signature = await account.signMessage({ message })
+  const tries = Array.from({ length: 40 }, () => post('/verify', { message, signature }, given.cookie))
+  return { admitted: (await Promise.all(tries)).filter(({ status }) => status === 200).length }
+}
+
 const half = times.sort((a, b) => a - b)
 const at = (share) => Math.round(half[Math.floor((half.length - 1) * share)] ?? 0)
-const more = isTapkit && signedIn.length > 0 ? { ...(await check()), ...(await ask()) } : {}
+const more = isTapkit && signedIn.length > 0 ? { ...(await check()), ...(await ask()), ...(await race()) } : {}
 console.log(JSON.stringify({ count: signedIn.length, rate, cpu, p50: at(0.5), p99: at(0.99), refused, ...more }))
 process.exit(0)
