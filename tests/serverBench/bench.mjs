@@ -71,14 +71,13 @@ for (let round = 0; round < rounds; round++) {
   for (const [name, server] of Object.entries(servers)) results[name] = await measure(server, seconds)
   measured.push(results)
 }
+for (const [row, reason] of Object.entries(missing)) console.log(`${row} is left out: ${reason}.`)
+printLoad(Object.keys(servers), measured)
+console.log()
 const broken = []
 for (const [name, fault] of Object.entries(faults))
   broken.push([name, await measure({ ...fault, instances: 2 }, seconds)])
 await Promise.all([redis?.stop(), postgres?.stop()])
-
-for (const [row, reason] of Object.entries(missing)) console.log(`${row} is left out: ${reason}.`)
-printLoad(Object.keys(servers), measured)
-console.log()
 printFaults(broken)
 console.log()
 await printVerification()

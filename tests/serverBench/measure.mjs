@@ -1,22 +1,35 @@
-import { execFile, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { folder } from './prepare.mjs'
-import { end } from './processes.mjs'
+import { end, own } from './processes.mjs'
 
 const visitors = 16
 const env = { ...process.env, NODE_ENV: 'production' }
 
-async function startServer(kind, url = '', port = '0') {
-  const child = fork(join(folder, 'serve.mjs'), [kind, url, port], { cwd: folder, env })
-  const [base] = await once(child, 'message')
-  return { child, base }
+/**
+ * What a child says next.
+ * @throws {Error} if it ends instead
+ */
+async function hear(child) {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('It ended, and says why above.')
+  })
+  const [said] = await Promise.race([once(child, 'message'), ended])
+  return said
 }
 
-const drive = async (bases, seconds, kind) => {
-  const input = [join(folder, 'drive.mjs'), bases.join(), String(seconds), String(visitors), kind]
-  return JSON.parse((await promisify(execFile)(process.execPath, input, { cwd: folder, env })).stdout)
+async function startServer(kind, url = '', port = '0') {
+  const child = own(fork(join(folder, 'serve.mjs'), [kind, url, port], { cwd: folder, env }))
+  return { child, base: await hear(child) }
+}
+
+/** `during` begins with the load. */
+async function drive(bases, seconds, kind, during = async () => {}) {
+  const child = fork(join(folder, 'drive.mjs'), [bases.join(), seconds, visitors, kind], { cwd: folder, env })
+  await hear(child)
+  const [result] = await Promise.all([hear(child), during()])
+  return result
 }
 
 /** Signs visitors in at servers of one kind. `during` may do harm meanwhile: `restart` ends a server and puts another one in its place. */
@@ -27,8 +40,9 @@ export async function measure({ kind, url, instances = 1, during }, seconds) {
     await end(servers[index].child)
     servers[index] = await startServer(kind, url, new URL(bases[index]).port)
   }
-  await drive(bases, 1, kind)
-  const [result] = await Promise.all([drive(bases, seconds, kind), during?.({ restart })])
+  // Whatever is measured before a server is warm is mostly the compiler's.
+  await drive(bases, seconds / 2, kind)
+  const result = await drive(bases, seconds, kind, during && (() => during({ restart })))
   const { rss } = await (await fetch(`${bases[0]}/stats`)).json()
   await Promise.all(servers.map(({ child }) => end(child)))
   return { ...result, mb: Math.round(rss / 1e6) }

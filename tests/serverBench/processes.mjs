@@ -1,6 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+const running = new Set()
+// A bench that fails leaves nothing behind.
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** Ends a child with this process. */
+export function own(child) {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -14,6 +27,7 @@ export async function freePort() {
  * @throws {Error} what it said instead, if it ends
  */
 export function until(child, text) {
+  own(child)
   let said = ''
   return new Promise((resolve, reject) => {
     const hear = (chunk) => {
