@@ -56,7 +56,7 @@ const replaceBoth = async ({ restart }) => {
   for (const index of [0, 1]) await restart(index)
 }
 const faults = {
-  none: { ...files, during: async () => {} },
+  'none, files': { ...files, during: async () => {} },
   ...(redis && {
     'both instances replaced, Redis': { kind: 'redis', url: redis.url, during: replaceBoth },
     'Redis killed': { kind: 'redis', url: redis.url, during: crash(redis) },
