@@ -7,10 +7,10 @@ export type SameSite = 'lax' | 'strict'
 /** The names of the server's cookies, and how they are written. */
 export type Cookies = {
   /** The cookie that ties a nonce to the browser that asked for it. Two tabs that ask at once have two cookies, and both count. */
-  browser(nonce: string): Promise<string>
+  browser(nonce: string): string
   isBrowser(name: string): boolean
   /** The cookie of one account on one network. */
-  session(account: AccountId): Promise<string>
+  session(account: AccountId): string
   isSession(name: string): boolean
   write(name: string, value: string, lifetime: number): string
   /** Ends a cookie. */
@@ -40,9 +40,9 @@ export function createCookies({
   }
 
   return {
-    browser: async (nonce) => `${prefix}-browser-${(await digest(nonce)).slice(0, 8)}`,
+    browser: (nonce) => `${prefix}-browser-${digest(nonce).slice(0, 8)}`,
     isBrowser,
-    session: async (account) => `${prefix}-${(await digest(accountKey(account))).slice(0, 16)}`,
+    session: (account) => `${prefix}-${digest(accountKey(account)).slice(0, 16)}`,
     isSession: (cookie) => cookie.startsWith(`${prefix}-`) && /^[0-9a-f]{16}$/.test(cookie.slice(prefix.length + 1)),
     write: (cookie, value, lifetime) => toText(cookie, value, Math.ceil(lifetime / 1000)),
     clear: (cookie) => toText(cookie, '', 0),

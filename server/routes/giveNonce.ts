@@ -7,6 +7,6 @@ import type { Settings } from '../settings.ts'
  * somebody else. The session needs a cookie anyway, so that the one for this costs nobody a sign-in.
  */
 export async function giveNonce({ headers }: Request, settings: Settings): Promise<Response> {
-  const { nonce, expires, cookies } = await createNonce(headers, settings)
+  const { nonce, expires, cookies } = createNonce(headers, settings)
   return respond(200, { nonce, expiresAt: new Date(expires).toISOString() }, { cookies })
 }

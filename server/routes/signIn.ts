@@ -18,7 +18,7 @@ export async function signIn(request: Request, origin: string, settings: Setting
   if (!success) throw new SignInRequestError({ code: 'body_malformed' })
   const fields = readMessage(body.message)
   checkPlace(fields, origin, settings)
-  const nonce = await findNonce(request.headers, fields.nonce, settings)
+  const nonce = findNonce(request.headers, fields.nonce, settings)
   await takeTry(nonce, settings)
   const data = await settings.verify({ ...body, fields, origin })
   await spend(nonce, settings)

@@ -19,7 +19,7 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
   if (everywhere && meant.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
   for (const one of meant) {
-    if (everywhere) await settings.storage.delete(await accountEntry(one.account))
+    if (everywhere) await settings.storage.delete(accountEntry(one.account))
     await endSession(one, settings)
   }
   const left = live.filter((one) => !meant.includes(one))

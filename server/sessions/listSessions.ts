@@ -32,16 +32,16 @@ export async function listSessions(headers: Pick<Headers, 'get'>, settings: Sett
 
 async function readSession(cookie: string, sealed: string, settings: Settings): Promise<LiveSession | undefined> {
   const { signer, storage } = settings
-  const id = await signer.open(cookie, sealed)
+  const id = signer.open(cookie, sealed)
   if (id === undefined) return undefined
-  const entry = await sessionEntry(id)
+  const entry = sessionEntry(id)
   const text = await storage.get(entry)
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
   if (!success) return undefined
   const { session, signedInAt, generation } = output
   if (Date.parse(session.expiresAt) <= Date.now()) return undefined
   const account = { chainId: session.data.chainId, address: session.data.accountAddress }
-  const current = await storage.get(await accountEntry(account))
+  const current = await storage.get(accountEntry(account))
   if (current === undefined || !isSameText(current, generation)) return undefined
   return { cookie, account, entry, signedInAt, session }
 }

@@ -21,13 +21,13 @@ const length = 24
  * Makes a nonce, and seals it with its end into a cookie of this browser. The storage holds a nonce only once it has been tried, so a flood of
  * requests fills nothing.
  */
-export async function createNonce(headers: Pick<Headers, 'get'>, settings: Settings) {
+export function createNonce(headers: Pick<Headers, 'get'>, settings: Settings) {
   const { cookies, signer, nonceLifetime } = settings
   const nonce = createToken()
   const expires = Math.ceil(Date.now() + nonceLifetime)
-  const cookie = await cookies.browser(nonce)
-  const sealed = await signer.seal(cookie, `${nonce}${expires.toString(36)}`)
-  const older = (await readNonces(headers, settings)).toSorted((one, other) => other.expires - one.expires)
+  const cookie = cookies.browser(nonce)
+  const sealed = signer.seal(cookie, `${nonce}${expires.toString(36)}`)
+  const older = readNonces(headers, settings).toSorted((one, other) => other.expires - one.expires)
   const dropped = older.slice(mostNonces - 1).map((one) => cookies.clear(one.cookie))
   return { nonce, expires, cookies: [...dropped, cookies.write(cookie, sealed, nonceLifetime)] }
 }
@@ -36,8 +36,8 @@ export async function createNonce(headers: Pick<Headers, 'get'>, settings: Setti
  * The nonce of a message, if this server gave it to this browser and it has not ended.
  * @throws SignInRequestError
  */
-export async function findNonce(headers: Pick<Headers, 'get'>, nonce: string, settings: Settings): Promise<Nonce> {
-  const found = (await readNonces(headers, settings)).find((one) => isSameText(one.nonce, nonce))
+export function findNonce(headers: Pick<Headers, 'get'>, nonce: string, settings: Settings): Nonce {
+  const found = readNonces(headers, settings).find((one) => isSameText(one.nonce, nonce))
   return found && found.expires > Date.now() ? found : refuse()
 }
 
@@ -65,7 +65,7 @@ async function replace(
   { storage }: Settings,
   change: (current: string | undefined) => string,
 ): Promise<void> {
-  const entry = await nonceEntry(nonce)
+  const entry = nonceEntry(nonce)
   // A nonce changes once for each try and once when it is spent, so other requests come in between no more often than that.
   for (let turn = 0; turn <= mostTries + 1; turn++) {
     const current = await storage.get(entry)
@@ -75,11 +75,9 @@ async function replace(
   throw new SignInStorageError({ cause: new Error('The entry of a nonce changed more often than it can') })
 }
 
-async function readNonces(headers: Pick<Headers, 'get'>, { cookies, signer }: Settings): Promise<Nonce[]> {
+function readNonces(headers: Pick<Headers, 'get'>, { cookies, signer }: Settings): Nonce[] {
   const sealed = [...readCookies(headers)].filter(([name]) => cookies.isBrowser(name)).slice(0, 2 * mostNonces)
-  const opened = await Promise.all(
-    sealed.map(async ([cookie, text]) => ({ cookie, value: (await signer.open(cookie, text)) ?? '' })),
-  )
+  const opened = sealed.map(([cookie, text]) => ({ cookie, value: signer.open(cookie, text) ?? '' }))
   return opened.flatMap(({ cookie, value }) => {
     const expires = Number.parseInt(value.slice(length), 36)
     return expires > 0 ? [{ cookie, nonce: value.slice(0, length), expires }] : []

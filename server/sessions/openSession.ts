@@ -27,12 +27,12 @@ export async function openSession(
   )
   const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
   const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
-  const cookie = await cookies.session(account)
+  const cookie = cookies.session(account)
   const before = await listSessions(headers, settings)
 
   const id = createToken()
-  const generation = await renewGeneration(await accountEntry(account), settings)
-  await storage.set(await sessionEntry(id), JSON.stringify({ signedInAt: now, generation, session }), until - now)
+  const generation = await renewGeneration(accountEntry(account), settings)
+  await storage.set(sessionEntry(id), JSON.stringify({ signedInAt: now, generation, session }), until - now)
 
   const others = before.filter((live) => live.cookie !== cookie)
   const kept = others.slice(0, mostSessions - 1)
@@ -45,7 +45,7 @@ export async function openSession(
     sessions: [session, ...kept.map((live) => live.session)],
     cookies: [
       ...dropped.map((name) => cookies.clear(name)),
-      cookies.write(cookie, await signer.seal(cookie, id), until - now),
+      cookies.write(cookie, signer.seal(cookie, id), until - now),
     ],
   }
 }

@@ -1,27 +1,17 @@
-// A sign-in server on Hono and Node, in a process of its own: `node serve.mjs KIND [url]`. It says its port to its parent.
+// A sign-in server on Hono and Node, in a process of its own: `node serve.mjs KIND [url] [port]`. It says its port to its parent.
 import { createHmac, randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { origin, secret } from './world.mjs'
 
-const [, , kind, url] = process.argv
+const [, , kind, url, port = '0'] = process.argv
 const app = new Hono()
 
 /** tapkit, over one of its storages. */
 async function mountTapkit() {
-  const { createSignInServer, memoryStorage, redisStorage } = await import('tapkit/server')
-  const storages = {
-    memory: () => memoryStorage({ limit: 2_000_000 }),
-    file: async () => (await import('tapkit/server/node')).fileStorage(url),
-    redis: async () => {
-      const { Redis } = await import('ioredis')
-      const client = new Redis(url, { retryStrategy: () => 50 })
-      // The server answers 503 meanwhile.
-      client.on('error', () => {})
-      return redisStorage(client)
-    },
-  }
-  const auth = createSignInServer({ origins: origin, secret, storage: await storages[kind](), onError() {} })
+  const { createSignInServer } = await import('tapkit/server')
+  const { storages } = await import('./storages.mjs')
+  const auth = createSignInServer({ origins: origin, secret, storage: await storages[kind](url), onError() {} })
   app.all('/sign-in/*', (context) => auth.handle(context.req.raw))
 }
 
@@ -77,4 +67,6 @@ async function mountBetterAuth() {
 
 await (kind === 'viem' ? mountViem() : kind === 'better-auth' ? mountBetterAuth() : mountTapkit())
 app.get('/stats', (context) => context.json({ rss: process.memoryUsage().rss, cpu: process.cpuUsage() }))
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send(`http://127.0.0.1:${port}`))
+serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' }, (at) =>
+  process.send(`http://127.0.0.1:${at.port}`),
+)

@@ -8,7 +8,12 @@ type Counted = Machine & { readonly count: (operations: number) => void }
 
 /** Operations that Bitcoin lets a script have, each key of several as one: without an end, a script of 24 kB keeps a server for 10 s. */
 const most = 201
-/** Bytes of a script, bytes of an element, and elements that Bitcoin lets a script have: every check of a key costs as much as the whole script is long. */
+/**
+ * Signatures that a script checks at most, tries of wrong keys included: the keys of the largest `OP_CHECKMULTISIG`. Each costs as much CPU as a whole
+ * sign-in with a single key, and Bitcoin's own limits let in 201 of them.
+ */
+const mostChecks = 20
+/** Bytes of a script, bytes of an element, and elements that Bitcoin lets a script have. */
 export const longestScript = 10_000
 const longestElement = 520
 const highestStack = 1000
@@ -36,9 +41,14 @@ export function runScript(code: Uint8Array, initial: readonly Uint8Array[], mach
     left -= operations
     if (left < 0) fail()
   }
+  let checksLeft = mostChecks
+  const check: Check = (signature, key) => {
+    if (signature.length > 0) checksLeft -= 1
+    return checksLeft < 0 ? fail() : machine.check(signature, key)
+  }
   try {
     for (const part of parts) {
-      step(part, stack, branches, { ...machine, count })
+      step(part, stack, branches, { ...machine, check, count })
       if (stack.length > highestStack) fail()
     }
   } catch (error) {

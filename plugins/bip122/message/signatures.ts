@@ -10,20 +10,23 @@ export type Check = (signature: Uint8Array, key: Uint8Array) => boolean | undefi
 
 const all = 1
 
+type EcdsaInput = { readonly transaction: Transaction; readonly code: Uint8Array; readonly version: 'legacy' | 'v0' }
+
 /** Checks ECDSA signatures: strict DER, low s, and sighash ALL, as BIP-322 wants. */
-export const checkEcdsa =
-  (input: { transaction: Transaction; code: Uint8Array; version: 'legacy' | 'v0' }): Check =>
-  (signature, key) => {
+export function checkEcdsa(input: EcdsaInput): Check {
+  // The same for each signature, and as long to make as the script is.
+  let hash: Uint8Array | undefined
+  return (signature, key) => {
     if (signature.length === 0) return false
     const decoded = decodeDer(signature)
     if (!decoded || !isPublicKey(key) || (input.version === 'v0' && key.length !== 33)) return undefined
-    const { transaction, code } = input
-    const hash =
-      input.version === 'v0'
-        ? transaction.hashForWitnessV0(0, code, 0n, all)
-        : transaction.hashForSignature(0, code, all)
+    hash ??= ecdsaSighash(input)
     return secp256k1.verify(decoded, hash, key, { format: 'compact' })
   }
+}
+
+const ecdsaSighash = ({ transaction, code, version }: EcdsaInput): Uint8Array =>
+  version === 'v0' ? transaction.hashForWitnessV0(0, code, 0n, all) : transaction.hashForSignature(0, code, all)
 
 function decodeDer(bytes: Uint8Array): Uint8Array | undefined {
   try {

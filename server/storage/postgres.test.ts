@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createSignInServer } from 'tapkit/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
+import { describeStorage } from '../fixtures/describeStorage.ts'
+import { postgresStorage } from '../fixtures/postgresStorage.ts'
+
+let page = ''
+let postgres: PGlite
+beforeAll(async () => {
+  page = await readFile(join(import.meta.dirname, '../../docs/sign-in-server.md'), 'utf8')
+  const [, table = ''] = /^```sql\n([\s\S]*?)^```$/m.exec(page) ?? []
+  postgres = new PGlite()
+  await postgres.exec(table)
+})
+afterAll(() => postgres.close())
+beforeEach(() => postgres.exec('truncate sign_in'))
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const open = () => [postgresStorage(postgres), postgresStorage(postgres)] as const
+
+test('the storage that the page prints is the storage that is tested here', async () => {
+  const code = await readFile(join(import.meta.dirname, '../fixtures/postgresStorage.ts'), 'utf8')
+  expect(page).toContain(`\`\`\`ts\n// postgresStorage.ts\n${code}\`\`\``)
+})
+
+describeStorage('the storage of the page, in Postgres', async () => open())
+
+describe('the storage of the page, in Postgres', () => {
+  test('a sweep leaves what has not expired, and nothing else', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [storage] = open()
+    for (let index = 0; index < 20; index++) await storage.set(`nonce:${index}`, 'x', 1000)
+    await storage.set('session:a', 'a', 3_600_000)
+    vi.advanceTimersByTime(1000)
+    await storage.sweep()
+    const { rows } = await postgres.query('select key from sign_in')
+    expect(rows).toEqual([{ key: 'session:a' }])
+  })
+
+  test('of 100 sign-ins with a single nonce at two servers, one succeeds (server 1)', async () => {
+    const servers = open().map((storage) => createSignInServer({ origins: origin, secret, storage }))
+    let count = 0
+    const visitor = createVisitor(async (request) => {
+      count += 1
+      return (servers[count % 2] ?? servers[0])?.handle(request) ?? Response.error()
+    })
+    const body = await visitor.sign(createAccount())
+    const answers = await Promise.all(Array.from({ length: 100 }, () => visitor.send('POST', '/verify', { body })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.error?.code === 'nonce_refused')).toHaveLength(99)
+    expect([await visitor.sessions(), await visitor.sessions()]).toMatchObject([[{ message: body.message }], [{}]])
+  })
+
+  test('a database without the table is a 503 (server 6)', async () => {
+    await postgres.exec('alter table sign_in rename to away')
+    try {
+      const onError = vi.fn()
+      const { handle } = createSignInServer({ origins: origin, secret, storage: open()[0], onError })
+      expect(await createVisitor(handle).signIn(createAccount())).toMatchObject({ status: 503 })
+      expect(onError).toHaveBeenCalled()
+    } finally {
+      await postgres.exec('alter table away rename to sign_in')
+    }
+  })
+})
