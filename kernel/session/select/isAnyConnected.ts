@@ -1,6 +1,8 @@
 import type { DeepReadonly } from '../../types/state.ts'
 import type { Graph } from '../graph.ts'
 
-/** Whether a wallet is connected in any namespace. */
-export const isAnyConnected = (graph: DeepReadonly<Graph>): boolean =>
-  Object.values(graph.sessions).some(({ grants }) => Object.values(grants).some(({ status }) => status === 'live'))
+/** Whether a wallet is connected in a namespace; in any, where none is named. */
+export const isAnyConnected = (graph: DeepReadonly<Graph>, named?: string): boolean =>
+  Object.values(graph.sessions).some(({ grants }) =>
+    Object.entries(grants).some(([namespace, { status }]) => status === 'live' && namespace === (named ?? namespace)),
+  )
