@@ -13,7 +13,7 @@ export type SolanaFees = {
 }
 
 /** Fees that are complete. */
-export type Fees = Record<'price' | 'units' | 'unitsWithAccount', bigint> & { readonly estimate: boolean }
+export type Fees = Record<'price' | 'units' | 'unitsWithAccount', bigint> & Pick<SolanaFees, 'estimate'>
 
 /** The kit's own (solana 2), and the least and the most that the network takes: 64 bits, and the units of a whole transaction. */
 const known = {
@@ -34,10 +34,5 @@ export function readFees(given: SolanaFees = {}): Fees {
     const message = `\`fees.${name}\` of solana() is ${value}. Write a bigint up to ${most}n.`
     throw new PluginError({ plugin: 'solana', message })
   }
-  return {
-    price: read('price'),
-    units: read('units'),
-    unitsWithAccount: read('unitsWithAccount'),
-    estimate: given.estimate === true,
-  }
+  return { ...given, price: read('price'), units: read('units'), unitsWithAccount: read('unitsWithAccount') }
 }

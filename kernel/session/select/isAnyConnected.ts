@@ -2,7 +2,7 @@ import type { DeepReadonly } from '../../types/state.ts'
 import type { Graph } from '../graph.ts'
 
 /** Whether a wallet is connected in a namespace; in any, where none is named. */
-export const isAnyConnected = (graph: DeepReadonly<Graph>, named?: string): boolean =>
+export const isAnyConnected = (graph: DeepReadonly<Graph>, named?: string | false): boolean =>
   Object.values(graph.sessions).some(({ grants }) =>
-    Object.entries(grants).some(([namespace, { status }]) => status === 'live' && namespace === (named ?? namespace)),
+    Object.entries(grants).some(([namespace, { status }]) => status === 'live' && namespace === (named || namespace)),
   )
