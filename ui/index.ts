@@ -17,6 +17,7 @@ export type { AppKit, Wallet } from './host/AppKit.ts'
 export { createHost } from './host/createHost.ts'
 export type { HostEvents } from './host/createOn.ts'
 export { NoModalError } from './host/NoModalError.ts'
+export { defaultFontStylesheet } from './theme/defaultFontStylesheet.ts'
 
 /** Put in by a bundler: the types of Node are none of a page's. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }

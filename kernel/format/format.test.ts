@@ -79,10 +79,37 @@ describe('balance', () => {
 
   test('behavior: dust is 0.000 in `text`; people read that there is some, and `exact` has its digits (interface 2)', () => {
     expect(waysOf('0.000456789')).toEqual(['0.000 RVR', '<0.001 RVR', '0.000456789 RVR'])
-    expect(show('0', 'RVR').grouped).toBe('0.000 RVR')
+    expect(show('0', 'RVR').grouped).toBe('0 RVR')
     expect(show('0.001', 'RVR').grouped).toBe('0.001 RVR')
     expect(show('3', undefined).text).toBe('3.000')
     expect(show('7', 'X', 0)).toMatchObject({ text: '7.000 X', exact: '7 X' })
+  })
+
+  test('behavior: people read no zeros at the end, unless a caller writes a number of decimals (interface 2)', () => {
+    const shown = (amount: string) => show(amount, undefined).grouped
+    expect(['1.5', '1.500', '1.05', '0.010', '3', '100', '1200.250'].map(shown)).toEqual([
+      ...['1.5', '1.5', '1.05', '0.01', '3', '100', '1,200.25'],
+    ])
+    expect(show('2000000000', 'X').grouped).toBe('2B X')
+    const value = { value: 15n, decimals: 1 }
+    expect([0, 1, 2, 3].map((least) => formatBalance(value, 'en', least).grouped)).toEqual([
+      ...['1.5', '1.5', '1.50', '1.500'],
+    ])
+  })
+
+  test('behavior: what people read is never more than there is, and less by under 0.001 (interface 2)', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 27n - 1n }), fc.integer({ min: 0, max: 3 }), (value, least) => {
+        const { grouped, text } = formatBalance({ value, decimals: 18 }, 'en', least)
+        expect(text).toMatch(/^\d+\.\d{3}$/)
+        const isDust = value > 0n && value < 10n ** 15n
+        expect(grouped === '<0.001').toBe(isDust)
+        if (isDust) return
+        expect(grouped.split('.')[1] ?? '').toMatch(least === 0 ? /^(\d*[1-9])?$/ : new RegExp(`^\\d{${least},3}$`))
+        const shown = parseUnits(grouped.replaceAll(',', ''), 18)
+        expect(shown <= value && value - shown < 10n ** 15n).toBe(true)
+      }),
+    )
   })
 
   test('behavior: of a unit that counts in satoshis every digit below 0.001 is shown (interface 2)', () => {
@@ -96,13 +123,13 @@ describe('balance', () => {
     const inLocale = (text: string, locale: string, decimals = 18) =>
       formatBalance({ value: parseUnits(text, decimals), decimals, symbol: 'X' }, locale)
     expect(inLocale('1234567.89', 'de')).toMatchObject({
-      grouped: '1.234.567,890 X',
+      grouped: '1.234.567,89 X',
       text: '1234567.890 X',
       exact: '1.234.567,89 X',
     })
     expect(inLocale('0.0004', 'de').grouped).toBe('<0,001 X')
     expect(inLocale('0.0004', 'de', 8).grouped).toBe('0,0004 X')
-    expect(inLocale('1234.5', 'ar-EG').grouped).toBe('١٬٢٣٤٫٥٠٠ X')
+    expect(inLocale('1234.5', 'ar-EG').grouped).toBe('١٬٢٣٤٫٥ X')
     expect(inLocale('1999999999.9', 'de').grouped).toBe('1,999\u00a0Mrd. X')
     expect([
       formatFiat(1234.5, 'de'),
@@ -123,7 +150,7 @@ describe('balance', () => {
 
   test('behavior: from a billion on, people are shown billions and trillions; `exact` has every digit (interface 2)', () => {
     expect(waysOf('1234567890.5')).toEqual(['1234567890.500 RVR', '1.234B RVR', '1,234,567,890.5 RVR'])
-    expect(show('999999999.9', 'X').grouped).toBe('999,999,999.900 X')
+    expect(show('999999999.9', 'X').grouped).toBe('999,999,999.9 X')
     expect(show('1999999999999', 'X').grouped).toBe('1.999T X')
     expect(show('12345678901234567', 'X').grouped).toBe('12,345.678T X')
   })

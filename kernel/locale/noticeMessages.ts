@@ -71,7 +71,7 @@ export const noticeMessages = {
     text: 'A node says that about this much would arrive now. Nothing that could be read in this swap keeps less from arriving once it is recorded.',
   },
   feeUnknown: {
-    title: 'The fee couldn’t be estimated',
+    title: ({ reason = 'The fee couldn’t be estimated' }: About) => reason,
     text: 'Your wallet shows it. Check it there before you confirm.',
   },
   sentBefore: {

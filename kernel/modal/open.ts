@@ -23,6 +23,6 @@ export function open(kernel: Kernel, view = '', params?: unknown): void {
   const to = currentRoute(kernel)
   if (to) kernel.hooks.onOpen.call({ to })
   track(kernel, 'MODAL_OPEN', {
-    connected: isAnyConnected(state.graph),
+    connected: isAnyConnected(state.graph, !view && Object(params).namespace),
   })
 }

@@ -55,6 +55,24 @@ describe('open and navigate', () => {
     expect([stack(kernel), tracked]).toEqual([['Two'], ['MODAL_OPEN']])
   })
 
+  test('behavior: opening for a namespace tells whether that one is connected, not another', async () => {
+    const { kernel } = await startKit([createWallet('one')])
+    kernel.hooks.beforeNavigate.tap('core', ({ view }) =>
+      view === '' ? { view: 'One', params: undefined } : undefined,
+    )
+    const connected: unknown[] = []
+    kernel.hooks.track.tap('t', ({ event, props }) => {
+      if (event === 'MODAL_OPEN') connected.push(props.connected)
+    })
+    await kernel.connect(one)
+    for (const where of [undefined, { namespace: 'alpha' }, { namespace: 'beta' }]) {
+      if (where) kernel.open(where as never)
+      else kernel.open()
+      kernel.close()
+    }
+    expect(connected).toEqual([true, true, false])
+  })
+
   test('behavior: a plugin decides where open() without a view leads, and redirects a step back', async () => {
     const { kernel } = await startKit([createWallet('one')])
     kernel.hooks.beforeNavigate.tap('core', (route) => {

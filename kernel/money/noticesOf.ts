@@ -23,9 +23,10 @@ export function noticesOf(
     memo,
     isUntried,
     isAbout,
+    notices: told,
   }: Pick<
     Prepared,
-    'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried' | 'isAbout'
+    'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried' | 'isAbout' | 'notices'
   >,
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
@@ -54,7 +55,8 @@ export function noticesOf(
     const usual = `${formatUnits(fee.usual, fee.decimals)} ${unitText(fee.symbol)}`
     notices.push({ code: 'feeHigh', params: { usual } })
   }
-  if (!fee) notices.push({ code: 'feeUnknown' })
+  // A plugin may know more of why.
+  if (!fee && !told.some(({ code }) => code === 'feeUnknown')) notices.push({ code: 'feeUnknown' })
   const same = findSame(state.ledger, { account, network, payload, changes, memo }, isOpen)
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   return notices

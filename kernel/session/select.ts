@@ -140,6 +140,8 @@ export function selectDormant({ graph, connectors }: Shown, namespace: string): 
   )
 }
 
-/** Whether a wallet is connected in any namespace. */
-export const isAnyConnected = (graph: DeepReadonly<Graph>): boolean =>
-  Object.values(graph.sessions).some(({ grants }) => Object.values(grants).some(isLive))
+/** Whether a wallet is connected in a namespace; in any, where none is named. */
+export const isAnyConnected = (graph: DeepReadonly<Graph>, named?: string | false): boolean =>
+  Object.values(graph.sessions).some(({ grants }) =>
+    Object.keys(grants).some((namespace) => isLive(grants[namespace]) && namespace === (named || namespace)),
+  )

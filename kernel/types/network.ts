@@ -8,7 +8,7 @@ export type NativeCurrency = { readonly name: string; readonly symbol: string; r
 
 /** A network of any namespace. `id` is `namespace:reference` (CAIP-2). */
 export type Network<namespace extends string = string> = {
-  readonly id: CaipNetworkId
+  readonly id: `${namespace}:${string}`
   readonly namespace: namespace
   readonly reference: string
   /** Ids that it had before, by which wallets, stored choices and hosts may still name it. */

@@ -28,6 +28,7 @@ declare module 'tapkit/kernel' {
     holdsLess: { readonly symbol: string }
     swapRefused: Readonly<Record<never, string>>
     approvalRefused: { readonly symbol: string }
+    gasEstimate: Readonly<Record<never, string>>
   }
   interface Providers {
     eip155: Eip1193Provider

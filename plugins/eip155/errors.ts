@@ -13,6 +13,15 @@ export class CapabilitiesError extends BaseError {
   }
 }
 
+/** What a transaction costs could not be estimated; `cause` is what the node answered. */
+export class GasEstimateError extends BaseError {
+  override readonly name = 'GasEstimateError'
+  override readonly unsent = true
+  constructor({ cause }: { cause: unknown }) {
+    super({ code: 'gas_estimate', docsPath: 'docs/errors.md#gas_estimate', message: 'Error estimating gas', cause })
+  }
+}
+
 /** A chain id that has no coin type: it is not below 2^31 (ENSIP-11). */
 export class InvalidChainIdError extends BaseError<{ readonly chainId: number }> {
   override readonly name = 'InvalidChainIdError'

@@ -1,6 +1,6 @@
 import { PluginError } from 'tapkit/kernel'
 
-/** What the transfers of an app pay the network. Units are compute units, as Solana counts work. */
+/** What the transfers of an app pay the network, or with `estimate` the most that they pay. Units are compute units, as Solana counts work. */
 export type SolanaFees = {
   /** For each unit, in millionths of a lamport. @default 20_000_000n */
   readonly price?: bigint | undefined
@@ -8,10 +8,12 @@ export type SolanaFees = {
   readonly units?: bigint | undefined
   /** Units that a transfer may use if it opens the receiver's token account. @default 400_000n */
   readonly unitsWithAccount?: bigint | undefined
+  /** Whether a transfer pays what recent blocks took, for the units that a node uses for it, if that is less. Two more requests each. @default false */
+  readonly estimate?: boolean | undefined
 }
 
 /** Fees that are complete. */
-export type Fees = Record<keyof SolanaFees, bigint>
+export type Fees = Record<'price' | 'units' | 'unitsWithAccount', bigint> & Pick<SolanaFees, 'estimate'>
 
 /** The kit's own (solana 2), and the least and the most that the network takes: 64 bits, and the units of a whole transaction. */
 const known = {
@@ -25,12 +27,12 @@ const known = {
  * @throws PluginError
  */
 export function readFees(given: SolanaFees = {}): Fees {
-  const read = (name: keyof Fees) => {
+  const read = (name: keyof typeof known) => {
     const [own, least, most] = known[name]
     const { [name]: value = own } = given
     if (typeof value === 'bigint' && value >= least && value <= most) return value
     const message = `\`fees.${name}\` of solana() is ${value}. Write a bigint up to ${most}n.`
     throw new PluginError({ plugin: 'solana', message })
   }
-  return { price: read('price'), units: read('units'), unitsWithAccount: read('unitsWithAccount') }
+  return { ...given, price: read('price'), units: read('units'), unitsWithAccount: read('unitsWithAccount') }
 }

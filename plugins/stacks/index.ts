@@ -28,10 +28,14 @@ declare module 'tapkit/kernel' {
   }
 }
 
+/** The compiler compares it first: a network of another plugin is told by its id, and not by the fields that it lacks. */
+type HasStacksId = Pick<Network<'stacks'>, 'id'>
+type StacksNetwork = HasStacksId & Network<'stacks'>
+
 /** Options of `stacks`. */
 export type StacksOptions = {
   /** Networks to offer. The first one is the default. */
-  readonly networks: readonly [Network<'stacks'>, ...Network<'stacks'>[]]
+  readonly networks: readonly [StacksNetwork, ...StacksNetwork[]]
   /** The SIP-010 tokens that you vouch for: asset identifiers or contracts, each with its decimals, its symbol and a picture. */
   readonly tokens?: Readonly<Record<`stacks:${string}`, readonly ListedToken[]>> | undefined
   /** Stacks APIs in place of a network's own, by CAIP-2 id, without a trailing slash. */

@@ -20,7 +20,7 @@ describe('connecting', () => {
     await expectDemo(page, 'wallet').toBe('Sandbox Wallet')
     await expectDemo(page, 'address').toBe(`eip155:1:${alice}`)
     await expectDemo(page, 'network').toBe('Ethereum')
-    await expectDemo(page, 'balance').toMatch(/^100(\.000)? ETH$/)
+    await expectDemo(page, 'balance').toBe('100 ETH')
     expect((await asked(page)).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
@@ -32,7 +32,7 @@ describe('connecting', () => {
     await asking.getByRole('checkbox', { name: alice }).uncheck()
     await button(asking, 'Approve').click()
     await expectDemo(page, 'address').toBe(`eip155:1:${second}`)
-    await expectDemo(page, 'balance').toMatch(/^10(\.000)? ETH$/)
+    await expectDemo(page, 'balance').toBe('10 ETH')
   })
 
   test('the account view shows the name, the balance and the tokens that can be read', async ({ openDemo }) => {
@@ -41,10 +41,10 @@ describe('connecting', () => {
     await openAccount(page)
     await modal(page).getByRole('heading', { name: 'alice.eth' }).waitFor()
     const text = () => modal(page).innerText()
-    await expect.poll(text).toMatch(/\b100(\.000)?\s+ETH/)
-    await expect.poll(text).toMatch(/10,?000(\.000)?\s+USDC/)
-    await expect.poll(text).toMatch(/2,?500\.500?\s+DAI/)
-    await expect.poll(text).toMatch(/5,?000(\.000)?\s+USDT/)
+    await expect.poll(text).toMatch(/\b100\s+ETH/)
+    await expect.poll(text).toMatch(/10,?000\s+USDC/)
+    await expect.poll(text).toMatch(/2,?500\.5\s+DAI/)
+    await expect.poll(text).toMatch(/5,?000\s+USDT/)
     // Its name and symbol are bytes32.
     await expect.poll(text).toMatch(/Maker\s+\S+\s+3\.250?\s+MKR/)
     // One reverts, one cannot be divided, one is not held.

@@ -49,7 +49,7 @@ describe('@solana/wallet-adapter-unsafe-burner', () => {
     expect(isSigned(address, 'Hello from tapkit', (await signature()) ?? '')).toBe(true)
 
     await button(page, 'Get 5 SOL').click()
-    await expectDemo(page, 'balance').toBe('5.000 SOL')
+    await expectDemo(page, 'balance').toBe('5 SOL')
     const before = await lamportsOf(chains.solana, people.bob)
     await openTransfer(page)
     await review(page, '1.25', people.bob)

@@ -15,7 +15,7 @@ const fresh = () => Keypair.generate().publicKey.toBase58()
 /** Connects a wallet that announces itself for Solana alone, and approves. */
 async function connectAlice(page: Page): Promise<void> {
   await pickWallet(page)
-  await expectDemo(page, 'balance').toBe('100.000 SOL')
+  await expectDemo(page, 'balance').toBe('100 SOL')
   await expectClosed(page)
 }
 const sends = (methods: readonly string[]) => methods.filter((method) => method === 'solana:signAndSendTransaction')
@@ -43,7 +43,7 @@ describe('Ethereum and Solana at once', () => {
     await quiet()
     expect([...away()]).toEqual([])
     await connectOn(page, 'Solana', { asks: true })
-    await expectDemo(page, 'balance').toBe('100.000 SOL')
+    await expectDemo(page, 'balance').toBe('100 SOL')
     expect([...away()]).toEqual([chains.solana.rpcUrl])
     expect(await asked(page)).not.toContain('eth_requestAccounts')
 
@@ -95,7 +95,7 @@ describe('Ethereum and Solana at once', () => {
     await bothAre()
     await page.reload()
     await bothAre()
-    await expectDemo(page, 'balance').toBe('100.000 ETH')
+    await expectDemo(page, 'balance').toBe('100 ETH')
     expect(await asked(page)).not.toContain('eth_requestAccounts')
 
     // Both are connected: choosing a network is no question for the wallet.
@@ -114,7 +114,7 @@ describe('Ethereum and Solana at once', () => {
     await expectDemo(page, 'network').toBe('Ethereum')
     await expectDemo(page, 'address').toBe(`eip155:1:${ethereum.accounts[0]}`)
     await page.reload()
-    await expectDemo(page, 'balance').toBe('100.000 ETH')
+    await expectDemo(page, 'balance').toBe('100 ETH')
     expect(await page.getByTestId('address-solana').textContent()).toBe('—')
   })
 
@@ -129,7 +129,7 @@ describe('Ethereum and Solana at once', () => {
     await inWallet(page, (wallet) => wallet.setAccounts([1, 0]))
     await address('solana').toBe(`${cluster.id}:${people.accounts[1]}`)
     await address('eip155').toBe(`eip155:1:${ethereum.accounts[1]}`)
-    await expectDemo(page, 'balance').toBe('5.000 SOL')
+    await expectDemo(page, 'balance').toBe('5 SOL')
     await inWallet(page, (wallet) => wallet.lock())
     await address('solana').toBe('—')
     await inWallet(page, (wallet) => wallet.unlock())

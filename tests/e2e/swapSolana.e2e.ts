@@ -25,7 +25,7 @@ test('SOL for a token and back, and what a service writes instead is refused bef
   const { page } = await openDemo({ path, wallet: 'solana' })
   await pickWallet(page)
   await answer(page, 'Connect this site?', 'Approve')
-  await expectDemo(page, 'balance').toBe('100.000 SOL')
+  await expectDemo(page, 'balance').toBe('100 SOL')
   await expectClosed(page)
   await openAccount(page)
   await button(modal(page), 'Swap').click()

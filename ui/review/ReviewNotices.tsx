@@ -1,22 +1,30 @@
 import type { RefObject } from 'react'
 import { Notice } from '../kit/stage/Notice.tsx'
+import { Disclosure } from '../kit/text/Disclosure.tsx'
 import type { KeyedNotice } from './noticesToShow.ts'
 
 type Props = {
   readonly list: RefObject<HTMLDivElement | null>
   readonly notices: readonly KeyedNotice[]
+  /** What opens a notice's details. */
+  readonly more: string
 }
 
 /** What the visitor should know before they confirm. Each notice can take the focus, and has a mark at either end to be observed by. */
-export function ReviewNotices({ list, notices }: Props) {
+export function ReviewNotices({ list, notices, more }: Props) {
   if (notices.length === 0) return null
   return (
     <div ref={list} className="tk-block tk-gap tk-review__notices">
-      {notices.map(({ key, tone, title, text }) => (
+      {notices.map(({ key, tone, title, text, details }) => (
         <div key={key} className="tk-review__notice" tabIndex={-1}>
           <i data-start={key} />
           <Notice tone={tone} title={title}>
             {text}
+            {details && (
+              <Disclosure summary={more}>
+                <pre className="tk-review__log mono">{details}</pre>
+              </Disclosure>
+            )}
           </Notice>
           <i data-end={key} />
         </div>

@@ -84,7 +84,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
         imageOf={props.imageOf}
         isListed={props.isListed}
       />
-      <ReviewNotices list={list} notices={notices} />
+      <ReviewNotices list={list} notices={notices} more={words.more} />
       {props.field && (
         <div ref={field} className="tk-block">
           {props.field}

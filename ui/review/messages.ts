@@ -72,6 +72,7 @@ export const messages = {
   edit: 'Edit',
   tryAgain: 'Try again',
   more: 'Details',
+  nodeSays: (network: string, text: string) => `${network}: ${text}`,
   walletSays: (wallet: string, text: string) => `${wallet}: ${text}`,
   refusedTitle: 'This can’t be sent',
   unreachableTitle: 'The details didn’t load',

@@ -6,6 +6,8 @@ export type ShownNotice = {
   readonly tone: 'neutral' | 'warning' | 'danger'
   readonly title?: string | undefined
   readonly text: string
+  /** What a node says, in its name: it stands behind Details. */
+  readonly details?: string | undefined
 }
 
 /** A shown notice with what tells it from the others: a notice with other words, or of another change, is to be seen anew. */
@@ -32,6 +34,7 @@ export function noticesToShow(
     ...prepared.notices.map((notice) => ({
       tone: notice.blocks ? ('danger' as const) : ('warning' as const),
       ...noticeText(kernel, notice),
+      details: notice.params?.nodeSays && words.nodeSays(prepared.network.name, notice.params.nodeSays),
     })),
     ...told,
   ]

@@ -1,9 +1,14 @@
 /** The five Bitcoin networks, as wallets that speak the sats-connect dialect name them. */
 export type BitcoinNetworkName = 'Mainnet' | 'Testnet' | 'Testnet4' | 'Signet' | 'Regtest'
 
-/** A Bitcoin network and its explorer. `id` is the CAIP-2 id: `bip122:` and the first 32 hex digits of its genesis block. */
-export type BitcoinNetwork = {
+/** The compiler compares it first: a network of another plugin is told by its id, and not by the fields that it lacks. */
+type HasBitcoinId = {
+  /** CAIP-2 id: `bip122:` and the first 32 hex digits of its genesis block. */
   readonly id: `bip122:${string}`
+}
+
+/** A Bitcoin network and its explorer. */
+export type BitcoinNetwork = HasBitcoinId & {
   readonly network: BitcoinNetworkName
   /** Shown to people. */
   readonly name: string

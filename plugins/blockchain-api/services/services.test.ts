@@ -35,6 +35,17 @@ test('each service is offered where the API serves it, after those of others', (
   expect([mainnet, lonely].map((network) => chosen.services.for('swap', network).length)).toEqual([0, 1])
 })
 
+test('swaps: on twelve networks of the EVM and no other, unless the app names its own (blockchain-api 8)', () => {
+  const { services } = createWorld({})
+  const isTraded = (id: number) =>
+    services.for('swap', { ...mainnet, id: `eip155:${id}`, reference: `${id}` }).length > 0
+  const traded = [1, 10, 56, 100, 137, 250, 324, 8217, 8453, 42_161, 43_114, 1_313_161_554]
+  expect(Array.from({ length: 50_000 }, (_, id) => id).filter(isTraded)).toEqual(traded.slice(0, -1))
+  expect(traded.filter(isTraded)).toEqual(traded)
+  expect([11, 13_131_615_540, 131_316_155, 324_137].filter(isTraded)).toEqual([])
+  expect(services.for('swap', solana)).toEqual([])
+})
+
 test('prices: of what was asked, and none where the API knows none (reads 3)', async () => {
   const fungibles = [
     { address: caip(usdc), price: 1 },

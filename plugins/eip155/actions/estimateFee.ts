@@ -1,5 +1,6 @@
 import { type Fee, isError, type Network } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
+import { GasEstimateError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { readDataFee } from './readDataFee.ts'
 import { readGasPrice } from './readGasPrice.ts'
@@ -18,13 +19,27 @@ const usualGas = 1_000_000n
 
 /**
  * Estimates the most that a transaction costs, in wei: gas limit × highest gas price (EIP-1559, or the legacy price), and
- * the fee for data where the network takes one. `reverts` if a contract would refuse it, `funds` if the account cannot pay for it.
- * @throws RPCError, HttpNetworkError where it cannot be estimated
+ * the fee for data where the network takes one. `reverts` if a contract would refuse it, `funds` if the account cannot pay for it, and
+ * an error with the node's own as its cause if it cannot be estimated.
  */
 export async function estimateFee(
   context: Context,
   network: Network,
   { chainId: _, ...request }: Eip155Payload,
+  signal: AbortSignal,
+): Promise<Fee | 'reverts' | 'funds' | GasEstimateError> {
+  try {
+    return await estimate(context, network, request, signal)
+  } catch (cause) {
+    if (signal.aborted || !isError(cause)) throw cause
+    return new GasEstimateError({ cause })
+  }
+}
+
+async function estimate(
+  context: Context,
+  network: Network,
+  request: Omit<Eip155Payload, 'chainId'>,
   signal: AbortSignal,
 ): Promise<Fee | 'reverts' | 'funds'> {
   const prices = Promise.all([

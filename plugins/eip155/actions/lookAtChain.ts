@@ -1,4 +1,4 @@
-import { anySignal, type Fee, type Intent, isError, type Network, pause } from 'tapkit/kernel'
+import { anySignal, type Intent, isError, type Network, pause } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -14,7 +14,7 @@ const patience = 8_000
 
 /** What the chain says of a transaction; `undefined` for what no node said in time. */
 export type ChainLook = {
-  readonly fee: Fee | 'reverts' | 'funds' | undefined
+  readonly fee: Awaited<ReturnType<typeof estimateFee>> | undefined
   /** Of the account: its native currency in wei, and its next nonce. */
   readonly balance: bigint | undefined
   readonly nonce: bigint | undefined

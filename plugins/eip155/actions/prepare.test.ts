@@ -70,6 +70,11 @@ describe('what the wallet will be asked for', () => {
   })
 })
 
+const notEstimated = (nodeSays: string) => ({
+  code: 'feeUnknown',
+  params: { because: 'gasEstimate', reason: 'Error estimating gas', nodeSays },
+})
+
 describe('a node that is out of reach stops nobody, and nothing is claimed of what it did not say', () => {
   const unreachable = () => {
     throw new TypeError('Failed to fetch')
@@ -84,11 +89,11 @@ describe('a node that is out of reach stops nobody, and nothing is claimed of wh
     const { prepared } = await prepare(transfer, out)
     expect(prepared.fee).toBeUndefined()
     expect(Object.keys(prepared.trace ?? {})).toEqual(['call'])
-    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }, ...more])
+    expect(prepared.notices).toEqual([...more, notEstimated('The service could not be reached')])
   })
 
   test('a node that knows none of the methods is the same', async () => {
-    expect((await prepare(paid, {})).prepared.notices).toEqual([{ code: 'feeUnknown' }, unchecked])
+    expect((await prepare(paid, {})).prepared.notices).toEqual([unchecked, notEstimated('no eth_estimateGas here')])
   })
 
   test('a node that does not answer delays a review by 8 s, and what it said until then counts', async () => {
@@ -234,12 +239,12 @@ describe('what a visitor should know before the wallet is asked', () => {
     ])
   })
 
-  test('an estimate that could not be made is no failure (money 6)', async () => {
+  test('an estimate that could not be made is no failure, and says what the node said (money 6, evm 14)', async () => {
     const eth_estimateGas = () => {
-      throw rejection('rate limited', -32005)
+      throw rejection('header not found', -32000)
     }
     const { prepared } = await prepare(paid, answering({ eth_estimateGas }))
-    expect(prepared.notices).toEqual([{ code: 'feeUnknown' }])
+    expect(prepared.notices).toEqual([notEstimated('header not found')])
     expect(prepared.fee).toBeUndefined()
   })
 

@@ -3,6 +3,7 @@ import type { Context, HookInput } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { digestCall } from './digestCall.ts'
 import { hearTokens } from './hearTokens.ts'
+import { isFee } from './isFee.ts'
 import { lookAtChain } from './lookAtChain.ts'
 import { readCalls } from './readCalls.ts'
 import { readListed } from './readListed.ts'
@@ -43,6 +44,7 @@ export async function prepare(
   ])
   for (const [at, token] of tokens.entries()) requireDecimals(token, look.tokens[at]?.decimals)
   const { fee, nonce, mined, block, allowed } = look
+  const known = isFee(fee) ? fee : undefined
   const { from, to, data = '0x' } = payload
   const value = BigInt(payload.value)
   const { isUnlimited, isOpaque, calls, allowances } = await readCalls({ sender: from, to, value, data }, from)
@@ -51,12 +53,12 @@ export async function prepare(
   const notices = toNotices({ payload, intent, network, look, isUnlimited, isOpaque })
   return {
     payload,
-    fee: typeof fee === 'object' ? fee : undefined,
+    fee: known,
     // Of what would fail, nothing else is worth saying.
     notices: notices.some(({ blocks }) => blocks)
       ? notices
       : [...toNamesakeNotices(tokens, listed.values(), network), ...toUnitNotices(heard), ...notices],
-    ...(typeof fee === 'object' ? { validUntil: Date.now() + lifetime } : {}),
+    ...(known ? { validUntil: Date.now() + lifetime } : {}),
     ...(allowed === undefined ? {} : { allowed }),
     trace: {
       // Known without a node as well: it tells a cancellation.

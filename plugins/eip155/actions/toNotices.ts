@@ -4,11 +4,14 @@ import {
   type Notice,
   type Refusal,
   sanitizeSymbol,
+  sanitizeText,
   tokensIn,
   wouldFail,
 } from 'tapkit/kernel'
+import { GasEstimateError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { hasKey } from './hasKey.ts'
+import { isFee } from './isFee.ts'
 import type { ChainLook } from './lookAtChain.ts'
 
 /** Addresses that nobody has the key of, by habit. */
@@ -46,6 +49,7 @@ export function toNotices(facts: Facts): readonly Notice[] {
   if (isOpaque && intent.kind !== 'swap') notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
+  if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
   // It is said and does not block: some wallets pay the fee otherwise.
   return lacksFee(facts) ? [...notices, toFeeNotice(network.nativeCurrency.symbol)] : notices
 }
@@ -88,6 +92,12 @@ const holdsLess = (symbol: string): Refusal => ({
 /** A node says so, or it follows: nothing pays no fee, whatever the fee would be. */
 const lacksFee = ({ payload, look: { balance, fee } }: Facts): boolean =>
   fee === 'funds' ||
-  (balance !== undefined && (typeof fee === 'object' ? balance < BigInt(payload.value) + fee.value : balance === 0n))
+  (balance !== undefined && (isFee(fee) ? balance < BigInt(payload.value) + fee.value : balance === 0n))
+
+/** A node's own words stand behind Details: they are English, and about gas. */
+const toEstimateNotice = ({ message, cause }: GasEstimateError): Notice => {
+  const nodeSays = sanitizeText(cause instanceof Error ? cause.message : '', 300)
+  return { code: 'feeUnknown', params: { because: 'gasEstimate', reason: message, nodeSays } }
+}
 
 const toFeeNotice = (symbol: string): Notice => ({ code: 'feeFunds', params: { symbol } })

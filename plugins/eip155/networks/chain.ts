@@ -1,9 +1,13 @@
 type Contract = { readonly address: string; readonly blockCreated?: number | undefined }
 
-/** An EVM network in viem's shape: any chain of `viem/chains` is one. */
-export type Chain = {
+/** The compiler compares it first: a network of another plugin is told by its id, such as 'solana:…', and not by the fields that it lacks. */
+type HasChainId = {
   /** EIP-155 chain id. */
   readonly id: number
+}
+
+/** An EVM network in viem's shape: any chain of `viem/chains` is one. */
+export type Chain = HasChainId & {
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: {

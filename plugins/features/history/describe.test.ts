@@ -37,11 +37,16 @@ test('error: a word that what moved belies has no sign: nothing that left is sho
   expect(told('burn', [tok('5', 'TOK', 'in')])).toEqual(['5.000 TOK'])
 })
 
-test('less than is shown is said to be less, and a satoshi is counted', () => {
+test('all three decimals are written, and less than they show is said to be less, also of what counts in satoshis (history 6)', () => {
+  expect(formatQuantity('1.5')).toEqual({ figure: '1.500', exact: '1.5' })
+  expect(formatQuantity('1.5', 'de').figure).toBe('1,500')
   expect(formatQuantity('0.0004')).toEqual({ figure: '<0.001', exact: '0.0004' })
   expect(formatQuantity('0.0005').figure).toBe('0.001')
   expect(formatQuantity('0').figure).toBe('0.000')
-  expect(describe('send', [tok('0.00012', 'BTC')], 'en', 8).map(({ figure }) => figure)).toEqual(['0.00012'])
+  expect(describe('send', [tok('0.00012', 'BTC')])).toEqual([
+    { sign: undefined, figure: '<0.001', unit: 'BTC', exact: '0.00012 BTC' },
+  ])
+  expect(formatQuantity('1000000000').figure).toBe('1.000B')
 })
 
 test('error: what is no plain decimal has no figure, and what is huge is written in short', () => {

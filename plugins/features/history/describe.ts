@@ -14,19 +14,12 @@ export type Line = {
 const adds: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim'])
 const takes: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn'])
 
-/**
- * What moved, a line each; only one that stands alone has a sign, by what the transaction did. `decimals`: of the network's own currency.
- */
-export function describe(
-  kind: string,
-  transfers: readonly Transfer[],
-  locale = 'en',
-  decimals?: number | undefined,
-): readonly Line[] {
+/** What moved, a line each; only one that stands alone has a sign, by what the transaction did. */
+export function describe(kind: string, transfers: readonly Transfer[], locale = 'en'): readonly Line[] {
   const sign = transfers.length === 1 ? signOf(kind, transfers[0]) : undefined
   return transfers.map((transfer) => {
     const { amount, symbol = transfer.name ?? '', collectible } = transfer
-    const { figure, exact } = formatQuantity(amount, locale, decimals === 8 && !transfer.address)
+    const { figure, exact } = formatQuantity(amount, locale)
     if (collectible) return { sign, figure: collectible.name ?? '-', unit: '', exact: collectible.name ?? '' }
     return { sign, figure, unit: symbol, exact: `${exact} ${unitText(symbol)}`.trim() }
   })

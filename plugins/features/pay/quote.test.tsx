@@ -83,6 +83,13 @@ test('a host is paid in another asset: quoted, reviewed in full, and done once t
   expect(asked.kernel.storage.has('pay')).toBe(false)
 })
 
+test('what is held is a balance: cut, and exact in its title (interface 2)', async () => {
+  const asked = await openQuote({ transfers: ferry().transfers })
+  await act(() => asked.kernel.fetchTokens())
+  expect(asked.text()).toContain('7.123 USDC held')
+  expect(asked.findAll('[title="7.1234 USDC"]')).toHaveLength(1)
+})
+
 test('a token that the host has listed is drawn; one that a service alone calls so keeps its letter', async () => {
   for (const listed of [[usdc], []]) {
     const host: Plugin = {

@@ -18,8 +18,8 @@ describe('the account', () => {
   test('default: what each token is worth, and all of them, by whose prices and of when', async () => {
     const page = await visit({ held: { river: [usdc] }, prices })
     expect(page.rows()).toEqual([
-      expect.stringMatching(/river2\.000 RIV\$20\.00\$10\.00/),
-      expect.stringMatching(/USD Coin5\.000 USDC\$5\.00\$1\.00/),
+      expect.stringMatching(/river2 RIV\$20\.00\$10\.00/),
+      expect.stringMatching(/USD Coin5 USDC\$5\.00\$1\.00/),
     ])
     expect(page.worth()).toMatch(/\$25\.00.*Prices: Acme, \d/)
   })

@@ -1,6 +1,7 @@
 import { type Intents, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { checkFunds } from './checkFunds.ts'
+import { estimateFees } from './estimateFees.ts'
 import { openSigner } from './openSigner.ts'
 import { planTransfer } from './planTransfer.ts'
 import { toBase64 } from './readJson.ts'
@@ -21,8 +22,9 @@ export async function prepareTransfer(
   { account, connector, network, signal }: HookInput<'prepare'>,
   intent: Intents['transfer'],
 ): Promise<PrepareAnswer<'solana'>> {
-  const plan = await planTransfer(context, network, { ...intent, account }, signal)
+  const dearest = await planTransfer(context, network, { ...intent, account }, signal)
   const { method, version } = await openSigner(context, { account, connector, network })
+  const plan = context.fees.estimate ? await estimateFees(context, network, dearest, { version, signal }) : dearest
   const draft = await writeTransaction(context, network, { plan, version, signal })
   const { fee, deposit, token } = plan
   const { decimals, symbol } = network.nativeCurrency

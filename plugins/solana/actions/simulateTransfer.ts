@@ -16,8 +16,8 @@ type Input = {
   readonly signal: AbortSignal
 }
 
-/** Why the network would refuse a transaction, and the slot that the node was at. */
-type Opinion = { readonly refusal: Refusal | undefined; readonly slot: unknown }
+/** Why the network would refuse a transaction, the compute units that it used, and the slot that the node was at. */
+type Opinion = { readonly refusal: Refusal | undefined; readonly units: unknown; readonly slot: unknown }
 
 /**
  * Runs a transaction on the node without sending it; answers why the network would refuse it. A node that is
@@ -33,9 +33,13 @@ export async function simulateTransfer(context: Context, network: Network, input
     const answer = await Promise.race([asking, pause(patience, signal).catch(() => undefined)])
     input.signal.throwIfAborted()
     const { value, slot } = readContext(answer)
-    const { err, logs } = record(value)
+    const { err, logs, unitsConsumed } = record(value)
     const isRefused = err && nameOf(err) !== 'BlockhashNotFound'
-    return { refusal: isRefused ? refusalOf({ err, logs }, input).refusal : undefined, slot }
+    return {
+      refusal: isRefused ? refusalOf({ err, logs }, input).refusal : undefined,
+      units: unitsConsumed,
+      slot,
+    }
   } finally {
     ended.abort()
   }

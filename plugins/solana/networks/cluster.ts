@@ -1,7 +1,11 @@
-/** A Solana cluster. */
-export type Cluster = {
+/** The compiler compares it first: a network of another plugin is told by its id, and not by the fields that it lacks. */
+type HasSolanaId = {
   /** CAIP-2 id: `solana:` and the first 32 characters of the genesis hash. */
   readonly id: `solana:${string}`
+}
+
+/** A Solana cluster. */
+export type Cluster = HasSolanaId & {
   readonly name: string
   /** JSON-RPC endpoints, first choice first. */
   readonly rpcUrls: readonly [string, ...string[]]

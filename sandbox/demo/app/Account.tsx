@@ -53,7 +53,7 @@ export function Account({ config, children }: Props) {
     setReal(false)
     if (isConnected && address) {
       void fetchBalance().then(
-        ({ data, error }) => !gone && setBalance(data ? formatBalance(data).text : (error ?? '')),
+        ({ data, error }) => !gone && setBalance(data ? formatBalance(data).grouped : (error ?? '')),
       )
       void isOnSandbox(kit.kernel, config, namespace).then((sandbox) => !gone && setReal(!sandbox))
     }

@@ -24,7 +24,7 @@ type Props = {
 export function HistoryRow({ row, network, known, words, locale, isHigh, onClick }: Props) {
   const moved = mergeTransfers(row.transfers)
   const isLost = row.status === 'failed'
-  const lines = describe(row.kind, moved, locale, network.nativeCurrency.decimals)
+  const lines = describe(row.kind, moved, locale)
   return (
     <Row
       className={isHigh ? 'is-high' : undefined}

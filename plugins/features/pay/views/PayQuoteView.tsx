@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import {
   type DeepReadonly,
-  formatAmount,
+  formatBalance,
   isSameAddress,
   type Kernel,
   selectAccount,
-  unitText,
   type ViewProps,
 } from 'tapkit/kernel'
 import {
@@ -99,6 +98,7 @@ function WayRow({ kernel, way, isChosen, onChoose }: WayProps) {
       token.decimals === decimals &&
       (token.address && address ? isSameAddress(token.address, address) : token.address === address),
   )
+  const balance = held && formatBalance({ value: held.value, decimals, symbol }, locale)
   return (
     <Row
       media={
@@ -114,7 +114,7 @@ function WayRow({ kernel, way, isChosen, onChoose }: WayProps) {
       subtitle={words.onNetwork(network?.name ?? networkId)}
       trailing={
         <span className="small dim ltr">
-          {held ? words.held(`${formatAmount(held.value, decimals, locale)} ${unitText(symbol)}`) : symbol}
+          {balance ? <span title={balance.exact}>{words.held(balance.grouped)}</span> : symbol}
         </span>
       }
       current={isChosen}

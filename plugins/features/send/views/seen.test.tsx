@@ -88,6 +88,20 @@ test('error: the second half of a double click that led to a notice confirms not
   expect(chain.sent).toEqual([])
 })
 
+test('behavior: what a node says of an estimate that failed stands behind Details, in its network’s name (evm 14)', async () => {
+  const nodeSays = 'header not found'
+  const params = { because: 'gasEstimate', reason: 'Error estimating gas', nodeSays }
+  const { find, marks, hint } = await openNoticed([{ code: 'feeUnknown', params }])
+  const notice = find('.tk-review__notice')
+  expect([notice.querySelector('b')?.textContent, notice.querySelector('details')?.textContent]).toEqual([
+    'Error estimating gas',
+    'DetailsRiver: header not found',
+  ])
+  expect(notice.querySelector('details')?.open).toBe(false)
+  await show(...marks())
+  expect(hint()).toContain('will ask you to confirm')
+})
+
 test('behavior: notices stand under the amounts and above the details', async () => {
   const { text } = await openNoticed()
   expect(text()).toMatch(/You send[\s\S]*A heron stands there[\s\S]*Network fee/)
