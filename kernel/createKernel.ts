@@ -13,14 +13,15 @@ import { applyPlugin, checkPlugins } from './plugin.ts'
 import { createGraph } from './session/graph.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
+import { areaOf } from './storage/areaOf.ts'
+import { cacheArea } from './storage/cacheArea.ts'
 import { createStorage } from './storage/createStorage.ts'
-import { localArea } from './storage/localArea.ts'
 import type { Kernel } from './types/kernel.ts'
 import type { Features } from './types/register.ts'
 
 /**
  * Composes a kit: checks the plugins, freezes the hooks, applies the plugins. Nothing is asked of the network.
- * @throws PluginError, RangeError for a `locale` that is none
+ * @throws PluginError, also for a `cache` that is none; RangeError for a `locale` that is none
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
@@ -59,7 +60,7 @@ export function createKernel(options: KernelOptions): Kernel {
     // Each plugin answers its own part of it, once it is applied.
     features: features as unknown as Features,
     ...createRegistries(state, http, () => kernel),
-    storage: createStorage({ kit: name, area: options.storage ?? localArea() }),
+    storage: createStorage({ kit: name, area: options.storage ?? areaOf('localStorage') }),
     http,
     signal,
     plugins: plugins.map((plugin) => plugin.name),
@@ -86,6 +87,7 @@ export function createKernel(options: KernelOptions): Kernel {
 
   setRuntime(kernel, {
     state,
+    visit: createStorage({ kit: name, area: cacheArea(options.cache) }),
     graph: createGraph(),
     attempts: new Map(),
     watches: new Set(),

@@ -6,6 +6,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { atRest } from './atRest.ts'
 import { connection } from './connection.ts'
 import { followChanges } from './followChanges.ts'
+import { forgetReads } from './forgetReads.ts'
 import { caipOf, isUsable } from './grants.ts'
 import { createGraph, type Graph, type SessionEvent, type StoredSession } from './graph.ts'
 import { mergeStored } from './mergeStored.ts'
@@ -62,6 +63,7 @@ function write(
       state.graph = atRest(runtime.graph)
     },
   }
+  forgetReads(kernel, before, after)
   giveUp(kernel, after, new ConnectAbortedError({ reason: whyGivenUp(event) }))
   return followChanges(kernel, before, reason, whyEnded(event))
 }
