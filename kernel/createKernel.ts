@@ -4,6 +4,7 @@ import { bindActions } from './bindActions.ts'
 import { createConfig, themeOf } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
 import { nameHooks } from './development/nameHooks.ts'
+import { PluginError } from './errors/plugin.ts'
 import { createHooks } from './hooks/createHooks.ts'
 import { tapOf } from './hooks/tapOf.ts'
 import { createHttp } from './http/createHttp.ts'
@@ -13,9 +14,8 @@ import { applyPlugin, checkPlugins } from './plugin.ts'
 import { createGraph } from './session/graph.ts'
 import { createState } from './state/createState.ts'
 import { runtimeOf, setRuntime } from './state/runtime.ts'
-import { areaOf } from './storage/areaOf.ts'
-import { cacheArea } from './storage/cacheArea.ts'
 import { createStorage } from './storage/createStorage.ts'
+import { localArea } from './storage/localArea.ts'
 import type { Kernel } from './types/kernel.ts'
 import type { Features } from './types/register.ts'
 
@@ -31,6 +31,9 @@ import type { Features } from './types/register.ts'
  */
 export function createKernel(options: KernelOptions): Kernel {
   const plugins = checkPlugins(options.plugins)
+  if (!/^(session|memory)$/.test(options.cache ?? 'memory')) {
+    throw new PluginError({ message: "`cache` is 'session' or 'memory'" })
+  }
   const lifetime = new AbortController()
   const { signal } = lifetime
   // What is no locale is refused here rather than where a number is first drawn.
@@ -60,7 +63,7 @@ export function createKernel(options: KernelOptions): Kernel {
     // Each plugin answers its own part of it, once it is applied.
     features: features as unknown as Features,
     ...createRegistries(state, http, () => kernel),
-    storage: createStorage({ kit: name, area: options.storage ?? areaOf('localStorage') }),
+    storage: createStorage({ kit: name, area: options.storage ?? localArea() }),
     http,
     signal,
     plugins: plugins.map((plugin) => plugin.name),
@@ -87,7 +90,7 @@ export function createKernel(options: KernelOptions): Kernel {
 
   setRuntime(kernel, {
     state,
-    visit: createStorage({ kit: name, area: cacheArea(options.cache) }),
+    cacheIn: options.cache,
     graph: createGraph(),
     attempts: new Map(),
     watches: new Set(),

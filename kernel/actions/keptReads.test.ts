@@ -152,12 +152,13 @@ describe('an account that has gone', () => {
     expect(Object.keys(rows())).toEqual([])
   })
 
-  test('behavior: where the session has ended in another tab meanwhile, the next page forgets as it loads', async () => {
+  test('behavior: where the session has ended in another tab meanwhile, the next page forgets with the first act', async () => {
     const first = await visit()
     await first.kernel.connect(one)
     await first.read()
     first.kernel.destroy()
-    await visit(createMemoryArea())
+    const next = await visit(createMemoryArea())
+    await next.kernel.connect(two)
     expect(sessionStorage.getItem(key)).toBe(null)
   })
 

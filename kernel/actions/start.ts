@@ -1,7 +1,6 @@
 import { followTabs } from '../session/followTabs.ts'
 import { sessionKey } from '../session/sessionKey.ts'
 import { runtimeOf } from '../state/runtime.ts'
-import { keptKey } from '../storage/keptKey.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { assertAlive } from './assertAlive.ts'
 import { report } from './report.ts'
@@ -17,7 +16,7 @@ export function start(kernel: Kernel): Promise<void> {
 
 async function begin(kernel: Kernel): Promise<void> {
   const { signal, hooks } = kernel
-  const { state, visit } = runtimeOf(kernel)
+  const { state } = runtimeOf(kernel)
   // A stranger's page loads nothing more than it has.
   const returning = kernel.storage.has(sessionKey)
   const restore = async () => {
@@ -25,8 +24,6 @@ async function begin(kernel: Kernel): Promise<void> {
     await withWalletActions(({ reconnect }) => reconnect(kernel))
   }
   if (returning) await withWalletActions(({ recall }) => recall(kernel)).catch((error) => void report(kernel, error))
-  // Its sessions may have ended in another tab while this one was between two pages.
-  else visit.remove(keptKey)
   if (signal.aborted) return
   // Nobody waits for a remote configuration: what it changes is drawn when it comes.
   if (hooks.configure.isUsed()) {

@@ -5,11 +5,12 @@ import type { Graph } from './graph.ts'
 
 /** Drops what was read in a namespace that an account has left, of this page and for the tab's next ones (storage 6). */
 export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {
+  const cache = cacheOf(kernel)
   const now = accountsIn(after)
   for (const [id, isShared] of accountsIn(before)) {
     if (now.has(id) && (now.get(id) || !isShared)) continue
     const namespace = id.slice(0, id.indexOf(':'))
-    for (const kind of ['account', 'profile']) cacheOf(kernel).drop(`${kind}:${namespace}:`)
+    for (const kind of ['account', 'profile']) cache.drop(`${kind}:${namespace}:`)
   }
 }
 

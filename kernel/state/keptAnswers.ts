@@ -14,7 +14,11 @@ const symbol = v.pipe(
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(80))
 /** As many digits as 256 bits need. */
-const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/), v.transform((digits) => BigInt(digits)))
+const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((digits) => BigInt(digits)),
+)
 /** A picture that stands by itself, or one at an https address. */
 const picture = v.pipe(
   v.string(),

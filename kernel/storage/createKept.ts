@@ -1,6 +1,5 @@
 import type { Storage } from './createStorage.ts'
 import { isYoung } from './isYoung.ts'
-import { keptKey } from './keptKey.ts'
 import { toJson } from './toJson.ts'
 
 /** Answers that the pages of a tab hand on to each other, each with the time at which it was asked for (storage 6). */
@@ -15,6 +14,9 @@ export type Kept = {
   /** Drops the answers whose keys begin with `prefix`. */
   drop(prefix: string): void
 }
+
+/** The key that all answers stand under. */
+const keptKey = 'cache'
 
 /** How long an answer is kept at most, in ms, whatever its lifetime. */
 const longest = 300_000

@@ -1,5 +1,11 @@
-import { areaOf } from './areaOf.ts'
 import type { StorageArea } from './createStorage.ts'
 
-/** The browser's `localStorage`; `undefined` where there is none. */
-export const localArea = (): StorageArea | undefined => areaOf('localStorage')
+/** The browser's storage; `undefined` where there is none. */
+export function localArea(): StorageArea | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // A frame without storage permission throws on mere access.
+    return undefined
+  }
+}
