@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { alpha1, createWallet, failure, one, rest, startKit, two } from '../fixtures/chain.ts'
+import { createMoney, paying } from '../fixtures/money.ts'
 import { createKernel, type TokenBalance } from '../index.ts'
 import { selectAccount } from '../session/select/selectAccount.ts'
 import { createMemoryArea, createTestKernel } from '../testing/index.ts'
@@ -131,6 +132,27 @@ describe('a reload', () => {
     expect(tokens).toMatchObject([{ value: 5n, symbol: 'USD' }])
     expect(tokens[0]?.imageUrl).toBeUndefined()
   })
+})
+
+test('error: a payment is prepared and sent without a look at what the tab keeps (storage 6)', async () => {
+  const money = createMoney()
+  const { kernel, read } = await visit(undefined, { also: [money.plugin] })
+  await kernel.connect(one)
+  await read()
+  const looks: string[] = []
+  const { getItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function (this: Storage, name) {
+    if (name === key) looks.push(name)
+    return getItem.call(this, name)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  let before: readonly string[] | undefined
+  money.send = async () => {
+    before = [...looks]
+    return { id: 'tx' }
+  }
+  await kernel.send(await kernel.prepare(paying(5n)))
+  expect(before).toEqual([])
 })
 
 describe('an account that has gone', () => {

@@ -7,7 +7,7 @@ import { disguise, left } from './disguise.ts'
 import { driveApi } from './driveApi.ts'
 import { button, expectDemo, heading, modal, openAccount, openSend, pickWallet, review } from './flow.ts'
 import { expect } from './harness/index.ts'
-import { test } from './paired.ts'
+import { scan, test } from './paired.ts'
 import { answer, approving } from './sandboxWallet.ts'
 
 /** Notes each key that is written, whatever becomes of it. */
@@ -37,6 +37,7 @@ async function listed(): Promise<readonly (readonly [string, RegExp])[]> {
 }
 
 test('what a walk through the demo stores is what the page on storage lists (storage 1)', async ({
+  browser,
   openDemo,
   phone,
   sandbox,
@@ -110,11 +111,21 @@ test('what a walk through the demo stores is what the page on storage lists (sto
   })
   await button(mobile, 'Connect wallet').click()
   await button(modal(mobile), /^All wallets/).click()
-  const prepared = () => mobile.evaluate(() => window.appkit.kernel.state.features.walletconnect.prepared?.uri)
-  await expect.poll(prepared).toMatch(/^wc:/)
   await modal(mobile).getByRole('searchbox').fill('sandbox phone')
   await button(modal(mobile), /Sandbox Phone/).click()
-  await expect.poll(() => left(mobile)).not.toEqual([])
+  await phone.pair(await scan(browser, mobile))
+  await expectDemo(mobile, 'status').toBe('connected')
+  await mobile.evaluate(async () => {
+    const { appkit } = window
+    await appkit.disconnect()
+    const heron = { id: 'heron', name: 'Heron', namespace: 'eip155', kind: 'external', installed: false }
+    appkit.kernel.connectors.add({ ...heron, links: { app: { mobile: 'heron:' } } } as never)
+  })
+  await button(mobile, 'Connect wallet').click()
+  await expect
+    .poll(() => mobile.evaluate(() => window.appkit.kernel.state.features.walletconnect.prepared?.uri))
+    .toMatch(/^wc:/)
+  await button(modal(mobile), /^Heron/).click()
   const [way] = await left(mobile)
   await phone.pair(new URL(way?.[1] ?? '').searchParams.get('uri') ?? '')
   await expectDemo(mobile, 'status').toBe('connected')

@@ -25,7 +25,12 @@ const answer = v.pipe(
 /** The same as the tab's storage has it, where any script of the page may have written. */
 const kept = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(255))),
-  imageUrl: v.optional(v.pipe(v.string(), v.transform((url) => readImageUrl(url)))),
+  imageUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((url) => readImageUrl(url)),
+    ),
+  ),
 })
 
 /**
