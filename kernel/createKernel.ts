@@ -3,6 +3,7 @@ import { bindActions } from './bindActions.ts'
 import { createConfig, themeOf } from './createConfig.ts'
 import { createRegistries } from './createRegistries.ts'
 import { nameHooks } from './development/nameHooks.ts'
+import { PluginError } from './errors/plugin.ts'
 import { createHooks } from './hooks/createHooks.ts'
 import { tapOf } from './hooks/tapOf.ts'
 import { createHttp } from './http/createHttp.ts'
@@ -21,7 +22,7 @@ import type { Features } from './types/register.ts'
 
 /**
  * Composes a kit: checks the plugins, freezes the hooks, applies the plugins. Nothing is asked of the network.
- * @throws PluginError, RangeError for a `locale` that is none
+ * @throws PluginError, also for a `cache` that is none; RangeError for a `locale` that is none
  * @example
  * ```ts
  * import { createKernel } from 'tapkit/kernel'
@@ -31,6 +32,9 @@ import type { Features } from './types/register.ts'
  */
 export function createKernel(options: KernelOptions): Kernel {
   const plugins = checkPlugins(options.plugins)
+  if (!/^(session|memory)$/.test(options.cache ?? 'memory')) {
+    throw new PluginError({ message: "`cache` is 'session' or 'memory'" })
+  }
   const lifetime = new AbortController()
   const { signal } = lifetime
   // What is no locale is refused here rather than where a number is first drawn.
@@ -92,6 +96,7 @@ export function createKernel(options: KernelOptions): Kernel {
 
   setRuntime(kernel, {
     state,
+    cacheIn: options.cache,
     graph: createGraph(),
     attempts: new Map(),
     watches: new Set(),

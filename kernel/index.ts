@@ -158,8 +158,10 @@ export {
   selectStatus,
   selectUnsupported,
 } from './session/select.ts'
+export { cacheOf } from './state/cacheOf.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'
+export type { Cache } from './storage/createCache.ts'
 export type { Storage, StorageArea } from './storage/createStorage.ts'
 export { lendStorage } from './storage/lendStorage.ts'
 export { localArea } from './storage/localArea.ts'

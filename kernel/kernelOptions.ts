@@ -23,5 +23,10 @@ export type KernelOptions = {
   readonly messages?: MessageSource | undefined
   /** `localStorage` by default; memory where there is none. */
   readonly storage?: StorageArea | undefined
+  /**
+   * Where young answers are kept, such as balances: `session`, the default, is `sessionStorage`, so that a reload draws them at once;
+   * `memory` ends with the page.
+   */
+  readonly cache?: 'session' | 'memory' | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }

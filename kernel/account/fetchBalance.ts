@@ -4,6 +4,7 @@ import { balanceShape } from '../hooks/shapes.ts'
 import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
+import { keptBalance } from '../state/keptAnswers.ts'
 import type { Balance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { holdingsOf } from './holdings.ts'
@@ -30,17 +31,22 @@ export async function fetchBalance(
   if (before && before.balance.status !== 'success') before.balance.status = 'loading'
   try {
     // The shared read outlives one caller's signal: each caller leaves it by itself.
-    const read = cache.through(key, lifetime, async () => {
-      const balance = await kernel.hooks.fetchBalance.promise(
-        expecting({ ...subject, signal: kernel.signal }, balanceShape),
-      )
-      if (!balance)
-        throw new UnsupportedChainError({
-          network: network.name,
-          debug: `No plugin reads balances on ${network.name}.`,
-        })
-      return balance
-    })
+    const read = cache.through(
+      key,
+      lifetime,
+      async () => {
+        const balance = await kernel.hooks.fetchBalance.promise(
+          expecting({ ...subject, signal: kernel.signal }, balanceShape),
+        )
+        if (!balance)
+          throw new UnsupportedChainError({
+            network: network.name,
+            debug: `No plugin reads balances on ${network.name}.`,
+          })
+        return balance
+      },
+      keptBalance(network),
+    )
     const data = await settle(() => read, lifetimeOf(kernel, query.signal))
     const accounts = shown()
     if (accounts) accounts.balance = { status: 'success', data: { ...data }, updatedAt: Date.now() }

@@ -6,6 +6,7 @@ import { notify } from '../report/notify.ts'
 import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
+import { keptTokens } from '../state/keptAnswers.ts'
 import type { TokenBalance } from '../types/account.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { holdingsOf } from './holdings.ts'
@@ -32,16 +33,28 @@ export async function fetchTokens(
   if (before && before.tokens.status !== 'success') before.tokens.status = 'loading'
   if (query.force) cache.drop(key)
   try {
-    const read = cache.through(key, lifetime, async () => {
-      const input = { ...subject, signal: kernel.signal }
-      const tokens = await kernel.hooks.fetchTokens.promise(expecting({ ...input }, tokensShape))
-      if (tokens) return tokens.map((token) => ({ ...token, symbol: sanitizeSymbol(token.symbol, 28) }))
-      // Nobody lists tokens on this chain: what can be sent there is its own currency.
-      const own = await kernel.hooks.fetchBalance.promise(expecting(input, balanceShape))
-      return own
-        ? [{ ...network.nativeCurrency, ...own, name: own.name ?? network.nativeCurrency.name, networkId: network.id }]
-        : []
-    })
+    const read = cache.through(
+      key,
+      lifetime,
+      async () => {
+        const input = { ...subject, signal: kernel.signal }
+        const tokens = await kernel.hooks.fetchTokens.promise(expecting({ ...input }, tokensShape))
+        if (tokens) return tokens.map((token) => ({ ...token, symbol: sanitizeSymbol(token.symbol, 28) }))
+        // Nobody lists tokens on this chain: what can be sent there is its own currency.
+        const own = await kernel.hooks.fetchBalance.promise(expecting(input, balanceShape))
+        return own
+          ? [
+              {
+                ...network.nativeCurrency,
+                ...own,
+                name: own.name ?? network.nativeCurrency.name,
+                networkId: network.id,
+              },
+            ]
+          : []
+      },
+      keptTokens(network),
+    )
     const data = await settle(() => read, lifetimeOf(kernel, query.signal))
     const accounts = shown()
     if (accounts) accounts.tokens = { status: 'success', data: data.map((token) => ({ ...token })) }

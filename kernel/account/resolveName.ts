@@ -6,6 +6,7 @@ import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
 import { selectAccount } from '../session/select.ts'
 import { cacheOf } from '../state/cacheOf.ts'
+import { keptProfile } from '../state/keptAnswers.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Profile } from '../types/account.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -23,7 +24,10 @@ type Options = {
   force?: boolean | undefined
 }
 
-/** Resolves a name to a profile; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
+/**
+ * Resolves a name to a profile; `undefined` is unknown. Fresh answers are shared for 5 minutes, within the page: where a payment goes is
+ * not read from a storage that others write to (storage 6).
+ */
 export function resolveName(
   kernel: Kernel,
   { name, ...options }: { name: string } & Options,
@@ -38,8 +42,12 @@ export async function lookupAddress(
   kernel: Kernel,
   { address, ...options }: { address: string } & Options,
 ): Promise<Profile | undefined> {
-  const profile = await lookup(kernel, `address:${address}`, options, (input) =>
-    kernel.hooks.lookupAddress.promise(expecting({ ...input, address }, profileShape)),
+  const profile = await lookup(
+    kernel,
+    `address:${address}`,
+    options,
+    (input) => kernel.hooks.lookupAddress.promise(expecting({ ...input, address }, profileShape)),
+    keptProfile(address),
   )
   const { state } = runtimeOf(kernel)
   for (const namespace of Object.keys(state.graph.active.session)) {
@@ -72,6 +80,7 @@ async function lookup(
   key: string,
   options: Options,
   ask: (input: Omit<Input, 'name'>) => Promise<Profile | undefined>,
+  parse?: (json: unknown) => Profile | undefined,
 ): Promise<Profile | undefined> {
   assertAlive(kernel)
   kernel.http.wake()
@@ -79,6 +88,6 @@ async function lookup(
   const input = { namespace: network.namespace, network, signal: kernel.signal }
   // A name that is new is new on every network.
   if (options.force) cacheOf(kernel).drop('profile:')
-  const read = cacheOf(kernel).through(`profile:${network.id}:${key}`, lifetime, () => ask(input))
+  const read = cacheOf(kernel).through(`profile:${network.id}:${key}`, lifetime, () => ask(input), parse)
   return coded(settle(() => read, lifetimeOf(kernel, options.signal)))
 }

@@ -6,6 +6,7 @@ import type { Kernel } from '../types/kernel.ts'
 import { connection } from './connection.ts'
 import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
+import { forgetReads } from './forgetReads.ts'
 import { caipOf, isLive, isUsable, namespaceOf, shareOf, toDormant } from './grants.ts'
 import { createGraph, type Graph, type Rules, type SessionEvent, type StoredSession } from './graph.ts'
 import { preferredType } from './preferredType.ts'
@@ -73,6 +74,7 @@ function write(
       state.graph = atRest(runtime.graph)
     },
   }
+  forgetReads(kernel, before, after)
   giveUp(kernel, after, new ConnectAbortedError({ reason: whyGivenUp(event) }))
   return followChanges(kernel, before, reason, whyEnded(event))
 }

@@ -1,10 +1,33 @@
 import { type Cache, createCache } from '../storage/createCache.ts'
+import { createKept, type Kept } from '../storage/createKept.ts'
+import { createStorage } from '../storage/createStorage.ts'
+import { sessionArea } from '../storage/sessionArea.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { runtimeOf } from './runtime.ts'
 
-/** The answers of services that a kernel shares while they are young. */
+/**
+ * The answers of services that a kernel shares while they are young (reads 1). With `parse` they are also kept for the tab's next pages,
+ * unless the host keeps them in the page; keys of what is an account's begin with `account:{namespace}:`, and are dropped if it is no longer
+ * connected.
+ * @example
+ * ```ts
+ * import { cacheOf, type Kernel } from 'tapkit/kernel'
+ * export const readPoints = (kernel: Kernel, address: string, load: () => Promise<number>) =>
+ *   cacheOf(kernel).through(`account:eip155:points:${address}`, 30_000, load, Number)
+ * ```
+ */
 export function cacheOf(kernel: Kernel): Cache {
   const runtime = runtimeOf(kernel)
-  runtime.cache ??= createCache()
+  runtime.cache ??= createCache(openKept(kernel))
   return runtime.cache
+}
+
+function openKept(kernel: Kernel): Kept | undefined {
+  const { cacheIn, graph } = runtimeOf(kernel)
+  const area = cacheIn === 'memory' ? undefined : sessionArea()
+  if (!area) return undefined
+  const kept = createKept(createStorage({ kit: kernel.name, area }))
+  // Sessions may have ended in another tab while this one was between two pages.
+  if (Object.keys(graph.sessions).length === 0) kept.drop('')
+  return kept
 }

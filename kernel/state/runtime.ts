@@ -1,3 +1,4 @@
+import type { KernelOptions } from '../kernelOptions.ts'
 import type { Graph, StoredGraph } from '../session/graph.ts'
 import type { Told } from '../session/told.ts'
 import type { Cache } from '../storage/createCache.ts'
@@ -33,6 +34,8 @@ export type Runtime = {
   /** The session graph itself; `state.graph` mirrors it. Written by `commit` alone. */
   graph: Graph
   cache?: Cache | undefined
+  /** Where it keeps what is to outlive the page; `sessionStorage` by default. */
+  readonly cacheIn: KernelOptions['cache']
   /** What is under way by the key or generation of its attempt: what the graph has given up is aborted. */
   readonly attempts: Map<string | number, AbortController>
   /** Listeners on wallets, and the session that they are of; while a wallet is asked, they are of none. */

@@ -1,3 +1,5 @@
+import { toJson } from './toJson.ts'
+
 /** What the browser's storage offers, as far as tapkit needs it. */
 export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -92,14 +94,5 @@ export function createStorage({ kit, area }: { kit: string; area?: StorageArea |
     },
     read: (key) => (area ? readArea(prefix + key) : (memory.get(prefix + key)?.text ?? null)),
     remove: (key) => drop(prefix + key),
-  }
-}
-
-/** JSON with bigint as text; `undefined` for what JSON cannot hold. */
-function toJson(entry: Entry): string | undefined {
-  try {
-    return JSON.stringify(entry, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
-  } catch {
-    return undefined
   }
 }

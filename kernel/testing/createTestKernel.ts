@@ -29,11 +29,12 @@ export function createMemoryArea(
 export function createTestKernel(options: KernelOptions): Kernel {
   provideWalletActions(walletActions)
   return createKernel({
-    storage: createMemoryArea(),
+    cache: 'memory',
     fetch: async (url) => {
       throw new TypeError(`A test reached for ${String(url)}. Pass \`fetch\` to answer it.`)
     },
     metadata: { name: 'Test', url: 'https://test.example' },
     ...options,
+    storage: options.storage ?? createMemoryArea(),
   })
 }

@@ -17,5 +17,8 @@ export type CallInput = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Whether an answer is wanted that nobody has heard yet. */
+export type Anew = { /** Asks anew, whatever was heard before. */ readonly force?: boolean | undefined }
+
 /** One account on one network. */
 export const keyOf = (networkId: CaipNetworkId, address: string): string => `${networkId}:${address}`

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { people, tokens } from '../../sandbox/evm/addresses.mjs'
+import { pairs, people, tokens } from '../../sandbox/evm/addresses.mjs'
+import { agents } from '../../ui/kit/links/fixtures/agents.ts'
+import { disguise, left } from './disguise.ts'
 import { driveApi } from './driveApi.ts'
 import { button, expectDemo, heading, modal, openAccount, openSend, pickWallet, review } from './flow.ts'
-import { expect, test } from './harness/index.ts'
+import { expect } from './harness/index.ts'
+import { scan, test } from './paired.ts'
 import { answer, approving } from './sandboxWallet.ts'
 
 /** Notes each key that is written, whatever becomes of it. */
@@ -12,24 +15,31 @@ const noting = `
   window.writtenKeys = new Set()
   const set = Storage.prototype.setItem
   Storage.prototype.setItem = function (key, text) {
-    window.writtenKeys.add((this === sessionStorage ? 'sessionStorage ' : '') + key)
+    window.writtenKeys.add((this === sessionStorage ? 'session ' : '') + key)
     return set.call(this, key, text)
   }`
 
+/** The keys that were written; `session ` precedes those in `sessionStorage`. */
 const written = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { writtenKeys: Set<string> }).writtenKeys])
+
+/** The only key in `sessionStorage`. */
+const inSession = 'cache'
 
 /** The keys that the page on storage lists, as patterns. */
 async function listed(): Promise<readonly (readonly [string, RegExp])[]> {
   const page = await readFile(join(import.meta.dirname, '../../docs/behaviour/storage.md'), 'utf8')
   return [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, key = '']) => {
     const own = key.replace(/[*{].*$/, '')
-    return [key, new RegExp(`^tapkit:[^:]+:v1:${own}${own === key ? '$' : '.+$'}`)] as const
+    const area = key === inSession ? 'session ' : ''
+    return [key, new RegExp(`^${area}tapkit:[^:]+:v1:${own}${own === key ? '$' : '.+$'}`)] as const
   })
 }
 
 test('what a walk through the demo stores is what the page on storage lists (storage 1)', async ({
+  browser,
   openDemo,
+  phone,
   sandbox,
 }) => {
   await driveApi(sandbox.api)
@@ -51,6 +61,10 @@ test('what a walk through the demo stores is what the page on storage lists (sto
   await button(rows, /^USD Coin/).click()
   await modal(page).getByRole('img', { name: tokens[1].USDC.address }).waitFor()
   await button(modal(page), 'Hide').click()
+  await rows.first().waitFor()
+  await button(modal(page), 'Add a token').click()
+  await modal(page).getByRole('textbox', { name: 'Token address' }).fill(pairs[1].DAI)
+  await button(modal(page), 'Add to your list').click()
   await rows.first().waitFor()
 
   await button(modal(page), 'Fund').click()
@@ -89,16 +103,47 @@ test('what a walk through the demo stores is what the page on storage lists (sto
   await expect.poll(() => written(bitcoin)).toContainEqual(expect.stringMatching(/:defaultWallet$/))
   keys.push(...(await written(bitcoin)))
 
+  const { page: mobile } = await openDemo({
+    path: '/?features=wallets,walletConnect&networks=mainnet',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    script: `${disguise(agents.iphone)};${noting}`,
+  })
+  await button(mobile, 'Connect wallet').click()
+  await button(modal(mobile), /^All wallets/).click()
+  await modal(mobile).getByRole('searchbox').fill('sandbox phone')
+  await button(modal(mobile), /Sandbox Phone/).click()
+  await phone.pair(await scan(browser, mobile))
+  await expectDemo(mobile, 'status').toBe('connected')
+  await mobile.evaluate(async () => {
+    const { appkit } = window
+    await appkit.disconnect()
+    const heron = { id: 'heron', name: 'Heron', namespace: 'eip155', kind: 'external', installed: false }
+    appkit.kernel.connectors.add({ ...heron, links: { app: { mobile: 'heron:' } } } as never)
+  })
+  await button(mobile, 'Connect wallet').click()
+  await expect
+    .poll(() => mobile.evaluate(() => window.appkit.kernel.state.features.walletconnect.prepared?.uri))
+    .toMatch(/^wc:/)
+  await button(modal(mobile), /^Heron/).click()
+  const [way] = await left(mobile)
+  await phone.pair(new URL(way?.[1] ?? '').searchParams.get('uri') ?? '')
+  await expectDemo(mobile, 'status').toBe('connected')
+  await expect.poll(() => written(mobile)).toContainEqual(expect.stringMatching(/:walletconnect:apps$/))
+  keys.push(...(await written(mobile)))
+
   const patterns = await listed()
   // The Sandbox Wallet stands for an extension, whose storage is its own.
   const own = keys.filter((key) => !key.startsWith('sandbox-wallet:'))
   expect(own.filter((key) => !patterns.some(([, pattern]) => pattern.test(key)))).toEqual([])
-  // A wallet of the directory, a token that the visitor added, and the links to a phone's apps have tests of their own.
+  // A payment that a wallet may have made is noted in a test of its own.
   const found = patterns.filter(([, pattern]) => own.some((key) => pattern.test(key))).map(([key]) => key)
   expect(found).toEqual([
     'session',
     'ledger',
     'defaultWallet',
+    'wallets',
+    'tokens:{network}',
     'hiddenTokens:{network}',
     'onramp',
     'pay',
@@ -107,5 +152,7 @@ test('what a walk through the demo stores is what the page on storage lists (sto
     'siwxLeft',
     'emailCapture',
     'walletconnect:*',
+    'walletconnect:apps',
+    'cache',
   ])
 })

@@ -38,6 +38,7 @@ const topLevel: Record<keyof KernelOptions | 'prefetch', true> = {
   locale: true,
   messages: true,
   storage: true,
+  cache: true,
   fetch: true,
   prefetch: true,
 }

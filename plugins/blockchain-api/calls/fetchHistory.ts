@@ -1,9 +1,8 @@
-import type { Transaction, Transfer } from 'tapkit/kernel'
+import { cacheOf, type Transaction, type Transfer } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { type CallInput, type Context, keyOf } from '../context.ts'
 import { isAddress, isOf } from '../parse/assets.ts'
 import { decimal, id, optional, picture, rows, symbol, words } from '../parse/fields.ts'
-import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -62,9 +61,8 @@ export async function fetchHistory(
 ): Promise<HistoryPage> {
   const { network, address, cursor } = input
   if (!(await isSupported(context, network))) return { items: [] }
-  return share(
-    context,
-    `history:${context.sent.length}:${keyOf(network.id, address)}:${cursor ?? ''}`,
+  return cacheOf(context.kernel).through(
+    `api:history:${context.sent.length}:${keyOf(network.id, address)}:${cursor ?? ''}`,
     lifetime,
     async () => {
       const { data, next } = await ask(context, 'history', {

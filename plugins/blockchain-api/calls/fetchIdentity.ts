@@ -1,7 +1,6 @@
-import { readImageUrl, sanitizeText } from 'tapkit/kernel'
+import { cacheOf, readImageUrl, sanitizeText } from 'tapkit/kernel'
 import * as v from 'valibot'
-import type { CallInput, Context } from '../context.ts'
-import { type Anew, forget, share } from '../share.ts'
+import type { Anew, CallInput, Context } from '../context.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 import { senderOf } from './senderOf.ts'
@@ -23,8 +22,19 @@ const answer = v.pipe(
   ),
 )
 
+/** The same as the tab's storage has it, where any script of the page may have written. */
+const kept = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  imageUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((url) => readImageUrl(url)),
+    ),
+  ),
+})
+
 /**
- * Who an address says it is (`GET /v1/identity/{address}`); shared for 5 minutes. Nothing on an unsupported network.
+ * Who an address says it is (`GET /v1/identity/{address}`); shared for 5 minutes, with the tab's next pages as well. Nothing on an unsupported network.
  * @throws HttpStatusError, HttpTimeoutError, HttpNetworkError, HttpParseError
  */
 export async function fetchIdentity(
@@ -32,12 +42,14 @@ export async function fetchIdentity(
   { network, address, force }: CallInput & Anew & { readonly address: string },
 ): Promise<Identity> {
   if (!(await isSupported(context, network))) return {}
-  if (force) forget(context, `identity:${address}`)
-  return share(context, `identity:${address}`, lifetime, () =>
+  const cache = cacheOf(context.kernel)
+  const key = `profile:${network.namespace}:identity:${address}`
+  if (force) cache.drop(key)
+  const load = () =>
     ask(context, 'identity', {
       path: { address },
       params: { sender: senderOf(context, network) },
       parse: answer,
-    }),
-  )
+    })
+  return cache.through(key, lifetime, load, (json) => v.parse(kept, json))
 }

@@ -1,9 +1,8 @@
-import { HttpStatusError } from 'tapkit/kernel'
+import { cacheOf, HttpStatusError } from 'tapkit/kernel'
 import * as v from 'valibot'
-import type { CallInput, Context } from '../context.ts'
+import type { Anew, CallInput, Context } from '../context.ts'
 import { type AccountName, accountNameRecord } from '../parse/accountName.ts'
 import { rows } from '../parse/fields.ts'
-import { type Anew, forget, share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 import { senderOf } from './senderOf.ts'
@@ -25,8 +24,8 @@ export async function fetchNames(
   { network, address, force }: CallInput & Anew & { readonly address: string },
 ): Promise<readonly AccountName[]> {
   if (!(await isSupported(context, network))) return []
-  if (force) forget(context, `names:${address}`)
-  return share(context, `names:${address}`, lifetime, () =>
+  if (force) cacheOf(context.kernel).drop(`api:names:${address}`)
+  return cacheOf(context.kernel).through(`api:names:${address}`, lifetime, () =>
     ask(context, 'reverse', {
       path: { address },
       params: { sender: senderOf(context, network), apiVersion: '2' },

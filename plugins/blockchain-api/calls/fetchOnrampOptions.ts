@@ -1,8 +1,7 @@
-import type { PaymentCurrency, PurchaseCurrency } from 'tapkit/kernel'
+import { cacheOf, type PaymentCurrency, type PurchaseCurrency } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { decimal, id, optional, rows, symbol, words } from '../parse/fields.ts'
-import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -39,7 +38,7 @@ export type OnrampOptions = {
  */
 export async function fetchOnrampOptions(context: Context, { network }: CallInput): Promise<OnrampOptions> {
   if (!(await isSupported(context, network))) return { purchase: [], payment: [] }
-  const { purchaseCurrencies, paymentCurrencies } = await share(context, 'onramp', lifetime, () =>
+  const { purchaseCurrencies, paymentCurrencies } = await cacheOf(context.kernel).through('api:onramp', lifetime, () =>
     ask(context, 'onrampOptions', { parse: answer }),
   )
   const payment = paymentCurrencies.map(({ id: currency, payment_method_limits: limits }) => ({ id: currency, limits }))

@@ -1,9 +1,8 @@
-import { isSameAddress, type Price } from 'tapkit/kernel'
+import { cacheOf, isSameAddress, type Price } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { readAsset, toAsset } from '../parse/assets.ts'
 import { price, rows } from '../parse/fields.ts'
-import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -38,7 +37,7 @@ function fetchPart(
 ): Promise<readonly Price[]> {
   const { kernel, options } = context
   const assets = wanted.map((address) => toAsset(kernel, network, address))
-  return share(context, `price:${assets.join()}`, lifetime, async () => {
+  return cacheOf(context.kernel).through(`api:price:${assets.join()}`, lifetime, async () => {
     const { fungibles } = await ask(context, 'price', {
       body: { currency: 'usd', addresses: assets, projectId: options.projectId },
       parse: answer,

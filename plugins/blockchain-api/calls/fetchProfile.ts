@@ -1,8 +1,7 @@
-import { HttpStatusError } from 'tapkit/kernel'
+import { cacheOf, HttpStatusError } from 'tapkit/kernel'
 import * as v from 'valibot'
-import type { CallInput, Context } from '../context.ts'
+import type { Anew, CallInput, Context } from '../context.ts'
 import { type AccountName, accountName, accountNameRecord } from '../parse/accountName.ts'
-import { type Anew, forget, share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -25,8 +24,8 @@ export async function fetchProfile(
   { network, name, force }: CallInput & Anew & { readonly name: string },
 ): Promise<AccountName | undefined> {
   if (!accountName.test(name) || !(await isSupported(context, network))) return undefined
-  if (force) forget(context, `names:${name}`)
-  return share(context, `names:${name}`, lifetime, () =>
+  if (force) cacheOf(context.kernel).drop(`api:names:${name}`)
+  return cacheOf(context.kernel).through(`api:names:${name}`, lifetime, () =>
     ask(context, 'profile', {
       path: { name },
       params: { apiVersion: '2' },

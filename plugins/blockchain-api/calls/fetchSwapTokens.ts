@@ -1,9 +1,8 @@
-import type { SwapToken } from 'tapkit/kernel'
+import { cacheOf, type SwapToken } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { readAsset } from '../parse/assets.ts'
 import { decimals, id, optional, picture, rows, symbol, words } from '../parse/fields.ts'
-import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -27,7 +26,7 @@ const answer = v.object({ tokens: rows(token, 10_000) })
 export async function fetchSwapTokens(context: Context, { network }: CallInput): Promise<readonly SwapToken[]> {
   const { kernel } = context
   if (!(await isSupported(context, network))) return []
-  return share(context, `swapTokens:${network.id}`, lifetime, async () => {
+  return cacheOf(context.kernel).through(`api:swapTokens:${network.id}`, lifetime, async () => {
     const { tokens } = await ask(context, 'swapTokens', {
       params: { chainId: network.id },
       maxBytes: 4_000_000,

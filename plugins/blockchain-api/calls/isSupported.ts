@@ -1,8 +1,7 @@
-import type { Network } from 'tapkit/kernel'
+import { cacheOf, type Network } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { id } from '../parse/fields.ts'
-import { share } from '../share.ts'
 import { ask } from './ask.ts'
 import { isAsked } from './isAsked.ts'
 
@@ -16,7 +15,7 @@ export async function isSupported(context: Context, { id, formerIds = [] }: Netw
   const { kernel } = context
   if (!isAsked(context)) return false
   try {
-    const chains = await share(context, 'chains', Number.POSITIVE_INFINITY, async () => {
+    const chains = await cacheOf(context.kernel).through('api:chains', Number.POSITIVE_INFINITY, async () => {
       const { http } = await ask(context, 'supportedChains', { parse: answer })
       return new Set(http)
     })

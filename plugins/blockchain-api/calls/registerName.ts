@@ -1,6 +1,6 @@
+import { cacheOf } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
-import { forget } from '../share.ts'
 import { ask } from './ask.ts'
 import { isSupported } from './isSupported.ts'
 
@@ -27,6 +27,6 @@ export async function registerName(
     return await ask(context, 'register', { body, signal, parse: answer })
   } finally {
     // Whoever looks now sees what was registered: it may have been, whatever became of the answer.
-    forget(context, 'names:')
+    cacheOf(context.kernel).drop('api:names:')
   }
 }

@@ -1,4 +1,11 @@
-import { HttpStatusError, type SwapQuote, type SwapRequest, type SwapSteps, type SwapToken } from 'tapkit/kernel'
+import {
+  cacheOf,
+  HttpStatusError,
+  type SwapQuote,
+  type SwapRequest,
+  type SwapSteps,
+  type SwapToken,
+} from 'tapkit/kernel'
 import { buildApproval } from '../calls/buildApproval.ts'
 import { buildSwap } from '../calls/buildSwap.ts'
 import { fetchAllowance } from '../calls/fetchAllowance.ts'
@@ -7,7 +14,6 @@ import { fetchQuotes, type TradeInput } from '../calls/fetchQuotes.ts'
 import { fetchSwapTokens } from '../calls/fetchSwapTokens.ts'
 import type { CallInput, Context } from '../context.ts'
 import { InsufficientLiquidityError } from '../errors.ts'
-import { share } from '../share.ts'
 import { firstReasonOf } from './firstReasonOf.ts'
 
 /** How long a quote holds, in ms, and a price of gas for it. */
@@ -34,9 +40,9 @@ export async function fetchQuote(context: Context, request: Request): Promise<Sw
   const { network } = request
   const askedAt = Date.now()
   // A quote without the price of gas is as good: only which way is the best depends on it.
-  const gasPrice = await share(context, `gas:${network.id}`, gasPriceHolds, () =>
-    fetchGasPrice(context, { network }),
-  ).catch(() => undefined)
+  const gasPrice = await cacheOf(context.kernel)
+    .through(`api:gas:${network.id}`, gasPriceHolds, () => fetchGasPrice(context, { network }))
+    .catch(() => undefined)
   request.signal.throwIfAborted()
   try {
     const [best] = await fetchQuotes(context, { ...toTrade(request), gasPrice: gasPrice?.standard })

@@ -1,12 +1,9 @@
-import type { Kernel, Network, Transaction } from 'tapkit/kernel'
+import { cacheOf, type Kernel, type Network, type Transaction } from 'tapkit/kernel'
 
 /** How long a page is fresh, in ms. */
 const lifetime = 15_000
-/** Pages that are kept; the oldest go. */
-const most = 64
 
 type Page = { readonly items: readonly Transaction[]; readonly next?: string | undefined }
-type Held = { readonly at: number; readonly page: Promise<Page> }
 type Wanted = {
   readonly network: Network
   readonly address: string
@@ -14,26 +11,34 @@ type Wanted = {
   readonly force: boolean
 }
 
-const held = new WeakMap<Kernel, Map<string, Held>>()
-
-/** A page of an account's past, shared while it is fresh; nobody's is empty. */
-export function pageOf(kernel: Kernel, { network, address, cursor, force }: Wanted): Promise<Page> {
-  const pages = held.get(kernel) ?? new Map<string, Held>()
-  held.set(kernel, pages)
-  const key = JSON.stringify([network.id, address, cursor])
-  const known = pages.get(key)
-  if (known && !force && Date.now() - known.at <= lifetime) return known.page
+/** A page of an account's past, shared while it is fresh, by the tab's next pages as well; nobody's is empty. */
+export async function pageOf(kernel: Kernel, { network, address, cursor, force }: Wanted): Promise<Page> {
   const { namespace } = network
-  kernel.http.wake()
-  const page = kernel.hooks.fetchHistory
-    .promise({ namespace, network, account: { namespace, address }, cursor, signal: kernel.signal })
-    .then((answer) => answer ?? { items: [] })
-  const entry = { at: Date.now(), page }
-  pages.delete(key)
-  pages.set(key, entry)
-  for (const old of [...pages.keys()].slice(0, -most)) pages.delete(old)
-  page.catch(() => {
-    if (pages.get(key) === entry) pages.delete(key)
-  })
-  return page
+  const cache = cacheOf(kernel)
+  const key = `account:${namespace}:history:${JSON.stringify([network.id, address, cursor])}`
+  if (force) cache.drop(key)
+  return cache.through(
+    key,
+    lifetime,
+    async () => {
+      kernel.http.wake()
+      const account = { namespace, address }
+      const answer = await kernel.hooks.fetchHistory.promise({
+        namespace,
+        network,
+        account,
+        cursor,
+        signal: kernel.signal,
+      })
+      return answer ?? { items: [] }
+    },
+    readPage,
+  )
+}
+
+/** A page as the tab's storage has it. Its items are read one by one, as those of a service are: see `readTransactions`. */
+function readPage(json: unknown): Page {
+  const { items, next } = Object(json) as { readonly items?: unknown; readonly next?: unknown }
+  if (!Array.isArray(items)) throw new TypeError('no page')
+  return { items, next: typeof next === 'string' ? next : undefined }
 }

@@ -1,4 +1,4 @@
-import { anySignal, type Kernel, type Network, type Price, type PriceService } from 'tapkit/kernel'
+import { anySignal, cacheOf, type Kernel, type Network, type Price, type PriceService } from 'tapkit/kernel'
 import { keyOf } from '../keyOf.ts'
 import { tokensState } from '../state.ts'
 import { readPrice } from '../worth.ts'
@@ -10,14 +10,17 @@ const longest = 300_000
 /** How long an answer is waited for, in ms. */
 const patience = 10_000
 
-type Reading = { readonly asked: ReadonlySet<string>; readonly at: number; readonly done: Promise<void> }
-/** What was asked last about each network, by kernel. */
-const readings = new WeakMap<Kernel, Map<string, Reading>>()
+/** Prices by key in US dollars, the names of those who said so, and when. */
+type Found = {
+  readonly byKey: Readonly<Record<string, number>>
+  readonly sources: readonly string[]
+  readonly at: number
+}
 
 /**
  * Asks who knows prices what tokens of a network are worth: each service in turn for what those before it did not know. What was
- * asked less than 15 s ago is not asked again; where nobody answers, earlier prices stay for 5 minutes and no longer. Nothing is
- * asked about a test network.
+ * asked less than 15 s ago is not asked again, nor by the tab's next page; where nobody answers, earlier prices stay for 5 minutes and no
+ * longer. Nothing is asked about a test network.
  */
 export async function readPrices(
   kernel: Kernel,
@@ -26,46 +29,16 @@ export async function readPrices(
 ): Promise<void> {
   const services = kernel.hooks.services.for('prices').call([], { network })
   if (network.testnet || services.length === 0 || addresses.length === 0) return
-  const own = readings.get(kernel) ?? new Map<string, Reading>()
-  readings.set(kernel, own)
-  const last = own.get(network.id)
   const asked = new Map(addresses.map((address) => [keyOf(address), address]))
-  const isKnown = last && [...asked.keys()].every((key) => last.asked.has(key))
-  if (isKnown && Date.now() - last.at < lifetime) return last.done
-  const done = read(kernel, network, asked, services)
-  own.set(network.id, { asked: new Set(asked.keys()), at: Date.now(), done })
-  return done
-}
-
-async function read(
-  kernel: Kernel,
-  network: Network,
-  asked: ReadonlyMap<string, string | undefined>,
-  services: readonly PriceService[],
-): Promise<void> {
+  const key = `account:${network.namespace}:prices:${network.id}:${[...asked.keys()].sort().join()}`
   const { prices } = tokensState.of(kernel)
   const before = prices[network.id]
   if (!before) prices[network.id] = { status: 'loading', byKey: {}, sources: [] }
   const at = Date.now()
-  const found = new Map<string, number>()
-  const sources: string[] = []
-  let failed = false
-  for (const service of services) {
-    const missing = new Map([...asked].filter(([key]) => !found.has(key)))
-    if (missing.size === 0) break
-    try {
-      const answer = await ask(kernel, service, { network, addresses: [...missing.values()] })
-      const added = readAnswer(answer, missing)
-      for (const [key, price] of added) found.set(key, price)
-      if (added.size > 0) sources.push(String(service.name))
-    } catch (error) {
-      if (kernel.signal.aborted) return
-      kernel.report(error)
-      failed = true
-    }
-  }
-  if (!failed || found.size > 0) {
-    prices[network.id] = { status: 'success', byKey: Object.fromEntries(found), sources, at }
+  const found = await cacheOf(kernel).through(key, lifetime, () => ask(kernel, network, asked, services), readFound)
+  if (kernel.signal.aborted) return
+  if (found) {
+    prices[network.id] = { status: 'success', byKey: { ...found.byKey }, sources: [...found.sources], at: found.at }
     return
   }
   const { at: since = 0, byKey = {}, sources: earlier = [] } = before ?? {}
@@ -75,8 +48,46 @@ async function read(
     : { status: 'error', byKey: { ...byKey }, sources: [...earlier], at: since }
 }
 
-/** @throws HttpTimeoutError-like where it takes too long, and what the service throws */
+/** What the services know; `undefined` if one has failed and none knew anything. */
 async function ask(
+  kernel: Kernel,
+  network: Network,
+  asked: ReadonlyMap<string, string | undefined>,
+  services: readonly PriceService[],
+): Promise<Found | undefined> {
+  const at = Date.now()
+  const found = new Map<string, number>()
+  const sources: string[] = []
+  let failed = false
+  for (const service of services) {
+    const missing = new Map([...asked].filter(([key]) => !found.has(key)))
+    if (missing.size === 0) break
+    try {
+      const answer = await askOne(kernel, service, { network, addresses: [...missing.values()] })
+      const added = readAnswer(answer, missing)
+      for (const [key, price] of added) found.set(key, price)
+      if (added.size > 0) sources.push(String(service.name))
+    } catch (error) {
+      if (kernel.signal.aborted) return undefined
+      kernel.report(error)
+      failed = true
+    }
+  }
+  return failed && found.size === 0 ? undefined : { byKey: Object.fromEntries(found), sources, at }
+}
+
+/** Prices as the tab's storage has them, where any script of the page may have written. */
+function readFound(json: unknown): Found {
+  const { byKey, sources, at } = Object(json) as { readonly [key in keyof Found]?: unknown }
+  if (!Array.isArray(sources) || typeof at !== 'number' || at > Date.now()) throw new TypeError('no prices')
+  const prices = Object.entries(Object(byKey)).filter(
+    (entry): entry is [string, number] => readPrice(entry[1]) !== undefined,
+  )
+  return { byKey: Object.fromEntries(prices), sources: sources.map(String), at }
+}
+
+/** @throws HttpTimeoutError-like where it takes too long, and what the service throws */
+async function askOne(
   kernel: Kernel,
   service: PriceService,
   input: { readonly network: Network; readonly addresses: readonly (string | undefined)[] },
