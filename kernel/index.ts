@@ -150,14 +150,11 @@ export {
   selectConnection,
   selectConnections,
   selectDormant,
-  selectNamespace,
-  selectNetwork,
   selectPending,
   selectSessions,
   selectShares,
-  selectStatus,
-  selectUnsupported,
 } from './session/select.ts'
+export { selectNamespace, selectNetwork, selectStatus, selectUnsupported } from './session/selectCurrent.ts'
 export { cacheOf } from './state/cacheOf.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'

@@ -112,7 +112,7 @@ function choosePieces(modules) {
   const pieceOf = new Map()
   // Rolldown puts these into a file beside the page where an entry passes one of them on.
   for (const path of ofPage)
-    if (path.startsWith('kernel/session/select/')) pieceOf.set(path, 'kernel/session/selects.js')
+    if (/^kernel\/session\/(selectCurrent|share)\.js$/.test(path)) pieceOf.set(path, 'kernel/session/selects.js')
   for (const path of laterOf(account)) {
     if (path.startsWith('kernel/')) pieceOf.set(path, 'kernel/shown.js')
     else pieceOf.set(path, ofKit.has(path) ? 'ui/kit/figures.js' : account)

@@ -1,4 +1,5 @@
-import { selectAccount, selectNetwork } from '../session/select.ts'
+import { selectAccount } from '../session/select.ts'
+import { selectNetwork } from '../session/selectCurrent.ts'
 import { initialHoldings } from '../state/createState.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'

@@ -1,5 +1,5 @@
 import { track } from '../report/track.ts'
-import { isAnyConnected } from '../session/select.ts'
+import { isAnyConnected } from '../session/isAnyConnected.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { currentRoute } from './navigate.ts'

@@ -1,7 +1,7 @@
 import { aside } from '../loading/aside.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { track } from '../report/track.ts'
-import { isAnyConnected } from '../session/select.ts'
+import { isAnyConnected } from '../session/isAnyConnected.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { currentRoute, navigate } from './navigate.ts'

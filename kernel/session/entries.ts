@@ -1,6 +1,6 @@
-import { namespaceOf } from './grants.ts'
 import type { AttemptEntry, Graph, SessionEntry } from './graph.ts'
 import { filterValues } from './reduce/records.ts'
+import { namespaceOf } from './share.ts'
 
 /** A session by its id, or what may become one: what is at its gates here is this tab's own until they have answered. */
 export const entryOf = (graph: Pick<Graph, 'sessions' | 'attempts'>, id: string): SessionEntry | undefined =>

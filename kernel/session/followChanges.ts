@@ -7,7 +7,7 @@ import type { Network } from '../types/network.ts'
 import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
-import { selectNamespace, selectNetwork } from './select.ts'
+import { selectNamespace, selectNetwork } from './selectCurrent.ts'
 import type { Told } from './told.ts'
 
 /** A graph without what no gate has let through yet: of that, plugins are told nothing. */

@@ -3,9 +3,9 @@ import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { commit } from './commit.ts'
 import { admitting, entriesOf } from './entries.ts'
-import { isUsable } from './grants.ts'
 import { answersFor } from './identity.ts'
 import { reconnect } from './restore.ts'
+import { isUsable } from './share.ts'
 
 /** A wallet that announces itself after the load re-enters the restore (sessions 3). */
 export async function restoreLate(kernel: Kernel, { namespace, id }: Connector): Promise<void> {

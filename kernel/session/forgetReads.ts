@@ -1,7 +1,7 @@
 import { cacheOf } from '../state/cacheOf.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { isUsable } from './grants.ts'
 import type { Graph } from './graph.ts'
+import { isUsable } from './share.ts'
 
 /** Drops what was read in a namespace that an account has left, of this page and for the tab's next ones (storage 6). */
 export function forgetReads(kernel: Kernel, before: Graph, after: Graph): void {

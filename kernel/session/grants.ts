@@ -1,6 +1,7 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type { Grant, GrantStatus, SessionEntry, Share } from './graph.ts'
+import type { Grant, SessionEntry, Share } from './graph.ts'
+import { caipOf, isUsable, shareOf } from './share.ts'
 
 /** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
 const isApproved = (
@@ -33,14 +34,6 @@ export function settleShare<share extends Share>(share: share, prefer?: string):
     : { ...share, account, network: network as CaipNetworkId }
 }
 
-/** What a wallet shares now, or shared last, whether a gate has let it through or not. */
-export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
-  next ?? { accounts, account, network, networks }
-
-/** How far a grant is. */
-export const statusOf = (grant: Pick<Grant, 'status' | 'next'>): GrantStatus =>
-  grant.next ? 'authorizing' : grant.status
-
 /** A grant that its wallet no longer shares. */
 export const toDormant = (grant: Grant): Grant => ({ ...shareOf(grant), status: 'dormant' })
 
@@ -52,20 +45,6 @@ export const toWaiting = (grant: Grant | undefined, next: Share): Grant =>
 export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean =>
   grant.next !== undefined && !passed.includes(caipOf(grant.next))
 
-/** The CAIP-10 id of the account in use. */
-export const caipOf = ({ network, account }: Pick<Share, 'network' | 'account'>): string => `${network}:${account}`
-
 /** Whether a session is only remembered in a namespace, and in use in another one. */
 export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
   !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
-
-/** Whether a grant is more than remembered. */
-export const isUsable = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
-  grant !== undefined && statusOf(grant) !== 'dormant'
-
-/** Whether a grant has passed every gate with what its wallet shares now. */
-export const isLive = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
-  grant !== undefined && statusOf(grant) === 'live'
-
-/** The namespace of a CAIP-2 id; '' where it is none. */
-export const namespaceOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')))

@@ -1,7 +1,7 @@
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { isLive } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
+import { isLive } from './share.ts'
 
 /** Wallet ids are the same in any case. */
 export const isSameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()

@@ -3,9 +3,9 @@ import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { admitting, entryOf } from './entries.ts'
-import { isUsable } from './grants.ts'
 import type { AttemptEntry } from './graph.ts'
 import { isPress } from './graph.ts'
+import { isUsable } from './share.ts'
 
 type SessionOf = { readonly sessionId: string; readonly namespace: string }
 

@@ -2,7 +2,7 @@ import { NetworkNotFoundError } from '../errors/network.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
-import { selectNetwork } from './select.ts'
+import { selectNetwork } from './selectCurrent.ts'
 
 /**
  * The network that an action is about: the named one, else that of the namespace or of the app.

@@ -1,69 +1,11 @@
 import type { Account } from '../types/account.ts'
-import type { CaipNetworkId } from '../types/network.ts'
-import type { AccountState, ConnectionState, ConnectionStatus, DeepReadonly, State } from '../types/state.ts'
+import type { AccountState, ConnectionState, DeepReadonly } from '../types/state.ts'
 import { entriesOf } from './entries.ts'
-import { accountsOn, isLive, isUsable, namespaceOf, shareOf, statusOf } from './grants.ts'
-import type { GrantStatus, Graph, SessionEntry, Share } from './graph.ts'
+import { accountsOn } from './grants.ts'
+import type { GrantStatus, SessionEntry, Share } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
-
-/** What is derived from: a kernel's state, or a snapshot of it. */
-export type Shown = DeepReadonly<Pick<State, 'graph' | 'networks' | 'connectors' | 'holdings'>>
-
-/** The networks of a namespace that the app offers. */
-export const offeredIn = (networks: readonly CaipNetworkId[], namespace: string): readonly CaipNetworkId[] =>
-  networks.filter((id) => id.startsWith(`${namespace}:`))
-
-/** The namespace that the app is on; '' while no network is offered. */
-export function selectNamespace({ graph, networks }: Pick<Shown, 'graph' | 'networks'>): string {
-  const chosen = graph.active.namespace
-  return chosen !== undefined && offeredIn(networks, chosen).length > 0 ? chosen : namespaceOf(networks[0] ?? '')
-}
-
-/** The session in use in a namespace, and what its wallet shares there; what a gate holds is `authorizing`. */
-export function inUse(
-  { graph }: Pick<Shown, 'graph'>,
-  namespace: string,
-):
-  | { readonly session: DeepReadonly<SessionEntry>; readonly grant: Share & { readonly status: GrantStatus } }
-  | undefined {
-  const session = graph.sessions[graph.active.session[namespace] ?? '']
-  const grant = session?.grants[namespace]
-  if (!session || !grant || !isUsable(grant)) return undefined
-  return { session, grant: { ...shareOf(grant), status: statusOf(grant) } }
-}
-
-/** The network of a namespace, the app's where none is named: one that the app offers. */
-export function selectNetwork(
-  state: Pick<Shown, 'graph' | 'networks'>,
-  namespace = selectNamespace(state),
-): CaipNetworkId | undefined {
-  const offered = offeredIn(state.networks, namespace)
-  const wanted = [inUse(state, namespace)?.grant.network, state.graph.active.network[namespace]]
-  return wanted.find((id) => id !== undefined && offered.includes(id)) ?? offered[0]
-}
-
-/** The network that a namespace's wallet is on, where the app does not offer it. */
-export function selectUnsupported(
-  state: Pick<Shown, 'graph' | 'networks'>,
-  namespace = selectNamespace(state),
-): CaipNetworkId | undefined {
-  const id = inUse(state, namespace)?.grant.network
-  return id === undefined || state.networks.includes(id) ? undefined : id
-}
-
-/** How far a namespace's connection is: `connected` is a session that passed every gate. */
-export function selectStatus(
-  state: Pick<Shown, 'graph' | 'networks'>,
-  namespace = selectNamespace(state),
-): ConnectionStatus {
-  const { graph } = state
-  const status = inUse(state, namespace)?.grant.status
-  if (status === 'live') return 'connected'
-  const attempts = graph.attempts.filter((attempt) => attempt.namespace === namespace)
-  if (attempts.some(({ kind }) => kind === 'connect')) return 'connecting'
-  if (attempts.length > 0) return 'reconnecting'
-  return status === 'authorizing' ? 'connecting' : 'disconnected'
-}
+import { inUse, type Shown, selectNamespace, selectStatus } from './selectCurrent.ts'
+import { isLive, isUsable, shareOf, statusOf } from './share.ts'
 
 /** The wallet that is asked in a namespace. */
 export const selectPending = ({ graph }: Pick<Shown, 'graph'>, namespace: string): string | undefined =>
@@ -139,9 +81,3 @@ export function selectDormant({ graph, connectors }: Shown, namespace: string): 
       grants[namespace] && !isUsable(grants[namespace]) && connectors.byId[`${namespace}:${connectorId}`] !== undefined,
   )
 }
-
-/** Whether a wallet is connected in a namespace; in any, where none is named. */
-export const isAnyConnected = (graph: DeepReadonly<Graph>, named?: string | false): boolean =>
-  Object.values(graph.sessions).some(({ grants }) =>
-    Object.keys(grants).some((namespace) => isLive(grants[namespace]) && namespace === (named || namespace)),
-  )

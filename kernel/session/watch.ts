@@ -7,10 +7,10 @@ import { authorizeInBackground } from './authorize.ts'
 import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
 import { entryOf } from './entries.ts'
-import { isUsable } from './grants.ts'
 import { answersFor, isOneObject } from './identity.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
+import { isUsable } from './share.ts'
 
 /** Listeners on a wallet that is being asked: they become a session's, or end with the attempt. */
 export type Watch = {

@@ -1,10 +1,10 @@
 import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
 import { pull } from '../session/commit.ts'
-import { isUsable } from '../session/grants.ts'
 import { readAgain } from '../session/readAgain.ts'
 import { reconnect } from '../session/restore.ts'
 import { sessionKey } from '../session/sessionKey.ts'
+import { isUsable } from '../session/share.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 

@@ -1,8 +1,9 @@
 import { unended } from '../disconnected.ts'
 import { candidateOf, entryOf, put, replaceCandidate } from '../entries.ts'
-import { caipOf, isUsable, isWaiting, namespaceOf, toDormant } from '../grants.ts'
+import { isWaiting, toDormant } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { caipOf, isUsable, namespaceOf } from '../share.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 

@@ -1,8 +1,9 @@
 import { candidateOf, entriesOf, replaceCandidate, replaceSession, without } from '../entries.ts'
-import { isUsable, namespaceOf, toDormant } from '../grants.ts'
+import { toDormant } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
 import { isSameId } from '../identity.ts'
+import { isUsable, namespaceOf } from '../share.ts'
 import { mapValues } from './records.ts'
 
 /** A session ends in some of its namespaces, or is locked there and stays as dormant. */

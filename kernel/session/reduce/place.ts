@@ -1,6 +1,7 @@
-import { isElsewhere, isUsable } from '../grants.ts'
+import { isElsewhere } from '../grants.ts'
 import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
 
 /** How a session comes to a namespace: beside others or alone, because the visitor pressed for it or by itself. */

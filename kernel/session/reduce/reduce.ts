@@ -1,17 +1,8 @@
 import { candidateOf, entryOf, put, replaceSession } from '../entries.ts'
-import {
-  accountsOn,
-  caipOf,
-  isLive,
-  isUsable,
-  namespaceOf,
-  pickAccount,
-  settleShare,
-  shareOf,
-  toWaiting,
-} from '../grants.ts'
+import { accountsOn, pickAccount, settleShare, toWaiting } from '../grants.ts'
 import type { AttemptEntry, EventOf, Grant, Graph, Rules, SessionEntry, SessionEvent, Share } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { caipOf, isLive, isUsable, namespaceOf, shareOf } from '../share.ts'
 import { authorized } from './authorized.ts'
 import { closed } from './closed.ts'
 import { opened } from './opened.ts'

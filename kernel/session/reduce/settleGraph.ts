@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../types/network.ts'
 import { entryOf } from '../entries.ts'
-import { isLive, isUsable, shareOf } from '../grants.ts'
 import type { Graph } from '../graph.ts'
+import { isLive, isUsable, shareOf } from '../share.ts'
 import { filterValues } from './records.ts'
 
 /** What must hold after every event: each active session is one that is there, and networks follow those in use. */

@@ -12,8 +12,7 @@ export async function findWayBack(
   kernel: Kernel,
   { sessionId, namespace, account: { address }, network }: Connection,
 ): Promise<CaipNetworkId | undefined> {
-  if (!kernel.state.graph.sessions[sessionId] && (kernel.connection() ?? kernel.connection(namespace)))
-    return undefined
+  if (!kernel.state.graph.sessions[sessionId] && (kernel.connection() ?? kernel.connection(namespace))) return undefined
   const { cameIn, storage } = setupOf(kernel)
   const last = cameIn.get(`${sessionId} ${address}`)
   if (last && last !== network.id) return last

@@ -1,0 +1,65 @@
+import type { CaipNetworkId } from '../types/network.ts'
+import type { ConnectionStatus, DeepReadonly, State } from '../types/state.ts'
+import type { GrantStatus, SessionEntry, Share } from './graph.ts'
+import { isUsable, namespaceOf, shareOf, statusOf } from './share.ts'
+
+// What a button shows, and therefore every page loads; the other selectors stand in select.ts.
+
+/** What is derived from: a kernel's state, or a snapshot of it. */
+export type Shown = DeepReadonly<Pick<State, 'graph' | 'networks' | 'connectors' | 'holdings'>>
+
+/** The networks of a namespace that the app offers. */
+export const offeredIn = (networks: readonly CaipNetworkId[], namespace: string): readonly CaipNetworkId[] =>
+  networks.filter((id) => id.startsWith(`${namespace}:`))
+
+/** The namespace that the app is on; '' while no network is offered. */
+export function selectNamespace({ graph, networks }: Pick<Shown, 'graph' | 'networks'>): string {
+  const chosen = graph.active.namespace
+  return chosen !== undefined && offeredIn(networks, chosen).length > 0 ? chosen : namespaceOf(networks[0] ?? '')
+}
+
+/** The session in use in a namespace, and what its wallet shares there; what a gate holds is `authorizing`. */
+export function inUse(
+  { graph }: Pick<Shown, 'graph'>,
+  namespace: string,
+):
+  | { readonly session: DeepReadonly<SessionEntry>; readonly grant: Share & { readonly status: GrantStatus } }
+  | undefined {
+  const session = graph.sessions[graph.active.session[namespace] ?? '']
+  const grant = session?.grants[namespace]
+  if (!session || !grant || !isUsable(grant)) return undefined
+  return { session, grant: { ...shareOf(grant), status: statusOf(grant) } }
+}
+
+/** The network of a namespace, the app's where none is named: one that the app offers. */
+export function selectNetwork(
+  state: Pick<Shown, 'graph' | 'networks'>,
+  namespace = selectNamespace(state),
+): CaipNetworkId | undefined {
+  const offered = offeredIn(state.networks, namespace)
+  const wanted = [inUse(state, namespace)?.grant.network, state.graph.active.network[namespace]]
+  return wanted.find((id) => id !== undefined && offered.includes(id)) ?? offered[0]
+}
+
+/** The network that a namespace's wallet is on, where the app does not offer it. */
+export function selectUnsupported(
+  state: Pick<Shown, 'graph' | 'networks'>,
+  namespace = selectNamespace(state),
+): CaipNetworkId | undefined {
+  const id = inUse(state, namespace)?.grant.network
+  return id === undefined || state.networks.includes(id) ? undefined : id
+}
+
+/** How far a namespace's connection is: `connected` is a session that passed every gate. */
+export function selectStatus(
+  state: Pick<Shown, 'graph' | 'networks'>,
+  namespace = selectNamespace(state),
+): ConnectionStatus {
+  const { graph } = state
+  const status = inUse(state, namespace)?.grant.status
+  if (status === 'live') return 'connected'
+  const attempts = graph.attempts.filter((attempt) => attempt.namespace === namespace)
+  if (attempts.some(({ kind }) => kind === 'connect')) return 'connecting'
+  if (attempts.length > 0) return 'reconnecting'
+  return status === 'authorizing' ? 'connecting' : 'disconnected'
+}

@@ -1,0 +1,23 @@
+import type { Grant, GrantStatus, Share } from './graph.ts'
+
+/** What a wallet shares now, or shared last, whether a gate has let it through or not. */
+export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
+  next ?? { accounts, account, network, networks }
+
+/** How far a grant is. */
+export const statusOf = (grant: Pick<Grant, 'status' | 'next'>): GrantStatus =>
+  grant.next ? 'authorizing' : grant.status
+
+/** Whether a grant is more than remembered. */
+export const isUsable = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
+  grant !== undefined && statusOf(grant) !== 'dormant'
+
+/** Whether a grant has passed every gate with what its wallet shares now. */
+export const isLive = (grant: Pick<Grant, 'status' | 'next'> | undefined): boolean =>
+  grant !== undefined && statusOf(grant) === 'live'
+
+/** The CAIP-10 id of the account in use. */
+export const caipOf = ({ network, account }: Pick<Share, 'network' | 'account'>): string => `${network}:${account}`
+
+/** The namespace of a CAIP-2 id; '' where it is none. */
+export const namespaceOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')))
