@@ -13,11 +13,9 @@ export function createRegistries(
   kernel: () => Kernel,
 ): { readonly networks: NetworkRegistry; readonly connectors: ConnectorRegistry } {
   const isOver = () => kernel().signal.aborted
-  const sessionsOf = (id: string) => {
-    const { sessions, attempts } = state.graph
-    const entries = [...Object.values(sessions), ...attempts.flatMap(({ candidate }) => candidate ?? [])]
-    return entries.filter(({ connectorId }) => connectorId === id)
-  }
+  /** What a wallet is in use for, or asked for. */
+  const sessionsOf = (id: string) =>
+    [...Object.values(state.graph.sessions), ...state.graph.attempts].filter(({ connectorId }) => connectorId === id)
 
   const networks = createNetworkRegistry((network) => {
     if (isOver()) return

@@ -146,7 +146,6 @@ export type {
 } from './session/graph.ts'
 export {
   type Shares,
-  selectAccount,
   selectConnection,
   selectConnections,
   selectDormant,
@@ -154,7 +153,14 @@ export {
   selectSessions,
   selectShares,
 } from './session/select.ts'
-export { selectNamespace, selectNetwork, selectStatus, selectUnsupported } from './session/selectCurrent.ts'
+export { selectAccount } from './session/selectAccount.ts'
+export {
+  isWalletInUse,
+  selectNamespace,
+  selectNetwork,
+  selectStatus,
+  selectUnsupported,
+} from './session/selectCurrent.ts'
 export { cacheOf } from './state/cacheOf.ts'
 export type { Slice } from './state/createSlice.ts'
 export { createSlice } from './state/createSlice.ts'

@@ -14,8 +14,8 @@ import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
 import { closeAll, closeSession } from './disconnect.ts'
 import { admitting, entryOf } from './entries.ts'
-import { isWaiting } from './grants.ts'
-import { caipOf, isUsable, shareOf } from './share.ts'
+import { isWaiting, shareOf } from './grants.ts'
+import { caipOf, isUsable } from './share.ts'
 
 /**
  * Runs the gates of a session, in every namespace that waits for one. A wallet that changes its account or network

@@ -4,10 +4,10 @@ import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import { entryOf } from './entries.ts'
-import { accountsOn } from './grants.ts'
+import { accountsOn, shareOf } from './grants.ts'
 import type { Graph } from './graph.ts'
 import { inUse, selectNamespace } from './selectCurrent.ts'
-import { isUsable, shareOf } from './share.ts'
+import { isUsable } from './share.ts'
 
 type Entries = Pick<Graph, 'sessions' | 'attempts'>
 

@@ -1,7 +1,7 @@
 import type { Account } from '../types/account.ts'
 import type { CaipNetworkId } from '../types/network.ts'
 import type { Grant, SessionEntry, Share } from './graph.ts'
-import { caipOf, isUsable, shareOf } from './share.ts'
+import { caipOf, isUsable } from './share.ts'
 
 /** Whether an account of a grant was approved for a network: one that was granted elsewhere is not offered there. */
 const isApproved = (
@@ -48,3 +48,7 @@ export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean
 /** Whether a session is only remembered in a namespace, and in use in another one. */
 export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
   !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
+
+/** What a wallet shares now, or shared last, whether a gate has let it through or not. */
+export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
+  next ?? { accounts, account, network, networks }

@@ -1,29 +1,15 @@
 import type { Account } from '../types/account.ts'
-import type { AccountState, ConnectionState, DeepReadonly } from '../types/state.ts'
+import type { ConnectionState, DeepReadonly } from '../types/state.ts'
 import { entriesOf } from './entries.ts'
-import { accountsOn } from './grants.ts'
+import { accountsOn, shareOf } from './grants.ts'
 import type { GrantStatus, SessionEntry, Share } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
-import { inUse, type Shown, selectNamespace, selectStatus } from './selectCurrent.ts'
-import { isLive, isUsable, shareOf, statusOf } from './share.ts'
+import { type Shown, selectNamespace } from './selectCurrent.ts'
+import { isLive, isUsable, statusOf } from './share.ts'
 
 /** The wallet that is asked in a namespace. */
 export const selectPending = ({ graph }: Pick<Shown, 'graph'>, namespace: string): string | undefined =>
   graph.attempts.findLast((attempt) => attempt.namespace === namespace)?.connectorId
-
-/** The account in use in a namespace and what was read of it; only its status while none is connected. */
-export function selectAccount(state: Shown, namespace = selectNamespace(state)): AccountState {
-  const status = selectStatus(state, namespace)
-  const used = inUse(state, namespace)
-  const nothing = { balance: { status: 'idle' }, tokens: { status: 'idle', data: [] } } as const
-  if (used?.grant.status !== 'live') return { status, ...nothing, tokens: { status: 'idle', data: [] } }
-  const { account: address, network, accounts } = used.grant
-  const { type } = accounts.find((entry) => entry.address === address) ?? {}
-  const caipAddress = `${network}:${address}` as const
-  const held = state.holdings[namespace]
-  const { balance, tokens, profile } = held?.of === caipAddress ? held : { ...nothing, profile: undefined }
-  return { status, address, caipAddress, type, balance, tokens, profile } as AccountState
-}
 
 /** The live connections of a namespace, the one in use first. */
 export function selectConnections(state: Shown, namespace = selectNamespace(state)): readonly ConnectionState[] {

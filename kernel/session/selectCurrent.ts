@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../types/network.ts'
 import type { ConnectionStatus, DeepReadonly, State } from '../types/state.ts'
 import type { GrantStatus, SessionEntry, Share } from './graph.ts'
-import { isUsable, namespaceOf, shareOf, statusOf } from './share.ts'
+import { isUsable, namespaceOf, statusOf } from './share.ts'
 
 // What a button shows, and therefore every page loads; the other selectors stand in select.ts.
 
@@ -28,7 +28,7 @@ export function inUse(
   const session = graph.sessions[graph.active.session[namespace] ?? '']
   const grant = session?.grants[namespace]
   if (!session || !grant || !isUsable(grant)) return undefined
-  return { session, grant: { ...shareOf(grant), status: statusOf(grant) } }
+  return { session, grant: { ...(grant.next ?? grant), status: statusOf(grant) } }
 }
 
 /** The network of a namespace, the app's where none is named: one that the app offers. */
@@ -63,3 +63,10 @@ export function selectStatus(
   if (attempts.length > 0) return 'reconnecting'
   return status === 'authorizing' ? 'connecting' : 'disconnected'
 }
+
+/** Whether a wallet is connected in a namespace, or asked there. */
+export const isWalletInUse = ({ graph }: Pick<Shown, 'graph'>, namespace: string, connectorId: string): boolean =>
+  graph.attempts.some((attempt) => attempt.connectorId === connectorId && attempt.namespace === namespace) ||
+  Object.values(graph.sessions).some(
+    (session) => session.connectorId === connectorId && isUsable(session.grants[namespace]),
+  )

@@ -1,9 +1,5 @@
 import type { Grant, GrantStatus, Share } from './graph.ts'
 
-/** What a wallet shares now, or shared last, whether a gate has let it through or not. */
-export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
-  next ?? { accounts, account, network, networks }
-
 /** How far a grant is. */
 export const statusOf = (grant: Pick<Grant, 'status' | 'next'>): GrantStatus =>
   grant.next ? 'authorizing' : grant.status

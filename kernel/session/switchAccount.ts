@@ -7,8 +7,9 @@ import type { SwitchAccountInput } from '../types/session.ts'
 import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { entryOf } from './entries.ts'
+import { shareOf } from './grants.ts'
 import { selectNamespace } from './selectCurrent.ts'
-import { isUsable, shareOf } from './share.ts'
+import { isUsable } from './share.ts'
 
 /**
  * Uses another account that the wallet shares. One that was approved on other networks alone moves the session there.

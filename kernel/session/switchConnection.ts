@@ -7,10 +7,11 @@ import type { Kernel } from '../types/kernel.ts'
 import type { SwitchConnectionInput, SwitchedConnection } from '../types/session.ts'
 import { connect } from './connect.ts'
 import { connection } from './connection.ts'
+import { shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
 import { isSameId } from './identity.ts'
 import { restoreSession } from './restore.ts'
-import { isUsable, shareOf } from './share.ts'
+import { isUsable } from './share.ts'
 import { switchAccount } from './switchAccount.ts'
 
 /** Status of a wallet in a namespace. */

@@ -17,11 +17,10 @@ import { authorizeAgain } from './authorize.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { entryOf } from './entries.ts'
-import { accountsOn } from './grants.ts'
+import { accountsOn, shareOf } from './grants.ts'
 import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
 import { selectNamespace, selectNetwork, selectUnsupported } from './selectCurrent.ts'
-import { shareOf } from './share.ts'
 
 /**
  * Moves to a network: the connected wallet is asked and its answer read back (networks 3); without one it is only

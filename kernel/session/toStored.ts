@@ -1,7 +1,7 @@
+import { shareOf } from './grants.ts'
 import type { Graph, StoredGraph } from './graph.ts'
 import { isSameSession } from './reduce/recalled.ts'
 import { mapValues } from './reduce/records.ts'
-import { shareOf } from './share.ts'
 
 /** What of a graph is stored. */
 export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {

@@ -69,10 +69,10 @@ const rules: readonly Rule[] = [
     packages: /^node:fs\/promises$/,
   },
   {
-    name: 'the server imports its own files, siwx/verify, and of the kernel its errors',
+    name: 'the server imports its own files, siwx/verify, hashes, and of the kernel its errors',
     files: /^server\//,
     own: (path) => isKernel(path) || isVerify(path) || (within('server')(path) && !within('server/node')(path)),
-    packages: /^valibot$/,
+    packages: /^(valibot|@noble\/hashes\/.+)$/,
     types: /^tapkit\/eip155$/,
   },
   {

@@ -1,4 +1,4 @@
-import { type ConnectorState, type DeepReadonly, type State, selectSessions } from 'tapkit/kernel'
+import type { ConnectorState, DeepReadonly, State } from 'tapkit/kernel'
 import { mergeWallets } from './mergeWallets.ts'
 
 type Wallet = DeepReadonly<ConnectorState>
@@ -32,10 +32,10 @@ const inPage = ['announced', 'injected']
 export function walletRows(state: Wallets, namespace?: string, away: readonly WalletRow[] = []): readonly WalletRow[] {
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
-  const sessions = selectSessions(state)
+  const sessions = Object.values(state.graph.sessions)
   // One in use is listed, whatever the host has left out.
   const isListed = ({ key, id, namespace: own }: Wallet) =>
-    !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.shares[own])
+    !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.grants[own])
   const found = order
     .flatMap((key) => byId[key] ?? [])
     .filter(
@@ -76,8 +76,9 @@ function toRow(state: Wallets, wallets: readonly Wallet[], recent: boolean, mult
   const parts = wallets.map(({ id, namespace }) => ({
     connectorId: id,
     namespace,
-    connected: selectSessions(state).some(
-      ({ connectorId, shares }) => connectorId === id && shares[namespace]?.status === 'live',
+    connected: Object.values(state.graph.sessions).some(
+      ({ connectorId, grants: { [namespace]: grant } }) =>
+        connectorId === id && grant?.status === 'live' && !grant.next,
     ),
   }))
   const connected = multiWallet && parts.every((part) => part.connected)

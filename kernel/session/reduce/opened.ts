@@ -1,9 +1,9 @@
 import { unended } from '../disconnected.ts'
 import { candidateOf, entryOf, replaceCandidate } from '../entries.ts'
-import { settleShare, toWaiting } from '../grants.ts'
+import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
-import { caipOf, isLive, isUsable, namespaceOf, shareOf } from '../share.ts'
+import { caipOf, isLive, isUsable, namespaceOf } from '../share.ts'
 import { activate, comingTo, enter, isTaken } from './place.ts'
 import { filterValues, mapValues } from './records.ts'
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AttemptEntry, CaipNetworkId, Graph, SessionEntry, SessionEvent } from '../../index.ts'
 import { candidateOf, entriesOf, entryOf } from '../entries.ts'
+import { shareOf } from '../grants.ts'
 import { createGraph, isPress, type Rules, type StoredGraph } from '../graph.ts'
 import { inUse, selectStatus } from '../selectCurrent.ts'
-import { isLive, isUsable, shareOf } from '../share.ts'
+import { isLive, isUsable } from '../share.ts'
 import { toStored } from '../toStored.ts'
 import { reduce } from './reduce.ts'
 

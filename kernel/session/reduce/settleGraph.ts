@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '../../types/network.ts'
 import { entryOf } from '../entries.ts'
+import { shareOf } from '../grants.ts'
 import type { Graph } from '../graph.ts'
-import { isLive, isUsable, shareOf } from '../share.ts'
+import { isLive, isUsable } from '../share.ts'
 import { filterValues } from './records.ts'
 
 /** What must hold after every event: each active session is one that is there, and networks follow those in use. */

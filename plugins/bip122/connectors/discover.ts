@@ -1,4 +1,4 @@
-import { selectConnections, selectPending } from 'tapkit/kernel'
+import { isWalletInUse } from 'tapkit/kernel'
 import { lookForWallets } from '../../wbip/lookForWallets.ts'
 import type { Context } from '../context.ts'
 import { createConnector } from './createConnector.ts'
@@ -18,9 +18,7 @@ export function discover(context: Context, signal: AbortSignal): void {
   const { kernel } = context
   const listed = new Map<object, Listed>()
 
-  const inUse = (id: string) =>
-    selectPending(kernel.state, 'bip122') === id ||
-    selectConnections(kernel.state, 'bip122').some(({ connectorId }) => connectorId === id)
+  const inUse = (id: string) => isWalletInUse(kernel.state, 'bip122', id)
   /** The same wallet by the other channel. A name that anybody may claim at a place of their own takes nobody's. */
   const findTwin = ({ id, name }: FoundWallet, isStandard: boolean) =>
     [...listed.values()].find((other) => {

@@ -1,4 +1,4 @@
-import { type Kernel, selectPending, selectSessions } from 'tapkit/kernel'
+import { isWalletInUse, type Kernel } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createConnector } from './createConnector.ts'
@@ -44,12 +44,7 @@ export function discover(context: Context, signal: AbortSignal): void {
   addEventListener('ethereum#initialized', findLegacy, { signal, once: true })
 }
 
-function isLegacyUsed({ state }: Kernel): boolean {
-  if (selectPending(state, 'eip155') === 'injected') return true
-  return selectSessions(state).some(
-    ({ connectorId, shares: { eip155 } }) => connectorId === 'injected' && (eip155?.status ?? 'dormant') !== 'dormant',
-  )
-}
+const isLegacyUsed = ({ state }: Kernel): boolean => isWalletInUse(state, 'eip155', 'injected')
 
 function readEthereum(): Eip1193Provider | undefined {
   try {
