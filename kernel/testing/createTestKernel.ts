@@ -34,7 +34,7 @@ export function createTestKernel(options: KernelOptions): Kernel {
       throw new TypeError(`A test reached for ${String(url)}. Pass \`fetch\` to answer it.`)
     },
     metadata: { name: 'Test', url: 'https://test.example' },
+    storage: createMemoryArea(),
     ...options,
-    storage: options.storage ?? createMemoryArea(),
   })
 }

@@ -1,5 +1,5 @@
 import type { Plugin, Price } from 'tapkit/kernel'
-import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
+import { createMemoryArea, createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readPrices } from './actions/readPrices.ts'
 import { tokens } from './index.ts'
@@ -8,7 +8,10 @@ const key = 'tapkit:default:v1:cache'
 const network = mockNetwork('mock:1')
 const now = 1_800_000_000_000
 
+let storage = createMemoryArea()
+
 beforeEach(() => {
+  storage = createMemoryArea()
   sessionStorage.clear()
   vi.useFakeTimers({ now, toFake: ['Date'] })
 })
@@ -17,7 +20,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A page of the tab, with a service that knows prices, or fails. */
+/** A page of the tab, with a wallet that stays connected, and a service that knows prices, or fails. */
 function visit(answer: readonly Price[] | undefined) {
   let count = 0
   const service: Plugin = {
@@ -36,9 +39,12 @@ function visit(answer: readonly Price[] | undefined) {
         },
       ]),
   }
-  const kernel = createTestKernel({ plugins: [mockChain().plugin, tokens(), service], cache: 'session' })
+  const chain = mockChain()
+  const kernel = createTestKernel({ plugins: [chain.plugin, tokens(), service], cache: 'session', storage })
   onTestFinished(() => kernel.destroy())
   const read = async () => {
+    await kernel.start()
+    if (!kernel.connection(chain.namespace)) await kernel.connect({ namespace: chain.namespace, connectorId: 'wallet' })
     await readPrices(kernel, network, [undefined, '0xAA'])
     return kernel.state.features.tokens.prices[network.id]
   }
