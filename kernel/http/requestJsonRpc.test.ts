@@ -150,7 +150,7 @@ describe('a node that speaks of itself has not answered (reads 8)', () => {
       [first]: () => reply({ error: { code: -32005, message: 'limit exceeded' } }),
       [second]: () => reply({ error: { code: -32016, message: 'over rate limit' } }),
     })
-    await expect(result).rejects.toMatchObject({ name: 'HttpStatusError', status: 429, params: { origin: second } })
+    await expect(result).rejects.toMatchObject({ name: 'HttpStatusError', status: 429, params: { origin: first } })
   })
   test('what no node keeps is told in the words of the last one', async () => {
     const missing = () => reply({ error: { code: -32000, message: 'missing trie node 7635' } })

@@ -20,7 +20,7 @@ const refused = new Set([401, 402, 403, 429])
 
 /**
  * Asks a node (JSON-RPC 2.0); the next endpoint if a node is out of reach, or says that it is over its limit or cannot serve
- * (reads 8). Only the last one is waited for if it is busy. A method that sends is tried once, and again only at the next endpoint
+ * (reads 8). One that is busy is waited for only if no other has answered. A method that sends is tried once, and again only at the next endpoint
  * after a limit or a refused key. What it answers is the caller's to parse.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
@@ -34,8 +34,8 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
   const sends = /(^|_)send/i.test(method)
   let failure: unknown = new TypeError('no endpoint')
-  for (const [at, url] of urls.entries()) {
-    const retries = sends || at < urls.length - 1 ? 0 : 2
+  const tries = urls.map((url, at) => ({ url, retries: sends || at < urls.length - 1 ? 0 : 2 }))
+  for (const { url, retries } of tries) {
     const answer = await http.post(url, { body, signal, parse: readAnswer, retries }).catch((error) => {
       signal.throwIfAborted()
       failure = error
@@ -48,6 +48,8 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
       // What no node keeps is answered as the last one says it: there is none.
       failure = status === 404 ? new RPCError(answer.error) : new HttpStatusError({ status, url, body: answer })
     }
+    const isBusy = failure instanceof HttpStatusError && /^(429|503)$/.test(String(failure.status))
+    if (isBusy && !sends && retries === 0) tries.push({ url, retries: 1 })
     // Nothing else says that the node has not taken the transaction. The next node would refuse a transaction that is already known.
     if (sends && !refused.has((failure as HttpStatusError).status)) break
   }

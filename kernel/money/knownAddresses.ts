@@ -26,5 +26,7 @@ export const knownAddresses = (state: State): readonly string[] => [
  */
 export const ownAddresses = ({ graph }: Pick<State, 'graph'>): readonly string[] =>
   Object.values(graph.sessions).flatMap(({ grants }) =>
-    Object.values(grants).flatMap(({ accounts }) => accounts.map(({ address }) => address)),
+    Object.values(grants).flatMap(({ accounts, next }) =>
+      [...accounts, ...(next?.accounts ?? [])].map(({ address }) => address),
+    ),
   )

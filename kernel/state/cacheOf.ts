@@ -13,7 +13,10 @@ import { runtimeOf } from './runtime.ts'
  * ```ts
  * import { cacheOf, type Kernel } from 'tapkit/kernel'
  * export const readPoints = (kernel: Kernel, address: string, load: () => Promise<number>) =>
- *   cacheOf(kernel).through(`account:eip155:points:${address}`, 30_000, load, Number)
+ *   cacheOf(kernel).through(`account:eip155:points:${address}`, 30_000, load, (json) => {
+ *     if (typeof json !== 'number') throw new TypeError('no points')
+ *     return json
+ *   })
  * ```
  */
 export function cacheOf(kernel: Kernel): Cache {

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { readImageUrl } from '../format/readImageUrl.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
+import { sanitizeText } from '../format/sanitizeText.ts'
 import type { Balance, Profile, TokenBalance } from '../types/account.ts'
 import type { Network } from '../types/network.ts'
 
 // What is read back from the tab's storage, where any script of the page may have written (storage 6).
 
-const words = v.pipe(v.string(), v.maxLength(255))
+const words = v.pipe(
+  v.string(),
+  v.transform((text) => sanitizeText(text, 255)),
+)
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const symbol = v.pipe(
   v.string(),
@@ -56,8 +60,10 @@ export const keptTokens =
   (network: Network) =>
   (json: unknown): readonly TokenBalance[] =>
     v.parse(v.array(token), json).map((each) => {
-      if (each.address === undefined) requireNative(each.decimals, network)
-      return { ...each, networkId: network.id }
+      if (each.address !== undefined) return { ...each, networkId: network.id }
+      requireNative(each.decimals, network)
+      const { name, symbol } = network.nativeCurrency
+      return { ...each, name, symbol, networkId: network.id }
     })
 
 const profile = v.nullable(v.object({ address: id, name: v.optional(words), imageUrl: v.optional(picture) }))

@@ -57,7 +57,7 @@ test('a reload draws the balance, tokens, prices and activity at once and asks n
   await page.reload()
   await expectDemo(page, 'status').toBe('connected')
   await expectDemo(page, 'balance').toBe(balance)
-  expect(await figures(page)).toEqual(before)
+  await expect.poll(() => figures(page)).toEqual(before)
   await quiet()
   expect(asked()).toEqual([])
 

@@ -14,6 +14,9 @@ const load = (kernel: Kernel, name = startOf(kernel).view) => {
   return Promise.all([loadModal(), view && loadView(view).catch(() => undefined), kernel.loadMessages()])
 }
 
+/** How often the modal comes back within a second into a page that it was taken out of. */
+const most = 5
+
 /** When the code that draws the modal is fetched ahead. */
 export type Prefetch = 'idle' | 'intent' | false
 
@@ -25,6 +28,8 @@ function createModalElement() {
     #mount: Mount | undefined
     #unsubscribe: (() => void) | undefined
     #opening = false
+    /** How often it has come back into the page within a second. */
+    #returns = 0
 
     connectedCallback() {
       const { kernel } = this
@@ -49,6 +54,10 @@ function createModalElement() {
         // A router of whole pages put another body in place (Turbo, Astro), or other contents into it (htmx). A script of theirs may have
         // composed the kit anew; their buttons look for the kit.
         if (findKit(document, kernel.name)) return kernel.destroy()
+        // Something that takes it out each time would have the page do nothing else: it is back once it is opened.
+        if (this.#returns === most) return
+        this.#returns++
+        setTimeout(() => this.#returns--, 1_000)
         document.body?.append(this)
         dispatchEvent(new Event(kitReady))
       })

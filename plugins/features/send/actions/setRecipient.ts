@@ -25,6 +25,10 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   lookups.set(kernel, own)
   const state = sendState.of(kernel)
   const value = text.trim()
+  const { recipient, to } = state
+  // A memo that a link asked for is its receiver's alone.
+  if (recipient.status === 'valid' && recipient.asks?.memo && recipient.asks.memo === state.memo && text !== to)
+    state.memo = ''
   state.to = text
   state.recipient = value === '' ? { status: 'empty' } : { status: 'checking' }
   if (value === '') return

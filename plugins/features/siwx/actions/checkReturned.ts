@@ -1,4 +1,4 @@
-import type { Connection, Kernel } from 'tapkit/kernel'
+import { type Connection, type Kernel, selectShares } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { letIn } from './letIn.ts'
@@ -13,6 +13,9 @@ export async function checkReturned(kernel: Kernel, connection: Connection): Pro
   if (inUse.get(`${namespace} ${sessionId}`) === `${network.id}:${account.address}`) return
   // What nobody can say now may hold.
   const holds = await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }).catch(() => true)
+  // The wallet may have moved on meanwhile: the answer is about none of what is in use then.
+  const { [namespace]: now } = selectShares(kernel.state, sessionId)
+  if (now?.network !== network.id || now.account !== account.address) return
   if (holds) letIn(kernel, connection)
   // A refusal is said where it was asked.
   else await kernel.recheck({ sessionId, namespace }).catch(() => {})

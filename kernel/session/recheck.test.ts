@@ -1,0 +1,17 @@
+import { createTestKernel, mockChain } from 'tapkit/testing'
+import { expect, test } from 'vitest'
+
+test('error: a recheck of a session that there is not does not say that it passed', async () => {
+  const { plugin } = mockChain()
+  const gate = {
+    name: 'gate',
+    apply: ({ hooks }: ReturnType<typeof createTestKernel>) =>
+      hooks.authorize.tapPromise('gate', async () => {
+        throw new Error('refused')
+      }),
+  }
+  const kernel = createTestKernel({ plugins: [plugin, gate] })
+  await kernel.start()
+  // A topic in place of the session's id, say: the caller goes on as if the gates had let it in.
+  await expect(kernel.recheck({ sessionId: 'misspelt', namespace: 'mock' })).rejects.toBeInstanceOf(Error)
+})
