@@ -18,7 +18,8 @@ export function useKeptFocus(body: RefObject<HTMLElement | null>, shown: boolean
       wanted = element.querySelector('[data-autofocus]')
       const { activeElement: active } = root
       // A wallet's dialog or frame may have taken it.
-      const isLost = !active && last && !last.isConnected && document.activeElement?.matches('body,tapkit-modal')
+      const isNobodys = [document.body, root.host].includes(document.activeElement as Element)
+      const isLost = !active && last && !last.isConnected && isNobodys
       const isAsked = wanted !== before && active?.matches('h2')
       const dialog = element.closest<HTMLElement>('dialog[open]')
       if (dialog && (isLost || isAsked)) focusTarget(dialog).focus()
