@@ -13,7 +13,7 @@ export function createRegistries(
   kernel: () => Kernel,
 ): { readonly networks: NetworkRegistry; readonly connectors: ConnectorRegistry } {
   const isOver = () => kernel().signal.aborted
-  /** What a wallet is in use for, or asked for. */
+  /** The sessions and attempts of a wallet. */
   const sessionsOf = (id: string) =>
     [...Object.values(state.graph.sessions), ...state.graph.attempts].filter(({ connectorId }) => connectorId === id)
 

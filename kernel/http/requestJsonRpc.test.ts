@@ -171,3 +171,15 @@ describe('a node that speaks of itself has not answered (reads 8)', () => {
     expect(asked).toEqual([first])
   })
 })
+
+test.each([
+  ['is out of reach', undefined],
+  ['only refuses its key', () => reply({}, 403)],
+] as const)('a node that is busy for a moment is waited for if the other %s (reads 8)', async (_, other) => {
+  let times = 0
+  const { result } = ask({
+    [first]: () => (++times === 1 ? reply({}, 429) : reply({ result: '0x5' })),
+    ...(other && { [second]: other }),
+  })
+  expect(await result).toBe('0x5')
+})

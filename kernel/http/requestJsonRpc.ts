@@ -15,7 +15,7 @@ type Answer = { readonly result: unknown } | { readonly error: { code: number; m
 
 let requests = 0
 
-/** Of a refused key and of a limit: with these a node says that it has done nothing. */
+/** Statuses of a refused key and of a limit, with which a node says that it has done nothing. */
 const refused = new Set([401, 402, 403, 429])
 
 /**

@@ -35,7 +35,7 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   return write(kernel, graph, after, reason, event)
 }
 
-/** What the composition says about sessions now. */
+/** The rules that the composition sets for sessions now. */
 function rulesOf(kernel: Kernel): Rules {
   const { config, networks } = runtimeOf(kernel).state
   const namespaces = [...new Set(networks.map(namespaceOf))]

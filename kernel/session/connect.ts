@@ -69,7 +69,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   }
 }
 
-/** Why no wallet at all is listed, where nobody has looked for any. */
+/** The reason why no wallet is listed, if the kit was not started or no plugin brings the namespace. */
 function whyNoneIsListed(kernel: Kernel, { namespace }: ConnectInput): string | undefined {
   if (namespace && kernel.networks.list(namespace).length === 0) {
     const namespaces = [...new Set(kernel.networks.list().map((network) => network.namespace))].join(', ')

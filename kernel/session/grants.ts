@@ -49,6 +49,6 @@ export const isWaiting = (grant: Grant, passed: readonly string[] = []): boolean
 export const isElsewhere = ({ grants }: SessionEntry, namespace: string): boolean =>
   !isUsable(grants[namespace]) && Object.values(grants).some(isUsable)
 
-/** What a wallet shares now, or shared last, whether a gate has let it through or not. */
+/** The accounts and networks that a wallet shares now, or shared last, whether a gate has let them through or not. */
 export const shareOf = ({ accounts, account, network, networks, next }: Grant): Share =>
   next ?? { accounts, account, network, networks }

@@ -17,7 +17,7 @@ export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   return by === 'locked' ? locked(rest, session, namespaces) : over(rest, session, event, replaceSession)
 }
 
-/** Its wallet shares nothing there now. */
+/** The session stays remembered where its wallet shares nothing now. */
 function locked(
   graph: Graph,
   session: SessionEntry,
@@ -43,7 +43,7 @@ function over(
   const ended = Object.keys(entry.grants).filter((name) => namespaces?.includes(name) ?? true)
   if (ended.length === 0) return graph
   const rest = without(entry, (name) => ended.includes(name))
-  // What only its gates kept is gone with the last of them.
+  // A candidate that waits for no gate any more is gone.
   const isLeft = Object.values(rest.grants).some(replace === replaceCandidate ? isUsable : Boolean)
   const next = replace(graph, entry.id, isLeft ? rest : undefined)
   if (by !== 'visitor') return next
