@@ -55,10 +55,9 @@ export function followChanges(
   why: DisconnectReason,
 ): readonly Connection[] {
   const runtime = runtimeOf(kernel)
-  const told = runtime.told ?? takeStock(kernel, before)
+  const told = takeStock(kernel, before)
   const now = takeStock(kernel, runtime.graph)
   const ended = [...told.live].flatMap(([key, connection]) => (now.live.has(key) ? [] : connection))
-  runtime.told = now
   const { queue } = runtime
   queue.push(() => tell(kernel, told, now, ended, reason, why))
   if (queue.length > 1) return ended
