@@ -144,8 +144,9 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
         if (before === undefined) came++
         claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
+      const wallet = Symbol(id)
       for (const namespace of namespaces) {
-        const connector = toConnector(input as ConnectorInput, id, namespace)
+        const connector = toConnector(input as ConnectorInput, id, namespace, wallet)
         byKey.set(connector.key, connector)
         if (source) sources.set(connector.key, source)
         if (input.source) pages.add(connector.key)
@@ -191,13 +192,13 @@ function checkConnector(input: {
 }
 
 /** A wallet as it stands in one of its namespaces. */
-function toConnector(input: ConnectorInput, id: string, namespace: string): Connector {
+function toConnector(input: ConnectorInput, id: string, namespace: string, wallet: symbol): Connector {
   const { namespace: _, ...rest } = input
   const key = `${namespace}:${id}`
   if (rest.installed === false) {
     // Nobody asks it: the kernel's actions look for `installed` first.
     const refuse = () => Promise.reject(new TypeError(`${rest.name} is not installed`))
-    return { ...rest, id, key, namespace, installed: false, connect: refuse, getProvider: refuse }
+    return { ...rest, id, key, namespace, wallet, installed: false, connect: refuse, getProvider: refuse }
   }
   const { getProvider } = rest
   return {
@@ -205,6 +206,7 @@ function toConnector(input: ConnectorInput, id: string, namespace: string): Conn
     id,
     key,
     namespace,
+    wallet,
     installed: true,
     getProvider: async (sessionId?: string) => getProvider(namespace, sessionId),
   }

@@ -8,7 +8,17 @@ import { toConnection } from './connection.ts'
 import type { Graph } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
 import { selectNamespace, selectNetwork } from './selectCurrent.ts'
-import type { Told } from './told.ts'
+
+/** What plugins were told of. */
+type Told = {
+  readonly namespace: string
+  /** The connection in use, by namespace. */
+  readonly inUse: ReadonlyMap<string, Connection>
+  /** Every connection, in use or beside it, by session and namespace. */
+  readonly live: ReadonlyMap<string, Connection>
+  /** The network, by namespace. */
+  readonly networks: ReadonlyMap<string, Network>
+}
 
 /** A graph without what no gate has let through yet: of that, plugins are told nothing. */
 const withoutNext = (graph: Graph): Graph => ({

@@ -19,16 +19,16 @@ export async function restoreLate(kernel: Kernel, { namespace, id }: Connector):
 
 /** A wallet that is gone is not connected (sessions 3); its session is remembered, so that its return restores it. */
 export function loseWallet(kernel: Kernel, connector: Connector): void {
-  const { namespace, id, connect } = connector
+  const { namespace, id, wallet } = connector
   const { graph, watches } = runtimeOf(kernel)
   for (const session of entriesOf(graph)) {
     if (session.connectorId !== id || !session.grants[namespace]) continue
     commit(kernel, { type: 'closed', id: session.id, namespaces: [namespace], by: 'locked' })
     // In another namespace it may still be there, and is heard by the same listeners.
     const rest = Object.keys(session.grants).filter((name) => name !== namespace)
-    if (rest.some((name) => kernel.connectors.get(name, id)?.connect === connect)) continue
+    if (rest.some((name) => kernel.connectors.get(name, id)?.wallet === wallet)) continue
     for (const watch of watches) {
-      if (watch.sessionId !== session.id || watch.connect !== connect) continue
+      if (watch.sessionId !== session.id || watch.wallet !== wallet) continue
       watches.delete(watch)
       watch.controller.abort()
     }

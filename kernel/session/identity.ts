@@ -7,7 +7,7 @@ import { isLive } from './share.ts'
 export const isSameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
 
 /** Whether two connectors are one wallet in two namespaces, so that the answer of one is the answer of both. */
-export const isOneWallet = (left: Connector, right: Connector): boolean => left.connect === right.connect
+export const isOneWallet = (left: Connector, right: Connector): boolean => left.wallet === right.wallet
 
 /**
  * Whether two connectors of one id are one wallet, which two plugins may know: they do not name different objects of the page.

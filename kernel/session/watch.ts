@@ -55,7 +55,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       const session = entryOf(runtimeOf(kernel).graph, sessionId)
       if (!session || !watches.delete(own)) return
       for (const older of watches) {
-        if (older.sessionId !== sessionId || older.connect !== connector.connect) continue
+        if (older.sessionId !== sessionId || older.wallet !== connector.wallet) continue
         watches.delete(older)
         older.controller.abort()
       }
@@ -69,7 +69,7 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
         // Until it had its name, it was told of the others' end as well.
         early.delete('ended')
       }
-      watches.add({ controller, sessionId, connect: connector.connect })
+      watches.add({ controller, sessionId, wallet: connector.wallet })
       // What a wallet that shares nothing said while it was asked is answered by that.
       const spanned = Object.keys(session.grants).filter((name) => answersFor(kernel, connector, name))
       for (const change of early.values()) {

@@ -21,7 +21,7 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
   for (const { id, connectorId, grants } of isDeaf ? Object.values(runtimeOf(kernel).graph.sessions) : []) {
     const used = Object.keys(grants).filter((name) => isUsable(grants[name]))
     // Each half of a wallet that two plugins know; one that stands in several namespaces as one, once.
-    const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.connect, name]))
+    const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.wallet, name]))
     for (const name of wallets.values()) readAgain(kernel, id, name)
   }
   if (kernel.config.features.reconnect) await reconnect(kernel)

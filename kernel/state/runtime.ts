@@ -1,6 +1,5 @@
 import type { KernelOptions } from '../kernelOptions.ts'
 import type { Graph, StoredGraph } from '../session/graph.ts'
-import type { Told } from '../session/told.ts'
 import type { Cache } from '../storage/createCache.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -42,8 +41,7 @@ export type Runtime = {
   readonly watches: Set<{
     readonly controller: AbortController
     readonly sessionId?: string | undefined
-    /** Tells the wallet: its connectors share it. */
-    readonly connect?: Connector['connect'] | undefined
+    readonly wallet?: Connector['wallet'] | undefined
   }>
   /** The network that a wallet reported last, by namespace and session. */
   readonly reported: Map<string, CaipNetworkId>
@@ -60,8 +58,6 @@ export type Runtime = {
   seen: { readonly text: string | null | undefined; readonly stored?: StoredGraph | undefined }
   /** Whether what an earlier visit left was taken up. */
   isRecalled?: boolean
-  /** What plugins were told of last. */
-  told?: Told | undefined
   /** What plugins are still to be told of, oldest first. */
   readonly queue: (() => void)[]
   /** Number of the newest attempt. */

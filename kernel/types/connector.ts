@@ -133,6 +133,8 @@ export type Connector<namespace extends string = string> = Omit<Described<namesp
     /** `namespace:id`, unique in a kernel. */
     readonly key: string
     readonly installed: boolean
+    /** The mark of the wallet: its connectors in several namespaces share the mark. */
+    readonly wallet: symbol
     /** Another wallet claims the same name or rdns; the list shows it as a warning, and it is not restored in silence. */
     readonly disputed?: boolean | undefined
     /** The provider of a connection's own session, or of the wallet where it stands alone. */
