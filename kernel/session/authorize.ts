@@ -1,19 +1,17 @@
 import { anySignal } from '../async/anySignal.ts'
 import { BaseError } from '../errors/base.ts'
 import { ConnectAbortedError, InvalidSessionError, SessionRefusedError } from '../errors/connection.ts'
-import { isError } from '../errors/isError.ts'
 import { isUserRejection } from '../errors/rpc.ts'
 import type { ConnectReason } from '../hooks/createHooks.ts'
-import { report } from '../report/report.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Connection } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { type Attempt, beginKeyed, settle } from './attempt.ts'
+import { type Attempt, settle } from './attempt.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import type { Signed } from './createChallenges.ts'
-import { closeAll, closeSession } from './disconnect.ts'
-import { admitting, entryOf } from './entries.ts'
+import { closeAll } from './disconnect.ts'
+import { entryOf } from './entries.ts'
 import { isWaiting, shareOf } from './grants.ts'
 import { caipOf, isUsable } from './share.ts'
 
@@ -44,7 +42,7 @@ type Passage = {
   readonly signed?: readonly Signed[] | undefined
 }
 
-async function pass(kernel: Kernel, passage: Passage): Promise<void> {
+export async function pass(kernel: Kernel, passage: Passage): Promise<void> {
   const { id, namespace, attempt } = passage
   const { graph } = runtimeOf(kernel).state
   const connection = toConnection(kernel, graph, id, namespace)
@@ -117,47 +115,8 @@ function passed(kernel: Kernel, { id, namespace, reason, attempt, pressedIn }: P
   if (pressedIn !== undefined) closeAll(kernel, ended, session.named ? undefined : session.connectorId)
 }
 
-/**
- * Lets a session that is in use, and has another account or network now, through its gates; a refusal closes it.
- * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
- */
-export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
-  if (!isHeld(kernel, id, namespace)) return
-  // While it is opened, its attempt lets it through.
-  if (admitting(runtimeOf(kernel).graph, id)) return
-  // Each namespace by itself: a wallet that moves in one has not moved in the other.
-  const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
-  try {
-    while (isHeld(kernel, id, namespace)) {
-      await pass(kernel, { id, namespace, reason: 'switch', attempt })
-    }
-  } catch (error) {
-    // A gate may have gone back to what had passed instead: then the session goes on.
-    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
-      const session = runtimeOf(kernel).graph.sessions[id]
-      if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
-    }
-    throw error
-  } finally {
-    attempt.end()
-  }
-}
-
-/** What a session's gates in a namespace are asked under: the newest question counts. */
-export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
-
-/** As `authorizeAgain`, where nobody waits: a refusal is reported. */
-export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
-  authorizeAgain(kernel, id, namespace).catch((error) => {
-    if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
-  })
-}
-
 /** The first namespace of a session whose account no gate has let through yet. */
 export function waiting(kernel: Kernel, id: string): string | undefined {
   const { grants = {}, passed } = entryOf(runtimeOf(kernel).graph, id) ?? {}
   return Object.keys(grants).find((namespace) => grants[namespace] && isWaiting(grants[namespace], passed))
 }
-
-const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
-  entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.next !== undefined

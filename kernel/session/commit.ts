@@ -8,17 +8,16 @@ import { entryOf } from './entries.ts'
 import { followChanges } from './followChanges.ts'
 import { forgetReads } from './forgetReads.ts'
 import { shareOf, toDormant } from './grants.ts'
-import { createGraph, type Graph, type Rules, type SessionEvent, type StoredSession } from './graph.ts'
-import { preferredType } from './preferredType.ts'
-import { readStored } from './readStored.ts'
+import { createGraph, type Graph, type SessionEvent } from './graph.ts'
+import { recall } from './recall.ts'
 import { mapValues } from './reduce/records.ts'
 import { reduce } from './reduce/reduce.ts'
+import { rulesOf } from './rules.ts'
 import { selectConnections } from './select.ts'
 import { selectAccount } from './selectAccount.ts'
 import { selectNetwork } from './selectCurrent.ts'
-import { sessionKey } from './sessionKey.ts'
-import { caipOf, isLive, isUsable, namespaceOf } from './share.ts'
-import { mergeStored, toStored } from './toStored.ts'
+import { caipOf, isLive, isUsable } from './share.ts'
+import { store } from './store.ts'
 
 /**
  * The one writer of the session graph: takes up what another tab stored meanwhile, which is told by itself; reduces, writes,
@@ -35,22 +34,10 @@ export function commit(kernel: Kernel, event: SessionEvent, reason: ConnectReaso
   return write(kernel, graph, after, reason, event)
 }
 
-/** The rules that the composition sets for sessions now. */
-function rulesOf(kernel: Kernel): Rules {
-  const { config, networks } = runtimeOf(kernel).state
-  const namespaces = [...new Set(networks.map(namespaceOf))]
-  return {
-    offered: networks,
-    alone: !config.features.multiWallet,
-    gated: namespaces.filter((namespace) => kernel.hooks.authorize.isUsed(namespace)),
-    prefer: Object.fromEntries(namespaces.map((namespace) => [namespace, preferredType(kernel, namespace)])),
-  }
-}
-
 /** Takes up what another tab stored, where it did; at first, what an earlier visit left. */
 export function pull(kernel: Kernel): void {
   const { graph, isRecalled, unsaved } = runtimeOf(kernel)
-  const pulled = withStored(kernel, graph)
+  const pulled = recall(kernel, graph)
   // What could not be stored when it happened may be by now.
   if (unsaved) store(kernel, createGraph(), pulled)
   write(kernel, graph, pulled, isRecalled ? 'switch' : 'restore')
@@ -94,46 +81,6 @@ function whyEnded(event: SessionEvent | undefined): DisconnectReason {
   if (!event) return 'tab'
   if (event.type === 'closed') return event.by
   return event.type === 'changed' ? 'locked' : 'replaced'
-}
-
-/** A graph with what an earlier visit left, and what another tab stored since this one last looked. */
-function withStored(kernel: Kernel, graph: Graph): Graph {
-  const runtime = runtimeOf(kernel)
-  const text = kernel.storage.read(sessionKey)
-  const first = !runtime.isRecalled
-  // What cannot be read for a moment has not changed for all that is known.
-  if ((text === runtime.seen.text || text === undefined) && !first) return graph
-  runtime.isRecalled = true
-  const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
-  const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
-  const read = readStored(kernel)
-  // What was ended here, and could not be stored, is not back because another tab writes.
-  const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
-  runtime.seen = { text, stored: stored ?? runtime.seen.stored }
-  // What another script has spoilt ends nothing: the next change stores it anew.
-  if (!stored) return graph
-  return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
-}
-
-/** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */
-function store(kernel: Kernel, before: Graph, after: Graph): void {
-  const runtime = runtimeOf(kernel)
-  const { storage } = kernel
-  const was = toStored(storage.has(sessionKey) ? before : createGraph())
-  const now = toStored(after)
-  // A press for the chain that this tab is on already is a choice as well, where another one has chosen otherwise.
-  const isPressed = after.active.press !== before.active.press
-  if (!isPressed && JSON.stringify(now) === JSON.stringify(was)) return
-  const stored = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, runtime.seen.stored)
-  const saved = storage.set(sessionKey, stored)
-  // What the storage has no room for was not stored, and no other tab can end it.
-  if (!saved) {
-    const ended = Object.keys(before.sessions).filter((id) => !after.sessions[id])
-    runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
-    return
-  }
-  delete runtime.unsaved
-  runtime.seen = { text: storage.read(sessionKey), stored }
 }
 
 /**

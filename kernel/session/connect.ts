@@ -14,13 +14,13 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ConnectInput } from '../types/session.ts'
+import { admit } from './admit.ts'
 import { beginAttempt } from './attempt.ts'
 import { createChallenges } from './createChallenges.ts'
-import { admit, type Opened, openSession } from './openSession.ts'
-import { readPending } from './readAgain.ts'
-import { readAnew } from './readAnew.ts'
+import { type Opened, openSession } from './openSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
-import { resume } from './restore.ts'
+import { rereadAnswer, rereadPending } from './reread.ts'
+import { restoreYielded } from './restore.ts'
 import { startWatch } from './watch.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     const said = await attempt.run(async () =>
       connector.connect({ namespace, network, signal, pair, challenge: challenges.ask }),
     )
-    const answer = await readAnew({ connector, answer: said, attempt, watch, network })
+    const answer = await rereadAnswer({ connector, answer: said, attempt, watch, network })
     // What it has signed is in its first answer alone: nothing that is read back signs.
     const signed = challenges.read(said)
     const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id, signed } as const
@@ -60,12 +60,12 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   } catch (cause) {
     attempt.end()
     // A visitor who has just been refused is not asked about the same wallet again.
-    resume(kernel, opened && !isError(cause, 'ConnectAbortedError') ? connectorId : undefined)
+    restoreYielded(kernel, opened && !isError(cause, 'ConnectAbortedError') ? connectorId : undefined)
     throw fail(kernel, cause, connector)
   } finally {
     watch.end()
     attempt.end()
-    readPending(kernel)
+    rereadPending(kernel)
   }
 }
 

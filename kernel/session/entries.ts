@@ -1,5 +1,6 @@
 import type { AttemptEntry, Graph, SessionEntry } from './graph.ts'
-import { filterValues } from './reduce/records.ts'
+import { isSameId } from './identity.ts'
+import { filterValues, mapValues } from './reduce/records.ts'
 import { namespaceOf } from './share.ts'
 
 /** A session by its id, or what may become one: what is at its gates here is this tab's own until they have answered. */
@@ -44,3 +45,13 @@ export const without = (session: SessionEntry, isOver: (namespace: string) => bo
   grants: filterValues(session.grants, (_, name) => !isOver(name)),
   passed: session.passed?.filter((account) => !isOver(namespaceOf(account))),
 })
+
+/** Whether the visitor disconnected a wallet in a namespace: only a press brings it back there. */
+export const isEnded = ({ disconnected }: Graph, namespace: string, connectorId: string): boolean =>
+  (disconnected[namespace] ?? []).some((id) => isSameId(id, connectorId))
+
+/** The wallets that the visitor disconnected, but for one that was pressed for since. */
+export const unended = (disconnected: Graph['disconnected'], connectorId: string, live: readonly string[]) =>
+  mapValues(disconnected, (ids, name) =>
+    live.includes(name) ? ids.filter((other) => !isSameId(other, connectorId)) : ids,
+  )

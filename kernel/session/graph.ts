@@ -67,6 +67,9 @@ export type RecentWallet = {
   readonly imageUrl?: string | undefined
 }
 
+/** The key that sessions and choices are stored under. */
+export const sessionKey = 'session'
+
 /** The truth about wallets. Nothing that can be derived stands in it: `select/` derives. */
 export type Graph = {
   /** By id, the newest first. */

@@ -8,17 +8,17 @@ import type { Account } from '../types/account.ts'
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ReconnectInput } from '../types/session.ts'
+import { admit } from './admit.ts'
 import { beginAttempt } from './attempt.ts'
 import { commit } from './commit.ts'
-import { isEnded } from './disconnected.ts'
+import { isEnded } from './entries.ts'
 import { shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneWallet } from './identity.ts'
-import { admit, openSession } from './openSession.ts'
-import { readAgain, readPending } from './readAgain.ts'
-import { readAnew } from './readAnew.ts'
+import { openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
+import { reread, rereadAnswer, rereadPending } from './reread.ts'
 import { inUse } from './selectCurrent.ts'
 import { isUsable } from './share.ts'
 import { startWatch } from './watch.ts'
@@ -54,7 +54,7 @@ export async function reconnect(
 }
 
 /** Restores again what had yielded to a press that came to nothing; `refused` is the wallet that a gate refused by it. */
-export function resume(kernel: Kernel, refused?: string): void {
+export function restoreYielded(kernel: Kernel, refused?: string): void {
   const { state } = runtimeOf(kernel)
   if (state.status !== 'ready' || !state.config.features.reconnect) return
   void reconnect(kernel, {}, refused).catch((error) => void report(kernel, error))
@@ -85,7 +85,7 @@ export async function restoreSession(
     limit.clear()
     watch.end()
     attempt.end()
-    readPending(kernel)
+    rereadPending(kernel)
   }
   try {
     const grant = known.grants[namespace]
@@ -96,7 +96,8 @@ export async function restoreSession(
     ) as Account[]
     const id = known.named ? known.id : undefined
     const said = await attempt.run(async () => connector.restore?.({ namespace, network, signal, accounts, id }))
-    const answer = said && (await readAnew({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
+    const answer =
+      said && (await rereadAnswer({ connector, answer: said, attempt, watch, network, id }).catch(lockedOnly))
     attempt.check()
     // A visitor who wants to use it in a chain that it shares no longer asks it there; the others it goes on in.
     const isElse = (each: { readonly namespace?: string | undefined }) => (each.namespace ?? namespace) !== namespace
@@ -125,7 +126,7 @@ export async function restoreSession(
   } catch (error) {
     if (reason === 'switch') {
       end()
-      resume(kernel)
+      restoreYielded(kernel)
       throw error
     }
     const superseded = attempt.signal.aborted && !limit.signal.aborted
@@ -137,7 +138,7 @@ export async function restoreSession(
     const now = runtimeOf(kernel).graph
     const isRead = now.attempts.some((each) => each.sessionId === known.id && each.namespace === namespace)
     if (superseded && !isRead && isUsable(now.sessions[known.id]?.grants[namespace]))
-      readAgain(kernel, known.id, namespace)
+      reread(kernel, known.id, namespace)
     return false
   }
 }

@@ -13,13 +13,13 @@ import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 import type { SwitchNetworkInput } from '../types/session.ts'
 import { beginKeyed } from './attempt.ts'
-import { authorizeAgain } from './authorize.ts'
+import { authorizeAgain } from './authorizeAgain.ts'
 import { commit } from './commit.ts'
 import { toConnection } from './connection.ts'
 import { entryOf } from './entries.ts'
 import { accountsOn, shareOf } from './grants.ts'
-import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
+import { reread } from './reread.ts'
 import { selectNamespace, selectNetwork, selectUnsupported } from './selectCurrent.ts'
 
 /**
@@ -109,7 +109,7 @@ async function moveWallet(kernel: Kernel, live: Connection, network: Network): P
     const said = reported.get(key)
     if (said && said !== network.id) {
       // What it said may be older than its answer: the app shows what it says when it is asked anew.
-      readAgain(kernel, sessionId, namespace)
+      reread(kernel, sessionId, namespace)
       throw new SwitchDeclinedError({
         network: network.name,
         cause: new Error(`The wallet has moved to ${said} since it was asked.`),

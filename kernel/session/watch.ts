@@ -3,13 +3,13 @@ import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Connection, Connector, SessionChange } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import { authorizeInBackground } from './authorize.ts'
+import { authorizeInBackground } from './authorizeAgain.ts'
 import { commit } from './commit.ts'
 import { rememberedConnection } from './connection.ts'
 import { entryOf } from './entries.ts'
 import { answersFor, isOneObject } from './identity.ts'
-import { readAgain } from './readAgain.ts'
 import { readChange } from './readSession.ts'
+import { reread } from './reread.ts'
 import { isUsable } from './share.ts'
 
 /** Listeners on a wallet that is being asked: they become a session's, or end with the attempt. */
@@ -134,8 +134,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const places = [connector.namespace, ...Object.keys(session.grants)].filter(isThere)
   const place = places[0] ?? connector.namespace
   // Where it is in use, no press for another wallet goes before the reading.
-  if (change === 'again')
-    return void readAgain(kernel, id, places.find((name) => isUsable(session.grants[name])) ?? place)
+  if (change === 'again') return void reread(kernel, id, places.find((name) => isUsable(session.grants[name])) ?? place)
   const read = readChange(change, connector.namespace)
   // A list of nonsense is no lock: only an empty one is.
   if (!read) {
@@ -146,7 +145,7 @@ function follow(kernel: Kernel, connector: Connector, id: string, change: Sessio
   const grant = session.grants[namespace]
   if (!grant || !isOwn(namespace)) return
   if (!isUsable(grant)) {
-    if (accounts?.length) readAgain(kernel, id, place)
+    if (accounts?.length) reread(kernel, id, place)
     return
   }
   const network = read.network && (kernel.networks.get(read.network)?.id ?? read.network)

@@ -1,9 +1,9 @@
 import { pullLedger } from '../money/ledger.ts'
 import { ledgerKey } from '../money/ledgerKey.ts'
 import { pull } from '../session/commit.ts'
-import { readAgain } from '../session/readAgain.ts'
+import { sessionKey } from '../session/graph.ts'
+import { reread } from '../session/reread.ts'
 import { reconnect } from '../session/restore.ts'
-import { sessionKey } from '../session/sessionKey.ts'
 import { isUsable } from '../session/share.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -22,7 +22,7 @@ export async function followStored(kernel: Kernel, key?: string | null, isDeaf?:
     const used = Object.keys(grants).filter((name) => isUsable(grants[name]))
     // Each half of a wallet that two plugins know; one that stands in several namespaces as one, once.
     const wallets = new Map(used.map((name) => [kernel.connectors.get(name, connectorId)?.wallet, name]))
-    for (const name of wallets.values()) readAgain(kernel, id, name)
+    for (const name of wallets.values()) reread(kernel, id, name)
   }
   if (kernel.config.features.reconnect) await reconnect(kernel)
 }

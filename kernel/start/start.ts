@@ -1,7 +1,7 @@
 import { withWalletActions } from '../loading/withWalletActions.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { report } from '../report/report.ts'
-import { sessionKey } from '../session/sessionKey.ts'
+import { sessionKey } from '../session/graph.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { followTabs } from './followTabs.ts'

@@ -1,5 +1,4 @@
-import { unended } from '../disconnected.ts'
-import { candidateOf, entryOf, put, replaceCandidate } from '../entries.ts'
+import { candidateOf, entryOf, put, replaceCandidate, unended } from '../entries.ts'
 import { isWaiting, toDormant } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'

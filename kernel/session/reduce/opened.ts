@@ -1,5 +1,4 @@
-import { unended } from '../disconnected.ts'
-import { candidateOf, entryOf, replaceCandidate } from '../entries.ts'
+import { candidateOf, entryOf, replaceCandidate, unended } from '../entries.ts'
 import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'

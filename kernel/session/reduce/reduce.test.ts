@@ -5,7 +5,7 @@ import { shareOf } from '../grants.ts'
 import { createGraph, isPress, type Rules, type StoredGraph } from '../graph.ts'
 import { inUse, selectStatus } from '../selectCurrent.ts'
 import { isLive, isUsable } from '../share.ts'
-import { toStored } from '../toStored.ts'
+import { toStored } from '../store.ts'
 import { reduce } from './reduce.ts'
 
 /** How many sequences are run; each is one visit with two tabs. */

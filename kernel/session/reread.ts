@@ -1,7 +1,14 @@
+import { anySignal } from '../async/anySignal.ts'
+import { deadline } from '../async/deadline.ts'
 import { pause } from '../async/pause.ts'
+import { InvalidSessionError } from '../errors/connection.ts'
 import { report } from '../report/report.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import type { Account } from '../types/account.ts'
+import type { Connector, SessionInput } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
+import type { Network } from '../types/network.ts'
+import { type Attempt, settle } from './attempt.ts'
 import { admitting, entryOf } from './entries.ts'
 import type { AttemptEntry } from './graph.ts'
 import { isPress } from './graph.ts'
@@ -14,7 +21,7 @@ const limit = 5
 const span = 10_000
 
 /** Reads a session anew because its wallet reported a change; where it does so all the time, once after a while. */
-export function readAgain(kernel: Kernel, sessionId: string, namespace: string): void {
+export function reread(kernel: Kernel, sessionId: string, namespace: string): void {
   const { readings, graph } = runtimeOf(kernel)
   const key = `${namespace} ${sessionId}`
   const { times, isWaiting } = readings.get(key) ?? { times: [], isWaiting: false }
@@ -48,13 +55,13 @@ function isAhead(kernel: Kernel, attempt: AttemptEntry, sessionId: string, names
 }
 
 /** Reads anew what reported a change while something went before it. */
-export function readPending(kernel: Kernel): void {
+export function rereadPending(kernel: Kernel): void {
   const { readings } = runtimeOf(kernel)
   for (const [key, { times, isWaiting, isPending }] of [...readings]) {
     if (!isPending) continue
     const at = key.indexOf(' ')
     readings.set(key, { times, isWaiting })
-    readAgain(kernel, key.slice(at + 1), key.slice(0, at))
+    reread(kernel, key.slice(at + 1), key.slice(0, at))
   }
 }
 
@@ -62,7 +69,57 @@ async function read(kernel: Kernel, session: SessionOf, isTooOften: boolean): Pr
   if (isTooOften) {
     await pause(span, kernel.signal)
     runtimeOf(kernel).readings.delete(`${session.namespace} ${session.sessionId}`)
-    return readAgain(kernel, session.sessionId, session.namespace)
+    return reread(kernel, session.sessionId, session.namespace)
   }
   await kernel.reconnect(session)
+}
+
+/** How long a wallet may take to say again what it just said, in ms, and how often it is asked while it goes on changing. */
+const patience = 10_000
+const turns = 3
+
+/**
+ * A wallet's answer, read anew where the wallet reported something while it was asked: what it reported may be older or
+ * newer than what it answered. One that cannot be read in silence is taken at its word.
+ * @throws InvalidSessionError where it was locked meanwhile, ConnectAbortedError
+ */
+export async function rereadAnswer({
+  connector,
+  answer,
+  attempt,
+  watch,
+  network,
+  id,
+}: {
+  readonly connector: Connector
+  readonly answer: SessionInput
+  readonly attempt: Attempt
+  /** Hears the wallet while it is asked. */
+  readonly watch: { hasHeard(): boolean; keep(): void }
+  readonly network: Network
+  readonly id?: string | undefined
+}): Promise<SessionInput> {
+  const { namespace } = connector
+  let latest = answer
+  for (let turn = 0; turn < turns && connector.restore && watch.hasHeard(); turn++) {
+    const limit = deadline(patience)
+    const accounts = (latest.accounts ?? []).map((account) => ({ namespace, ...account })) as Account[]
+    const signal = anySignal([attempt.signal, limit.signal])
+    try {
+      const again = await settle(
+        async () => connector.restore?.({ namespace, network, signal, accounts, id: latest.id ?? id }),
+        signal,
+      )
+      if (!again) throw new InvalidSessionError({ debug: `"${connector.name}" was locked while it was asked.` })
+      latest = again
+    } catch (error) {
+      attempt.check()
+      if (error instanceof InvalidSessionError) throw error
+      watch.keep()
+      return latest
+    } finally {
+      limit.clear()
+    }
+  }
+  return latest
 }

@@ -176,7 +176,7 @@ describe('switchNetwork', () => {
   })
 })
 
-describe('readAnew', () => {
+describe('rereadAnswer', () => {
   test('behavior: what was heard while a wallet was asked is not lost where it cannot be read again just then', async () => {
     const wallet = createWallet('one')
     wallet.outcome = 'hold'

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { CaipNetworkId } from '../types/network.ts'
-import type { StoredGraph } from './graph.ts'
+import { type Graph, type StoredGraph, type StoredSession, sessionKey } from './graph.ts'
+import { reduce } from './reduce/reduce.ts'
+import { rulesOf } from './rules.ts'
 import { accountFields, caipId, namespaceName, namespacePattern, text } from './schema.ts'
-import { sessionKey } from './sessionKey.ts'
 
 const account = v.object({ namespace: namespaceName, ...accountFields })
 const grant = v.object({
@@ -35,8 +37,27 @@ const stored = v.object({
 
 const nothing: StoredGraph = { sessions: [], networks: {}, preferred: {}, recent: [], disconnected: {} }
 
+/** A graph with what an earlier visit left, and what another tab stored since this one last looked. */
+export function recall(kernel: Kernel, graph: Graph): Graph {
+  const runtime = runtimeOf(kernel)
+  const text = kernel.storage.read(sessionKey)
+  const first = !runtime.isRecalled
+  // What cannot be read for a moment has not changed for all that is known.
+  if ((text === runtime.seen.text || text === undefined) && !first) return graph
+  runtime.isRecalled = true
+  const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
+  const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
+  const read = readStored(kernel)
+  // What was ended here, and could not be stored, is not back because another tab writes.
+  const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
+  runtime.seen = { text, stored: stored ?? runtime.seen.stored }
+  // What another script has spoilt ends nothing: the next change stores it anew.
+  if (!stored) return graph
+  return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
+}
+
 /** What is stored of sessions and choices; `undefined` where it is corrupt or foreign. */
-export function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
+function readStored({ storage, networks }: Kernel): StoredGraph | undefined {
   const isThere = storage.has(sessionKey)
   const found = isThere ? storage.get(sessionKey, (json) => v.parse(stored, json) as StoredGraph) : nothing
   return found && cleaned(found, (id) => networks.get(id)?.id ?? id)

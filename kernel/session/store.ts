@@ -1,7 +1,30 @@
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
 import { shareOf } from './grants.ts'
-import type { Graph, StoredGraph } from './graph.ts'
+import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
 import { isSameSession } from './reduce/recalled.ts'
 import { mapValues } from './reduce/records.ts'
+
+/** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */
+export function store(kernel: Kernel, before: Graph, after: Graph): void {
+  const runtime = runtimeOf(kernel)
+  const { storage } = kernel
+  const was = toStored(storage.has(sessionKey) ? before : createGraph())
+  const now = toStored(after)
+  // A press for the chain that this tab is on already is a choice as well, where another one has chosen otherwise.
+  const isPressed = after.active.press !== before.active.press
+  if (!isPressed && JSON.stringify(now) === JSON.stringify(was)) return
+  const stored = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, runtime.seen.stored)
+  const saved = storage.set(sessionKey, stored)
+  // What the storage has no room for was not stored, and no other tab can end it.
+  if (!saved) {
+    const ended = Object.keys(before.sessions).filter((id) => !after.sessions[id])
+    runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])
+    return
+  }
+  delete runtime.unsaved
+  runtime.seen = { text: storage.read(sessionKey), stored }
+}
 
 /** What of a graph is stored. */
 export function toStored({ sessions, active, recent, disconnected }: Graph): StoredGraph {

@@ -1,0 +1,104 @@
+import { ConnectAbortedError, InvalidSessionError } from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
+import { track } from '../report/track.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connection } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { authorize, waiting } from './authorize.ts'
+import { authorizeInBackground, authorizeKey } from './authorizeAgain.ts'
+import { commit, pull } from './commit.ts'
+import { toConnection } from './connection.ts'
+import { closeSession } from './disconnect.ts'
+import { admitting, entryOf } from './entries.ts'
+import { answersFor } from './identity.ts'
+import type { Opened } from './openSession.ts'
+import { isUsable } from './share.ts'
+
+/**
+ * Lets a session through its gates, and answers the connection that a host now sees. One that is refused is closed.
+ * @throws what a gate throws, InvalidSessionError, ConnectAbortedError
+ */
+export async function admit(kernel: Kernel, opened: Opened): Promise<Connection> {
+  const { id, connector, attempt, watch, reason, signed } = opened
+  const { attempts } = runtimeOf(kernel)
+  const pressedIn = reason === 'restore' ? undefined : connector.namespace
+  // What its wallet said meanwhile is asked about here as well.
+  watch.adopt(id)
+  // It passes its gates here from now on: nobody is asked twice about one account.
+  for (const namespace of Object.keys(entryOf(runtimeOf(kernel).graph, id)?.grants ?? {})) {
+    attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
+  }
+  try {
+    // A follower may use another account before its connect has come to its end.
+    do await authorize(kernel, { id, reason, attempt, pressedIn, signed })
+    while (waiting(kernel, id))
+  } catch (cause) {
+    turnBack(kernel, opened, cause)
+    throw cause
+  } finally {
+    attempt.end()
+  }
+  if (reason === 'connect') endRest(kernel, opened)
+  const { graph } = runtimeOf(kernel).state
+  const found = toConnection(kernel, graph, id, connector.namespace)
+  if (!found) throw new InvalidSessionError({ debug: `"${connector.name}" was locked or removed while it connected.` })
+  track(kernel, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: reason === 'restore' })
+  return found
+}
+
+/** A wallet that stands in several namespaces as one has answered for each: what it granted before and no longer is over. */
+function endRest(kernel: Kernel, { id, connector, granted }: Opened): void {
+  const { sessions } = runtimeOf(kernel).graph
+  for (const older of Object.values(sessions)) {
+    if (older.id === id || older.connectorId !== connector.id || older.named || sessions[id]?.named) continue
+    const namespaces = Object.keys(older.grants).filter(
+      (name) => answersFor(kernel, connector, name) && !granted.includes(name),
+    )
+    commit(kernel, { type: 'closed', id: older.id, namespaces, by: 'wallet' })
+  }
+}
+
+/** Whether the wallet shares nothing any more where it was pressed for. */
+const isLocked = (kernel: Kernel, { id, connector }: Opened): boolean =>
+  !isUsable(entryOf(runtimeOf(kernel).graph, id)?.grants[connector.namespace])
+
+/**
+ * Ends a session that a gate has refused. One that was there before, or is of another tab, and was given up for something newer or could
+ * not be asked about, waits as before.
+ */
+function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
+  const { id, connector, attempt, reason, session } = opened
+  const newer = admitting(runtimeOf(kernel).graph, id)
+  if (newer && newer.generation > attempt.generation) return
+  // A gate may refuse with any error: only the attempt's own signal says that it was given up.
+  const isUndecided = attempt.signal.aborted || (reason === 'restore' && isUnreached(cause)) || isLocked(kernel, opened)
+  // A newer press has taken its place: nobody has told its wallet yet.
+  const isReplaced = attempt.signal.reason?.params?.reason === 'superseded'
+  const entry = entryOf(runtimeOf(kernel).graph, id) ?? (isReplaced ? session : undefined)
+  attempt.end()
+  pull(kernel)
+  if (isUndecided && runtimeOf(kernel).graph.sessions[id]) leaveUndecided(kernel, id)
+  else if (entry) closeSession(kernel, entry, connector, attempt.generation)
+}
+
+/** What no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
+function leaveUndecided(kernel: Kernel, id: string): void {
+  const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
+  const namespaces = Object.keys(grants).filter((name) => grants[name]?.next && grants[name].status === 'dormant')
+  if (namespaces.length > 0) commit(kernel, { type: 'closed', id, namespaces, by: 'locked' })
+  for (const name of Object.keys(grants)) authorizeInBackground(kernel, id, name)
+}
+
+/** No answer, or one that is none. */
+const unanswered = ['HttpNetworkError', 'HttpTimeoutError', 'HttpParseError'] as const
+
+/** Whether an error, or what it comes of, says that nobody has answered, or only that they cannot now: nothing was decided by that. */
+function isUnreached(error: unknown): boolean {
+  let current = error
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    if (isError(current, 'HttpStatusError')) return current.status >= 500 || current.status === 429
+    if (unanswered.some((name) => isError(current, name))) return true
+    current = (current as { cause?: unknown }).cause
+  }
+  return false
+}

@@ -1,0 +1,65 @@
+import { NotConnectedError } from '../errors/connection.ts'
+import { isError } from '../errors/isError.ts'
+import { assertAlive } from '../report/assertAlive.ts'
+import { report } from '../report/report.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+import { beginKeyed } from './attempt.ts'
+import { pass } from './authorize.ts'
+import { commit } from './commit.ts'
+import { closeSession } from './disconnect.ts'
+import { admitting, entryOf } from './entries.ts'
+
+/**
+ * Lets a session that is in use, and has another account or network now, through its gates; a refusal closes it.
+ * @throws what a gate throws, SessionRefusedError, ConnectAbortedError
+ */
+export async function authorizeAgain(kernel: Kernel, id: string, namespace: string): Promise<void> {
+  if (!isHeld(kernel, id, namespace)) return
+  // While it is opened, its attempt lets it through.
+  if (admitting(runtimeOf(kernel).graph, id)) return
+  // Each namespace by itself: a wallet that moves in one has not moved in the other.
+  const attempt = beginKeyed(kernel, authorizeKey(id, namespace))
+  try {
+    while (isHeld(kernel, id, namespace)) {
+      await pass(kernel, { id, namespace, reason: 'switch', attempt })
+    }
+  } catch (error) {
+    // A gate may have gone back to what had passed instead: then the session goes on.
+    if (isHeld(kernel, id, namespace) && !attempt.signal.aborted) {
+      const session = runtimeOf(kernel).graph.sessions[id]
+      if (session) closeSession(kernel, session, kernel.connectors.get(namespace, session.connectorId))
+    }
+    throw error
+  } finally {
+    attempt.end()
+  }
+}
+
+/** What a session's gates in a namespace are asked under: the newest question counts. */
+export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
+
+/** As `authorizeAgain`, where nobody waits: a refusal is reported. */
+export function authorizeInBackground(kernel: Kernel, id: string, namespace: string): void {
+  authorizeAgain(kernel, id, namespace).catch((error) => {
+    if (!isError(error, 'ConnectAbortedError')) report(kernel, error)
+  })
+}
+
+/**
+ * Has the account that a session uses pass its gates anew, and nobody sees it in use until it has.
+ * @throws NotConnectedError where there is no such session, SessionRefusedError or what a gate throws: the session is closed then
+ */
+export async function recheck(
+  kernel: Kernel,
+  { sessionId, namespace }: { readonly sessionId: string; readonly namespace: string },
+): Promise<void> {
+  assertAlive(kernel)
+  if (!kernel.hooks.authorize.isUsed(namespace)) return
+  if (!kernel.snapshot().graph.sessions[sessionId]?.grants[namespace]) throw new NotConnectedError({ namespace })
+  commit(kernel, { type: 'doubted', id: sessionId, namespace })
+  await authorizeAgain(kernel, sessionId, namespace)
+}
+
+const isHeld = (kernel: Kernel, id: string, namespace: string): boolean =>
+  entryOf(runtimeOf(kernel).graph, id)?.grants[namespace]?.next !== undefined

@@ -1,0 +1,131 @@
+import { InvalidSessionError } from '../errors/connection.ts'
+import type { ConnectReason } from '../hooks/createHooks.ts'
+import { alert } from '../report/alert.ts'
+import { report } from '../report/report.ts'
+import { runtimeOf } from '../state/runtime.ts'
+import type { Connector, SessionInput } from '../types/connector.ts'
+import type { Kernel } from '../types/kernel.ts'
+import type { CaipNetworkId } from '../types/network.ts'
+import type { Attempt } from './attempt.ts'
+import type { Signed } from './createChallenges.ts'
+import { entryOf, isEnded } from './entries.ts'
+import { accountsOn, pickAccount, settleShare, shareOf, toDormant } from './grants.ts'
+import type { Grant, SessionEntry } from './graph.ts'
+import { answersFor, isDoubtful, isOneObject } from './identity.ts'
+import type { ReadSession } from './readSession.ts'
+import { filterValues } from './reduce/records.ts'
+import { preferredType } from './rules.ts'
+import { selectNetwork } from './selectCurrent.ts'
+import { isUsable } from './share.ts'
+
+/** A wallet's answer on its way to a session. */
+export type Opening = {
+  readonly connector: Connector
+  readonly answer: SessionInput
+  readonly attempt: Attempt
+  readonly watch: Watch
+  readonly reason: ConnectReason
+  /** What it was asked for. */
+  readonly network: CaipNetworkId
+  /** The session that is restored. */
+  readonly known?: SessionEntry | undefined
+  /** What its accounts signed as it connected. */
+  readonly signed?: readonly Signed[] | undefined
+}
+
+/** The session that a wallet's answer makes: its grants, beside those of other connectors under its id. */
+export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): SessionEntry {
+  const { connector, attempt, known } = opening
+  const { id: connectorId, name, key } = connector
+  const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
+  const present = entryOf(runtimeOf(kernel).graph, id)
+  // Whom another one claims to be in a chain is not restored there by what it answers in another; its name may differ there.
+  const isDisputed = (namespace: string) => {
+    const there = opening.reason === 'restore' && kernel.connectors.get(namespace, connectorId)
+    const session = present ?? known
+    return there && session && isDoubtful(there, { ...session, name: there.name })
+  }
+  const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))].filter((name) => !isDisputed(name))
+  // What another plugin's connector answers for is not this one's to end.
+  const grants: Record<string, Grant> = filterValues(
+    present?.grants ?? {},
+    (_, namespace) => known !== undefined && !answersFor(kernel, connector, namespace),
+  )
+  const own: string[] = []
+  // What is read back and no longer shared is locked: only an answer to a press says that it is over.
+  for (const [namespace, grant] of opening.reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
+    if (!spanned.includes(namespace)) grants[namespace] ??= toDormant(grant)
+  for (const namespace of spanned) {
+    const there = kernel.connectors.get(namespace, connectorId)
+    // Another object of that id has nothing to do with this answer.
+    if (!there || !isOneObject(there, connector)) continue
+    own.push(namespace)
+    // What is read back does not undo that the visitor disconnected it.
+    const isBack = opening.reason !== 'connect' && !isUsable(present?.grants[namespace])
+    if (isBack && isEnded(runtimeOf(kernel).graph, namespace, connectorId)) continue
+    const grant = toGrant(kernel, opening, read, namespace)
+    if (grant) grants[namespace] = grant
+    else {
+      const kept = opening.reason === 'restore' && present?.grants[namespace]
+      if (kept) grants[namespace] = toDormant(kept)
+      const debug = `"${name}" shares accounts of "${namespace}", of which no network is offered.`
+      report(kernel, new InvalidSessionError({ debug }))
+      if (opening.reason === 'connect' && namespace !== connector.namespace) {
+        alert(kernel, { code: 'APKTW001', message: `"${namespace}" is not connected. ${debug}` })
+      }
+    }
+  }
+  return {
+    id,
+    connectorId,
+    name,
+    named: read.id === undefined ? undefined : true,
+    grants,
+    passed: known?.id === id ? present?.passed : undefined,
+    pressedIn:
+      opening.reason === 'restore' ? present?.pressedIn : [...new Set([...(present?.pressedIn ?? []), ...own])],
+  }
+}
+
+import type { Watch } from './watch.ts'
+
+function toGrant(
+  kernel: Kernel,
+  { connector, network: asked, known, signed = [] }: Opening,
+  read: ReadSession,
+  namespace: string,
+): Grant | undefined {
+  const { state } = runtimeOf(kernel)
+  const isHere = (id: string | undefined): id is CaipNetworkId => id?.startsWith(`${namespace}:`) ?? false
+  const accounts = read.accounts.filter((account) => account.namespace === namespace)
+  const ofGrant = (grant: Grant | undefined) => grant && shareOf(grant)
+  const asOf = ofGrant(known?.grants[namespace])
+  // The visitor may have chosen since its wallet was asked.
+  const before = ofGrant(entryOf(runtimeOf(kernel).graph, known?.id ?? '')?.grants[namespace]) ?? asOf
+  const since = before?.account === asOf?.account ? undefined : before?.account
+  const prefer = preferredType(kernel, namespace)
+  const first = pickAccount(accounts, prefer)?.address
+  // The wallet's owner has not chosen another one since: the visitor's own choice holds.
+  const same = before && first === pickAccount(before.accounts, prefer)?.address
+  const kept = accounts.find(({ address }) => address === (since ?? (same ? before.account : undefined)))?.address
+  // The account that signed in as the wallet connected was chosen in the wallet by that.
+  const signers = signed.filter(({ networkId }) => isHere(networkId)).map(({ address }) => address)
+  const signer = accounts.find(({ address }) => signers.includes(address))?.address
+  const account = signer ?? kept ?? first
+  const network = [
+    before?.network === asOf?.network ? undefined : before?.network,
+    read.network,
+    connector.namespace === namespace ? asked : undefined,
+    before?.network,
+    selectNetwork(state, namespace),
+    ...accounts.flatMap(({ networks }) => networks ?? []),
+  ]
+    .map((id) => id && (kernel.networks.get(id)?.id ?? id))
+    .find(isHere)
+  if (account === undefined || network === undefined) return undefined
+  const networks = read.networks?.filter(isHere)
+  if (networks?.length === 0 && !accounts.some((entry) => entry.networks)) return undefined
+  const share = { accounts, account, network, networks: networks?.length ? networks : undefined }
+  const settled = settleShare(share, prefer)
+  return accountsOn(settled, settled.network).length > 0 ? { ...share, status: 'live' } : undefined
+}
