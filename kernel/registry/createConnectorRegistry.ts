@@ -144,7 +144,7 @@ export function createConnectorRegistry({ onAdd, onDispute, onRemove, isKnown }:
         if (before === undefined) came++
         claims.set(source, claimed.set(claim, `${namespaces[0]}:${id}`))
       } else if (taken(id)) return undefined
-      const wallet = Symbol(id)
+      const wallet = Symbol()
       for (const namespace of namespaces) {
         const connector = toConnector(input as ConnectorInput, id, namespace, wallet)
         byKey.set(connector.key, connector)
@@ -193,20 +193,16 @@ function checkConnector(input: {
 
 /** A wallet as it stands in one of its namespaces. */
 function toConnector(input: ConnectorInput, id: string, namespace: string, wallet: symbol): Connector {
-  const { namespace: _, ...rest } = input
-  const key = `${namespace}:${id}`
-  if (rest.installed === false) {
+  const place = { id, key: `${namespace}:${id}`, namespace, wallet }
+  if (input.installed === false) {
     // Nobody asks it: the kernel's actions look for `installed` first.
-    const refuse = () => Promise.reject(new TypeError(`${rest.name} is not installed`))
-    return { ...rest, id, key, namespace, wallet, installed: false, connect: refuse, getProvider: refuse }
+    const refuse = () => Promise.reject(new TypeError(`${input.name} is not installed`))
+    return { ...input, ...place, installed: false, connect: refuse, getProvider: refuse }
   }
-  const { getProvider } = rest
+  const { getProvider } = input
   return {
-    ...rest,
-    id,
-    key,
-    namespace,
-    wallet,
+    ...input,
+    ...place,
     installed: true,
     getProvider: async (sessionId?: string) => getProvider(namespace, sessionId),
   }
