@@ -77,12 +77,11 @@ await Promise.all(
 const rate = signedIn.length / ((performance.now() - begin) / 1_000)
 const cpu = ((await spent()) - before) / signedIn.length
 
-/** A storage that has just come back is a 503 for a moment. */
+/** A storage that has just come back is a 503 for a moment; a server that is being replaced answers nothing. */
 async function askUntilKnown(cookie) {
   for (;;) {
-    const response = await fetch(`${next()}/sign-in/session`, { headers: { cookie } })
-    const { sessions } = await response.json()
-    if (response.status === 200) return sessions
+    const response = await fetch(`${next()}/sign-in/session`, { headers: { cookie } }).catch(() => undefined)
+    if (response?.status === 200) return (await response.json()).sessions
     await sleep(100)
   }
 }
