@@ -141,7 +141,7 @@ export type SessionEvent =
       readonly address: string
     }
   | {
-      /** What a gate let the account in use in by has ended: it passes anew. */
+      /** The account in use has lost what it passed its gates by, such as a sign-in that has ended: it passes them again. */
       readonly type: 'doubted'
       readonly id: string
       readonly namespace: string

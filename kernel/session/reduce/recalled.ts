@@ -51,6 +51,6 @@ const isIn = (sessions: readonly (SessionEntry | StoredSession)[], namespace: st
 export const isSameSession = (left: Named, right: Named): boolean =>
   left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
 
-/** Whether what one of two grants anew takes the place of what the other one granted. */
+/** Whether two sessions are one by id, or are with one wallet that does not name its sessions: then the newer takes the older's place. */
 const isOfOneWallet = (left: Named, right: Named): boolean =>
   left.id === right.id || (!left.named && !right.named && left.connectorId === right.connectorId)
