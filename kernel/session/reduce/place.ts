@@ -1,6 +1,7 @@
 import { isElsewhere } from '../grants.ts'
 import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { isOfOneWallet } from '../identity.ts'
 import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
 
@@ -30,7 +31,7 @@ export function isTaken(graph: Graph, session: SessionEntry, namespace: string, 
   // The newer form of a session takes the place of the older form, unless the older form is in use by a newer press or by choice.
   if (
     current &&
-    isRenewed(current, session) &&
+    isOfOneWallet(current, session) &&
     isUsable(current.grants[namespace]) &&
     (isNewer || (!pressed && !isPreferred))
   )
@@ -38,7 +39,7 @@ export function isTaken(graph: Graph, session: SessionEntry, namespace: string, 
   if (!alone) return false
   if (graph.attempts.some((other) => other.namespace === namespace && isPress(other) && other.generation > since))
     return true
-  if (!current || isRenewed(current, session)) return false
+  if (!current || isOfOneWallet(current, session)) return false
   return isNewer || (!pressed && !isPreferred)
 }
 
@@ -50,7 +51,7 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   const end = (next: Graph, other: SessionEntry, by: 'wallet' | 'locked', namespaces?: readonly string[]) =>
     closed(next, { type: 'closed', id: other.id, namespaces, by })
   const renewed = others
-    .filter((other) => isRenewed(other, session))
+    .filter((other) => isOfOneWallet(other, session))
     .reduce((next, other) => end(next, other, 'wallet', [namespace]), graph)
   const current = activeIn(renewed, namespace)
   const { active } = renewed
@@ -63,7 +64,7 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   // back by itself ends no other: the others are remembered, and the session that the visitor had chosen stays at its gate.
   const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
   const next = others
-    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other))
+    .filter((other) => alone && !isOfOneWallet(other, session) && !isAwaited(other))
     .reduce(
       (rest, other) =>
         isOlder(other)
@@ -81,10 +82,6 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
     },
   }
 }
-
-/** Whether a session is the newer form of another one: both are with one wallet, which gives its sessions no names. */
-const isRenewed = (older: SessionEntry, { named, connectorId }: SessionEntry): boolean =>
-  !named && !older.named && older.connectorId === connectorId
 
 /** Moves the app to a namespace, unless a newer press has moved it since; without a press, only where it is on none. */
 export function enter(graph: Graph, namespace: string, press?: number): Graph {
