@@ -27,7 +27,7 @@ export function LinkOffer({ kernel, asked }: { readonly kernel: Kernel; readonly
         {what && <p>{words.linkAsks(what)}</p>}
         {memo && <p>{words.linkMemo(memo)}</p>}
       </Notice>
-      <Button variant="quiet" size={32} onClick={() => takeAsked(kernel, asked)}>
+      <Button size={40} onClick={() => takeAsked(kernel, asked)}>
         {what ? words.fillAsked(what) : words.fillMemo}
       </Button>
     </>
