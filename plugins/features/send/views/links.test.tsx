@@ -41,7 +41,7 @@ test('behavior: a link’s address is taken and shown bare; its amount and memo 
   await page.press('Use 1.5 NUT')
   expect(form(page)).toEqual({ amount: '1.5', memo: 'Order 5', token: 'NUT', status: 'valid' })
   expect(page.text()).not.toContain('The link asks for')
-  // What the visitor types afterwards stays, and the link is still heard.
+  // An amount that the visitor types afterwards stays, and the link is still heard.
   typeInto(page.find<HTMLInputElement>('.tk-send__amount input'), '2')
   expect(page.text()).toContain('The link asks for 1.5 NUT.')
   await redraw()
