@@ -135,6 +135,7 @@ export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
 export type { NetworkRegistry } from './registry/createNetworkRegistry.ts'
 export { requireNetworks } from './registry/requireNetworks.ts'
+export { requireUrls } from './registry/requireUrls.ts'
 export type {
   AttemptEntry,
   Grant,

@@ -29,7 +29,9 @@ const own: Readonly<Record<string, object>> = {
 test.each(Object.entries(plugins))(
   'error: %s says what to give it in place of the network of another plugin, an id, or nothing',
   (name, plugin) => {
-    const refused = expect.objectContaining({ name: 'PluginError', message: expect.stringContaining(`Write ${name}(`) })
+    const [example] = Object.entries(all).find(([, network]) => network === own[name]) ?? []
+    const wanted = `Write ${name}({ networks: [ … ] }) with networks of its own, such as ${example} of "tapkit/${name}/networks".`
+    const refused = expect.objectContaining({ name: 'PluginError', message: expect.stringContaining(wanted) })
     expect(() => plugin()).toThrow(refused)
     for (const [other, network] of Object.entries(own)) {
       if (other === name) plugin({ networks: [network] })
@@ -41,8 +43,33 @@ test.each(Object.entries(plugins))(
   },
 )
 
-test('error: endpoints under a key that names no network are refused, rather than ignored', () => {
-  expect(() => plugins.eip155?.({ networks: [evm.mainnet], rpcUrls: { 1: ['https://a.example'] } })).toThrow(
-    'Plugin "eip155" has endpoints for "1", which names no network. Write its CAIP-2 id, such as "eip155:1".',
-  )
-})
+const list = ['https://a.example']
+const text = 'https://a.example'
+
+test.each([
+  ['eip155', 'rpcUrls', list],
+  ['solana', 'rpcUrls', list],
+  ['bip122', 'explorers', text],
+  ['stacks', 'apiUrls', text],
+] as const)(
+  'error: endpoints that cannot be asked are refused with what to write, rather than ignored: %s %s',
+  (name, option, right) => {
+    const make = (given: unknown) => plugins[name]?.({ networks: [own[name]], [option]: given })
+    const id = {
+      eip155: 'eip155:1',
+      solana: `solana:${'a'.repeat(32)}`,
+      bip122: `bip122:${'0'.repeat(32)}`,
+      stacks: 'stacks:1',
+    }[name]
+    const example = { 'CAIP-2 id of the network': Array.isArray(right) ? ['https://…'] : 'https://…' }
+    const form = right === list ? text : list
+    const odd = [form, 'a.example', ['a.example'], [7], 7, {}, null, '', 'javascript:alert(1)', [list]]
+    for (const given of [...odd.map((each) => ({ [id]: each })), { 1: right }, { '': right }]) {
+      const message = `Plugin "${name}" has ${JSON.stringify(given)} in \`${option}\`. Write ${JSON.stringify(example)}, with https:// or http://.`
+      expect(() => make(given)).toThrow(expect.objectContaining({ name: 'PluginError', message }))
+    }
+    for (const given of [text, list])
+      expect(() => make(given)).toThrow(expect.objectContaining({ name: 'PluginError' }))
+    for (const given of [{ [id]: right }, {}, null, undefined]) expect(() => make(given)).not.toThrow()
+  },
+)

@@ -1,4 +1,4 @@
-import { type ErrorsOf, noteAdapter, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import { type ErrorsOf, noteAdapter, type Plugin, requireNetworks, requireUrls, stage } from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
@@ -64,9 +64,10 @@ export type Bip122Options = {
  * ```
  */
 export function bip122(options: Bip122Options): Plugin {
-  const { networks, explorers = {}, history = false } = Object(options) as Bip122Options
-  const composed = requireNetworks('bip122', networks, {}, isBitcoin).map((network) =>
-    withExplorer(network, explorers[network.id]),
+  const { networks, explorers, history = false } = Object(options) as Bip122Options
+  const urls = requireUrls<string>('bip122', 'explorers', explorers, 'https://…')
+  const composed = requireNetworks('bip122', networks, isBitcoin, 'bitcoin of "tapkit/bip122/networks"').map(
+    (network) => withExplorer(network, urls[network.id]),
   )
 
   return {

@@ -5,6 +5,7 @@ import {
   type PermitService,
   type Plugin,
   requireNetworks,
+  requireUrls,
   stage,
 } from 'tapkit/kernel'
 import type { HistorySource } from './actions/fetchHistory.ts'
@@ -70,9 +71,10 @@ export type Eip155Options = {
  * ```
  */
 export function eip155(options: Eip155Options): Plugin {
-  const { networks, tokens = {}, rpcUrls = {}, gateways = [], history } = Object(options) as Eip155Options
-  const composed = requireNetworks('eip155', networks, rpcUrls, isChain).map((chain) =>
-    withRpcUrls(chain, rpcUrls[`eip155:${chain.id}`]),
+  const { networks, tokens = {}, rpcUrls, gateways = [], history } = Object(options) as Eip155Options
+  const ours = requireUrls<readonly string[]>('eip155', 'rpcUrls', rpcUrls, ['https://…'])
+  const composed = requireNetworks('eip155', networks, isChain, 'mainnet of "tapkit/eip155/networks"').map((chain) =>
+    withRpcUrls(chain, ours[`eip155:${chain.id}`]),
   )
   const urls = composed.flatMap((chain) => chain.rpcUrls.default.http)
 

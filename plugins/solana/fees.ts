@@ -26,7 +26,8 @@ const known = {
  * The fees that a host chose, completed by the kit's own.
  * @throws PluginError
  */
-export function readFees(given: SolanaFees = {}): Fees {
+export function readFees(fees?: SolanaFees | null): Fees {
+  const given = fees ?? {}
   const read = (name: keyof typeof known) => {
     const [own, least, most] = known[name]
     const { [name]: value = own } = given

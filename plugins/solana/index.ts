@@ -1,4 +1,12 @@
-import { type ErrorsOf, type ListedToken, noteAdapter, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import {
+  type ErrorsOf,
+  type ListedToken,
+  noteAdapter,
+  type Plugin,
+  requireNetworks,
+  requireUrls,
+  stage,
+} from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type * as walletErrors from './connectors/errors.ts'
 import type { Context } from './context.ts'
@@ -78,10 +86,12 @@ export type SolanaOptions = {
  * ```
  */
 export function solana(options: SolanaOptions): Plugin {
-  const { networks, tokens = {}, rpcUrls = {}, history = false, fees: given } = Object(options) as SolanaOptions
+  const { networks, tokens = {}, rpcUrls, history = false, fees: given } = Object(options) as SolanaOptions
   const fees = readFees(given)
-  const composed = requireNetworks('solana', networks, rpcUrls, isCluster).map((cluster) =>
-    withRpcUrls(cluster, rpcUrls[cluster.id]),
+  const own = requireUrls<readonly string[]>('solana', 'rpcUrls', rpcUrls, ['https://…'])
+  const example = 'solanaMainnet of "tapkit/solana/networks"'
+  const composed = requireNetworks('solana', networks, isCluster, example).map((cluster) =>
+    withRpcUrls(cluster, own[cluster.id]),
   )
   const urls = composed.flatMap((cluster) => [...cluster.rpcUrls, wsUrlOf(cluster)])
 

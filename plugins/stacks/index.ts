@@ -1,4 +1,12 @@
-import { type ErrorsOf, type ListedToken, type Network, type Plugin, requireNetworks, stage } from 'tapkit/kernel'
+import {
+  type ErrorsOf,
+  type ListedToken,
+  type Network,
+  type Plugin,
+  requireNetworks,
+  requireUrls,
+  stage,
+} from 'tapkit/kernel'
 import { discover } from './connectors/discover.ts'
 import type { Context } from './context.ts'
 import type * as errors from './errors.ts'
@@ -56,9 +64,11 @@ export type StacksOptions = {
  * ```
  */
 export function stacks(options: StacksOptions): Plugin {
-  const { networks, tokens = {}, apiUrls = {}, history = false } = Object(options) as StacksOptions
-  const composed = requireNetworks('stacks', networks, {}, isStacks).map((network) =>
-    withApiUrl(network, apiUrls[`stacks:${network.reference}`]),
+  const { networks, tokens = {}, apiUrls, history = false } = Object(options) as StacksOptions
+  const urls = requireUrls<string>('stacks', 'apiUrls', apiUrls, 'https://…')
+  const example = 'stacksMainnet of "tapkit/stacks/networks"'
+  const composed = requireNetworks('stacks', networks, isStacks, example).map((network) =>
+    withApiUrl(network, urls[`stacks:${network.reference}`]),
   )
 
   return {
