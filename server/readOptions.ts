@@ -1,3 +1,4 @@
+import { checkOptions } from './checkOptions.ts'
 import { createCookies } from './cookies/createCookies.ts'
 import { createSigner } from './crypto/createSigner.ts'
 import { SignInServerOptionsError } from './errors.ts'
@@ -14,20 +15,27 @@ const minute = 60_000
  * @throws SignInServerOptionsError
  */
 export function readOptions(options: SignInServerOptions): Settings {
+  checkOptions(options)
   const origins = [options.origins].flat()
   const [secret, ...older] = [options.secret].flat()
-  const secure = origins.every((origin) => origin.startsWith('https:'))
+  const secure = origins.every(isHttps)
   const { basePath = '/sign-in', crossOrigins = [], storage = memoryStorage(), cookie = {} } = options
   const { name = 'tapkit', sameSite = 'lax' } = cookie
 
   check('origins', origins.length > 0, 'Name the origins of your pages.')
   for (const origin of origins) check('origins', isOrigin(origin), `${origin} is no origin such as https://acme.app.`)
-  for (const origin of origins)
+  for (const origin of origins) {
+    check(
+      'origins',
+      isHttps(origin) || isLoopback(origin),
+      `${origin} is http:, and no loopback address. Write https:.`,
+    )
     check(
       'origins',
       secure || isLoopback(origin),
       `${origin} stands beside http:, which is for loopback addresses alone.`,
     )
+  }
   for (const origin of crossOrigins)
     check('crossOrigins', origins.includes(origin), `${origin} is not one of \`origins\`.`)
   if (secret === undefined || [secret, ...older].some((one) => typeof one !== 'string' || one.length < 32))
@@ -69,6 +77,8 @@ function isOrigin(text: string): boolean {
     return false
   }
 }
+
+const isHttps = (origin: string): boolean => origin.startsWith('https:')
 
 const isLoopback = (origin: string): boolean =>
   origin.startsWith('http:') && /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)

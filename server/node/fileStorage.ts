@@ -1,4 +1,5 @@
 import { link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { SignInServerOptionsError } from '../errors.ts'
 import { createSweep } from '../storage/createSweep.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
 
@@ -26,6 +27,11 @@ const kept = 8
  * ```
  */
 export function fileStorage(folder: string): KeyValueStorage {
+  if (typeof folder !== 'string' || folder === '')
+    throw new SignInServerOptionsError({
+      option: 'storage',
+      debug: "It has no folder. Write fileStorage('/var/lib/acme').",
+    })
   const toPath = (key: string) => `${folder}/${key.replaceAll(':', '-')}`
   const sweep = createSweep(
     async () => (await listNames(folder)).filter((name) => entry.test(name)),

@@ -1,4 +1,5 @@
 import { createSweep } from './createSweep.ts'
+import { requireStorage } from './requireStorage.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** The part of unstorage's `Storage` that is used. */
@@ -24,6 +25,8 @@ const base = 'tapkit'
  * ```
  */
 export function fromUnstorage(storage: Unstorage): KeyValueStorage {
+  const methods = ['getItemRaw', 'setItemRaw', 'removeItem', 'getKeys']
+  requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
 
   /** One at a time for each key, whatever became of the one before. */

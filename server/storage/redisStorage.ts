@@ -1,3 +1,4 @@
+import { requireStorage } from './requireStorage.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** A client of Redis or Valkey that sends any command: ioredis has `call`, node-redis `sendCommand`. */
@@ -33,6 +34,8 @@ return redis.call('DEL', KEYS[1])`
  * ```
  */
 export function redisStorage(client: RedisClient, { prefix = 'tapkit:' }: RedisStorageOptions = {}): KeyValueStorage {
+  const isCalled = typeof (Object(client) as { call?: unknown }).call === 'function'
+  if (!isCalled) requireStorage(client, ['sendCommand'], 'redisStorage(client), with a client of ioredis or node-redis')
   // ioredis has a `sendCommand` too, which takes something else.
   const send = (...command: [string, ...string[]]) =>
     'call' in client ? client.call(...command) : client.sendCommand(command)
