@@ -1,7 +1,7 @@
 import type { FeatureOptions, KernelOptions, Metadata, ThemeOptions } from 'tapkit/kernel'
 
 /**
- * What an option may be: `typeof`s with `|` between them; a list of the same; an object by its fields, where `*` is any other name; or, in a
+ * What an option may be: `typeof`s with `|` between them, or `url`; a list of the same; an object by its fields, where `*` is any other name; or, in a
  * list of several, any of these.
  */
 export type Kind = string | readonly Kind[] | { readonly [field: string]: Kind }
@@ -39,7 +39,7 @@ const localFeatures = {
 /** The options of tapkit's plugins by the plugin's name: a plugin itself carries none of these words into a page. */
 export const pluginOptions = {
   eip155: {
-    ...{ networks: ['object'], tokens: listedByName, rpcUrls: textsByName, gateways: texts, history: 'string' },
+    ...{ networks: ['object'], tokens: listedByName, rpcUrls: textsByName, gateways: ['url'], history: 'string' },
   },
   solana: {
     ...{ networks: ['object'], tokens: listedByName, rpcUrls: textsByName, history: 'boolean' },

@@ -1,3 +1,7 @@
+import { bip122 } from 'tapkit/bip122'
+import { bitcoin, bitcoinSignet } from 'tapkit/bip122/networks'
+import { eip155 } from 'tapkit/eip155'
+import { base, mainnet } from 'tapkit/eip155/networks'
 import { remoteConfig } from 'tapkit/features/remote-config'
 import { send } from 'tapkit/features/send'
 import { memoryStorage, siwx } from 'tapkit/features/siwx'
@@ -5,6 +9,8 @@ import { wallets } from 'tapkit/features/wallets'
 import { BaseError, HttpParseError, HttpStatusError, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
 import { solanaDevnet } from 'tapkit/solana/networks'
+import { stacks } from 'tapkit/stacks'
+import { stacksMainnet } from 'tapkit/stacks/networks'
 import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AppKitOptions, createAppKit } from '../index.ts'
@@ -24,6 +30,8 @@ function tell(options: object) {
   tellMistakes(kernel, all, (sentence) => told.push(sentence))
   return { kernel, told }
 }
+
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 test('error: each option that does nothing is told in one sentence, with what to write', () => {
   const { told } = tell({
@@ -77,6 +85,7 @@ test('error: an option within an option is told like any other, and so is one of
     '`connectorTypeOrder` is "injected": write a list.',
     '`solana.history` is "false": write true or false.',
     '`solana.tokens.solana:x[0]` has no option `adress`. Did you mean `address`?',
+    expect.stringContaining('`solana.tokens` names "solana:x", which is not offered'),
     '`siwx.expiresIn` is "1d": write a number.',
     '`siwx.resources` is "https://acme.app": write a list.',
     '`siwx.storage` is "local": write an object or a function.',
@@ -86,11 +95,62 @@ test('error: an option within an option is told like any other, and so is one of
   ])
 })
 
-test('what is written as the docs say is not told of (errors 5)', () => {
+test('error: what is given for a network that is not offered is told with the networks that are (errors 5)', () => {
+  const eip = 'eip155:137'
+  const { told } = tell({
+    plugins: [
+      eip155({
+        networks: [mainnet, base],
+        rpcUrls: { [eip]: ['https://a.example'], 'eip155:1': ['https://b.example'] },
+      }),
+      solana({ networks: [solanaDevnet], tokens: { 'solana:x': [mint] } }),
+      bip122({ networks: [bitcoin], explorers: { [bitcoinSignet.id]: 'https://m.example' } }),
+      stacks({ networks: [stacksMainnet], apiUrls: { 'stacks:2147483648': 'https://s.example' } }),
+    ],
+  })
+  const add = 'or add it to `networks`.'
+  expect(told).toEqual([
+    `\`eip155.rpcUrls\` names "${eip}", which is not offered: write eip155:1 or eip155:8453, ${add}`,
+    `\`solana.tokens\` names "solana:x", which is not offered: write ${solanaDevnet.id}, ${add}`,
+    `\`bip122.explorers\` names "${bitcoinSignet.id}", which is not offered: write ${bitcoin.id}, ${add}`,
+    `\`stacks.apiUrls\` names "stacks:2147483648", which is not offered: write stacks:1, ${add}`,
+  ])
+})
+
+test('error: an address of a token that its chain does not call an address is told (errors 5)', async () => {
+  const contract = 'SP3K8BC0PPEVCV7NZ6QSRWPQ2JE9E5B6N3PA0KBR9.token-wbtc'
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const { told } = tell({
+    plugins: [
+      eip155({ networks: [mainnet], tokens: { 'eip155:1': [usdc, '0xA0b8', { address: `${usdc.slice(0, -1)}9` }] } }),
+      solana({ networks: [solanaDevnet], tokens: { [solanaDevnet.id]: [mint, usdc] } }),
+      stacks({ networks: [stacksMainnet], tokens: { 'stacks:1': [contract, `${contract}::wbtc`, mint] } }),
+    ],
+  })
+  await vi.waitFor(() => expect(told).toHaveLength(4))
+  const no = (option: string, address: string) => `\`${option} has "${address}", which is no address of a token there`
+  expect(told.toSorted()).toEqual([
+    `${no('eip155.tokens` of eip155:1', '0xA0b8')}.`,
+    expect.stringContaining(`${no('eip155.tokens` of eip155:1', `${usdc.slice(0, -1)}9`)}: `),
+    `${no(`solana.tokens\` of ${solanaDevnet.id}`, usdc)}.`,
+    `${no('stacks.tokens` of stacks:1', mint)}.`,
+  ])
+})
+
+test('error: a list of hosts or gateways that was written as a text, or without a scheme, is told (errors 5)', () => {
+  const odd = { name: 'prices', hosts: 'https://api.prices.app' as never, apply: () => {} }
+  const gateways = eip155({ networks: [mainnet], gateways: ['ccip.example', 'https://ccip.example'] })
+  expect(tell({ plugins: [gateways, odd] }).told).toEqual([
+    '`eip155.gateways[0]` is "ccip.example": write a URL that begins with https:// or http://.',
+    '`hosts` of plugin "prices" is "https://api.prices.app": write a list.',
+  ])
+})
+
+test('what is written as the docs say is not told of (errors 5)', async () => {
   const plugins = [
     solana({
       networks: [solanaDevnet],
-      tokens: { [solanaDevnet.id]: [solanaDevnet.id, { address: 'x', decimals: 6 }] },
+      tokens: { [solanaDevnet.id]: [mint, { address: mint, decimals: 6 }] },
       fees: { price: 0n, estimate: true },
     }),
     siwx({ storage: memoryStorage, expiresIn: 5 }),
@@ -98,7 +158,10 @@ test('what is written as the docs say is not told of (errors 5)', () => {
     remoteConfig({ features: { swaps: ['1inch'], onramp: false } }),
   ]
   const theme = { mode: 'dark', variables: { '--tk-accent': 'red' } }
-  expect(tell({ plugins, theme, messages: () => ({}), storage: createMemoryArea(), debug: false }).told).toEqual([])
+  const { kernel, told } = tell({ plugins, theme, messages: () => ({}), storage: createMemoryArea(), debug: false })
+  // The addresses are told after those that were asked about before this one.
+  expect(await kernel.validateAddress({ address: mint, networkId: solanaDevnet.id })).toBe(true)
+  expect(told).toEqual([])
 })
 
 test('a plugin of the host’s that has the name of one of tapkit’s has its own options (errors 5)', () => {

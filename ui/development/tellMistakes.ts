@@ -1,6 +1,7 @@
 import type { Kernel, KernelOptions, Plugin, PluginOption } from 'tapkit/kernel'
 import { tokens } from '../theme/tokens.ts'
 import { kitOptions, pluginOptions } from './optionKinds.ts'
+import { tellNetworkOptions } from './tellNetworkOptions.ts'
 import { tellOptions } from './tellOptions.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -24,7 +25,9 @@ export function tellMistakes(
   const features = options.features ?? {}
   tellOptions('createAppKit', options, kitOptions, say, '')
   for (const { name, options: given, own } of pluginsIn(options.plugins)) {
-    if (own && isOwn(name)) tellOptions(name, given ?? {}, pluginOptions[name], say)
+    if (!own || !isOwn(name)) continue
+    tellOptions(name, given ?? {}, pluginOptions[name], say)
+    tellNetworkOptions(kernel, name, given ?? {}, say)
   }
   if (kernel.networks.list().length === 0)
     say('`plugins` has no chain, so nobody can connect or sign in: add one, such as eip155({ networks: [mainnet] }).')
@@ -46,6 +49,7 @@ export function tellMistakes(
     if (url && !isWebUrl(url)) say(`\`${name}\` is "${url}", which is not linked: write a URL of http: or https:.`)
   }
   for (const { name, hosts } of pluginsIn(options.plugins)) {
+    if (hosts && !Array.isArray(hosts)) say(`\`hosts\` of plugin "${name}" is ${JSON.stringify(hosts)}: write a list.`)
     for (const host of Array.isArray(hosts) ? hosts : []) {
       if (!/^(?:https?|wss?):\/\//.test(host))
         say(`\`hosts\` of plugin "${name}" has "${host}" without a scheme: write "https://${host}".`)

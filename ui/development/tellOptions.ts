@@ -38,6 +38,7 @@ const isList = (kind: Kind): kind is readonly Kind[] => Array.isArray(kind)
 const isEither = (kind: Kind): kind is readonly Kind[] => isList(kind) && kind.length > 1
 
 function isOf(kind: Kind, value: unknown): boolean {
+  if (kind === 'url') return /^https?:\/\/[^\s/]/.test(String(value))
   if (typeof kind === 'string') return kind === 'unknown' || kind.split('|').includes(typeof value)
   return isList(kind) ? Array.isArray(value) : typeof value === 'object' && !Array.isArray(value)
 }
@@ -45,6 +46,7 @@ function isOf(kind: Kind, value: unknown): boolean {
 const words: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   string: 'a text',
+  url: 'a URL that begins with https:// or http://',
   number: 'a number',
   bigint: 'a bigint such as 5_000n',
   object: 'an object',
