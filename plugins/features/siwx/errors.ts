@@ -1,4 +1,4 @@
-import { BaseError } from 'tapkit/kernel'
+import { BaseError, isError } from 'tapkit/kernel'
 import type { SignInMessage } from './types.ts'
 
 /** A field that no sign-in message can carry, or a text that is none (CAIP-122, ERC-4361). */
@@ -65,8 +65,9 @@ export class SignInUnavailableError extends BaseError {
       message: 'A problem occurred while trying initialize authentication',
       cause,
       docsPath: 'docs/errors.md#sign_in_unavailable',
-      debug:
-        'The storage of the sign-in did not answer, or no message could be written. See `cause`, mend it there, and connect again.',
+      debug: isError(cause, 'InvalidSignInMessageError')
+        ? `${cause.debug} Mend it in the options of siwx().`
+        : 'The storage of the sign-in did not answer, or no message could be written. See `cause`, mend it there, and connect again.',
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { Connection, ErrorsOf, Plugin, View } from 'tapkit/kernel'
+import { type Connection, type ErrorsOf, isDevelopment, type Plugin, type View } from 'tapkit/kernel'
 import type * as errors from './errors.ts'
 import { given } from './given.ts'
 import type { messages } from './messages.ts'
@@ -79,6 +79,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       const aside = (work: (actions: Actions) => unknown) => void load().then(work).catch(kernel.report)
       const isAsked = (required?: boolean) =>
         siwxState.of(kernel).requests.some((request) => !required || request.required)
+      if (isDevelopment()) aside(({ tellOptions }) => tellOptions(options))
       let view: View<'SIWXSignMessage'> | undefined
       hooks.resolveView.tap('siwx', (input) => {
         if (input.view !== 'SIWXSignMessage') return undefined

@@ -1,8 +1,15 @@
+import { InvalidSignInMessageError } from './errors.ts'
 import type { SiwxOptions } from './options.ts'
 import { pageUri } from './pageUri.ts'
 import type { SignInMessage } from './types.ts'
 
-/** What a message says whoever signs it: where, what for and when, with a nonce of its own. */
+/** The last day whose year has four digits (RFC 3339), in ms. */
+const lastDay = Date.UTC(9999, 11, 31)
+
+/**
+ * What a message says whoever signs it: where, what for and when, with a nonce of its own.
+ * @throws InvalidSignInMessageError
+ */
 export function writeFields(
   { domain = location.host, uri = pageUri(), expiresIn, statement, resources }: SiwxOptions,
   nonce: string,
@@ -14,8 +21,16 @@ export function writeFields(
     version: '1',
     nonce,
     issuedAt: new Date(now).toISOString(),
-    ...(expiresIn && { expirationTime: new Date(now + expiresIn).toISOString() }),
+    ...((expiresIn ?? undefined) !== undefined && { expirationTime: endOf(now, expiresIn) }),
     ...(statement && { statement }),
     ...(resources && { resources }),
   }
+}
+
+function endOf(now: number, expiresIn: unknown): string {
+  if (typeof expiresIn === 'number' && expiresIn > 0 && now + expiresIn < lastDay)
+    return new Date(now + expiresIn).toISOString()
+  const given = typeof expiresIn === 'string' ? JSON.stringify(expiresIn) : String(expiresIn)
+  const debug = `\`expiresIn\` of siwx() is ${given}. Write how long a sign-in holds in ms, such as 86_400_000 for a day.`
+  throw new InvalidSignInMessageError({ field: 'expirationTime', debug })
 }
