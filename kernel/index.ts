@@ -212,6 +212,7 @@ export type {
   Features,
   Messages,
   Namespace,
+  NamespaceInput,
   PayloadOf,
   Payloads,
   ProviderOf,

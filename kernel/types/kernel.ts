@@ -11,7 +11,7 @@ import type { Connection } from './connector.ts'
 import type { MessageSource } from './messages.ts'
 import type { Confirmation, Intent, Prepared } from './money.ts'
 import type { CaipNetworkId, Network } from './network.ts'
-import type { Features, Messages, Namespace, ProviderOf, SlotName, ViewName } from './register.ts'
+import type { Features, Messages, Namespace, NamespaceInput, ProviderOf, SlotName, ViewName } from './register.ts'
 import type {
   DisconnectInput,
   ReconnectInput,
@@ -111,7 +111,9 @@ export type Kernel = {
   /** The network of a namespace, the active one by default, that is offered and in use. */
   network(namespace?: string): Network | undefined
   /** The live provider of a namespace's connection, or `undefined`. */
-  getProvider<namespace extends string>(namespace: namespace): Promise<ProviderOf<namespace> | undefined>
+  getProvider<const namespace extends string>(
+    namespace: NamespaceInput<namespace>,
+  ): Promise<ProviderOf<namespace> | undefined>
 
   fetchBalance(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<Balance>
   fetchTokens(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<readonly TokenBalance[]>

@@ -145,6 +145,9 @@ export type SwapCall = keyof SwapCalls extends never ? unknown : SwapCalls[keyof
 /** A namespace that a composed plugin has typed, or any string in code that is about all of them. */
 export type Namespace = keyof Providers extends never ? string : Extract<keyof Providers, string>
 
+/** A namespace that was read somewhere, or one that a composed plugin has typed: another one that is written out does not compile. */
+export type NamespaceInput<namespace extends string> = namespace & (string extends namespace ? string : Namespace)
+
 /** The name of a view that a composed plugin has typed. */
 export type ViewName = keyof Views extends never ? string : Extract<keyof Views, string>
 

@@ -1,4 +1,5 @@
 import type { Connection, Kernel, PayloadOf } from 'tapkit/kernel'
+import { useAppKitProvider } from 'tapkit/react'
 import { type Cluster, type SolanaPayload, type SolanaProvider, solana } from './index.ts'
 import { customCluster, solanaDevnet, solanaMainnet } from './networks/index.ts'
 
@@ -15,6 +16,14 @@ solana({
 customCluster({ genesisHash: 'x', name: 'Local', rpcUrls: ['http://127.0.0.1:8899'] }) satisfies Cluster
 connection.connector.getProvider() satisfies Promise<SolanaProvider>
 kernel.getProvider('solana') satisfies Promise<SolanaProvider | undefined>
+// @ts-expect-error a namespace that no plugin has typed: it is 'eip155'
+kernel.getProvider('evm')
+export function useProviders() {
+  useAppKitProvider('solana').walletProvider satisfies SolanaProvider | undefined
+  // @ts-expect-error the same, as the hook of React takes it
+  useAppKitProvider('evm')
+}
+kernel.getProvider(connection.account.address as string) satisfies Promise<unknown>
 provider.signTransaction({
   address: 'x',
   networkId: solanaMainnet.id,

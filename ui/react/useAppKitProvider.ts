@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type ProviderOf, selectConnection } from 'tapkit/kernel'
+import { type NamespaceInput, type ProviderOf, selectConnection } from 'tapkit/kernel'
 import type { AppKit } from '../host/AppKit.ts'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useKit } from './AppKitProvider.ts'
 
 /** The live provider of a namespace's wallet, and how that wallet was found. */
 export function useAppKitProvider<const namespace extends string>(
-  namespace: namespace,
+  namespace: NamespaceInput<namespace>,
   { kit }: { readonly kit?: AppKit | undefined } = {},
 ): { readonly walletProvider: ProviderOf<namespace> | undefined; readonly walletProviderType: string | undefined } {
   const { kernel } = useKit('useAppKitProvider', kit)
