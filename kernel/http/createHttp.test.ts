@@ -228,7 +228,7 @@ describe('awake', () => {
       expect(await failure(http.get(url, { parse }))).toMatchObject({
         name: 'HttpStatusError',
         status,
-        body: undefined,
+        body: 'oops',
       })
       expect(calls.length).toBe(1)
     }

@@ -105,6 +105,6 @@ function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return text.slice(0, 500)
   }
 }

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
-import { expecting } from '../hooks/expecting.ts'
-import { challengeShape } from '../hooks/shapes.ts'
 import { report } from '../report/report.ts'
 import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challenge.ts'
 import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
@@ -39,7 +37,7 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
     const { namespace } = network
     try {
       const challenge = await settle(
-        () => kernel.hooks.challenge.promise(expecting({ namespace, network, connector, signal }, challengeShape)),
+        () => kernel.hooks.challenge.promise({ namespace, network, connector, signal }),
         signal,
       )
       if (challenge) handed.set(network.id, challenge)

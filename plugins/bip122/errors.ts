@@ -85,6 +85,21 @@ export class DustError extends BaseError<{ readonly least: bigint }> {
   }
 }
 
+/** An address has more unspent outputs, or a longer past, than its network's explorer lists. */
+export class TooManyCoinsError extends BaseError<{ readonly address: string }> {
+  override readonly name = 'TooManyCoinsError'
+  constructor({ address, cause }: { address: string; cause?: unknown }) {
+    super({
+      code: 'too_many_coins',
+      params: { address },
+      docsPath: 'docs/errors.md#too_many_coins',
+      message: 'This address holds more coins than the explorer lists',
+      debug: `The explorer does not list the outputs of ${address}. Name one without that limit in \`explorers\` of bip122().`,
+      cause,
+    })
+  }
+}
+
 /** The PSBT that came back does not hold the inputs and outputs that were sent (bitcoin 7). */
 export class AlteredPsbtError extends BaseError {
   override readonly name = 'AlteredPsbtError'

@@ -29,6 +29,7 @@ declare module 'tapkit/kernel' {
     swapRefused: Readonly<Record<never, string>>
     approvalRefused: { readonly symbol: string }
     gasEstimate: Readonly<Record<never, string>>
+    noCurrency: { readonly network: string }
   }
   interface Providers {
     eip155: Eip1193Provider

@@ -22,6 +22,22 @@ export class GasEstimateError extends BaseError {
   }
 }
 
+/** A network that has no currency of its own: it takes its fees in a token, and its nodes answer a placeholder as a balance. */
+export class NoCurrencyError extends BaseError<{ readonly network: string }> {
+  override readonly name = 'NoCurrencyError'
+  override readonly unsent = true
+  constructor(params: { readonly network: string }) {
+    super({
+      code: 'no_currency',
+      params,
+      docsPath: 'docs/errors.md#no_currency',
+      message: `${params.network} has no currency of its own`,
+      debug:
+        'Its fees are taken in a token, which only the wallet knows. Its tokens can be shown and paid; list them in `tokens`.',
+    })
+  }
+}
+
 /** A chain id that has no coin type: it is not below 2^31 (ENSIP-11). */
 export class InvalidChainIdError extends BaseError<{ readonly chainId: number }> {
   override readonly name = 'InvalidChainIdError'

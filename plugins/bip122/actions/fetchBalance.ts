@@ -1,25 +1,33 @@
 import { type Balance, isError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
-import { fetchUtxos, type Utxo } from '../explorer/fetchUtxos.ts'
+import { fetchHeld } from '../explorer/fetchHeld.ts'
+import { fetchUtxos } from '../explorer/fetchUtxos.ts'
 import { sumOf } from '../explorer/sumOf.ts'
 
 /**
- * Reads an address's balance, in satoshi: the sum of its unspent outputs, unconfirmed ones too. An explorer that refuses the
- * address gives a warning and a balance of nothing; an explorer that is over its limit or ill has said nothing (reads 8).
- * @throws UnsupportedChainError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
+ * Reads an address's balance, in satoshi: the sum of its unspent outputs, unconfirmed ones too. Where there are more than an explorer
+ * lists, it is asked for the sum alone. An explorer that refuses the address gives a warning and a balance of nothing; an explorer that is
+ * over its limit or ill has said nothing (reads 8).
+ * @throws UnsupportedChainError, TooManyCoinsError, HttpStatusError, HttpNetworkError, HttpTimeoutError, HttpParseError
  */
 export async function fetchBalance(
   context: Context,
   { account, network, signal }: Pick<HookInput<'fetchBalance'>, 'account' | 'network' | 'signal'>,
 ): Promise<Balance> {
-  const utxos = await fetchUtxos(context, { address: account.address, network, signal }).catch(warn)
-  return { ...network.nativeCurrency, value: sumOf(utxos) }
+  const asked = { address: account.address, network, signal }
+  const value = await fetchUtxos(context, asked).then(sumOf, (error) => {
+    if (!isError(error, 'TooManyCoinsError')) return warn(error)
+    return fetchHeld(context, asked).catch(() => {
+      throw error
+    })
+  })
+  return { ...network.nativeCurrency, value }
 }
 
-function warn(error: unknown): readonly Utxo[] {
+function warn(error: unknown): bigint {
   if (!isError(error, 'HttpStatusError')) throw error
   if (error.status === 429 || error.status >= 500) throw error
-  const { message, body } = error as Error & { readonly body?: unknown }
-  console.warn(`Failed to fetch UTXOs: ${body === undefined ? message : JSON.stringify(body)}`)
-  return []
+  const { message, body } = error
+  console.warn(`Failed to fetch UTXOs: ${body ? JSON.stringify(body) : message}`)
+  return 0n
 }

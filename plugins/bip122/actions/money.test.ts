@@ -61,6 +61,89 @@ describe('balances', () => {
     expect((await kernel.fetchBalance()).value).toBe(0n)
     expect(warn).toHaveBeenCalledWith('Failed to fetch UTXOs: {"why":"Address on wrong network"}')
   })
+  test('a refusal of the address in a plain text is one as well', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { kernel, connect } = await open({
+      routes: { '/utxo': () => new Response('Invalid Bitcoin address', { status: 400 }) },
+    })
+    await connect()
+    expect((await kernel.fetchBalance()).value).toBe(0n)
+    expect(warn).toHaveBeenCalledWith('Failed to fetch UTXOs: "Invalid Bitcoin address"')
+  })
+  describe('of an address with more coins than an explorer lists', () => {
+    const refusals: [string, number, string][] = [
+      ['mempool’s electrs', 400, 'Too many unspent transaction outputs (>500). Contact support to raise limits.'],
+      [
+        'mempool’s electrs, of a long past',
+        400,
+        'Too many history transactions (>500). Contact support to raise limits.',
+      ],
+      ['Blockstream’s electrs', 400, 'Too many history entries'],
+      ['Blockstream’s electrs since 2026', 400, 'Too many unspent outputs'],
+      ['mempool’s server on top of electrs', 413, '{"error":"failed to get confirmed status"}'],
+      ['mempool’s server on top of ElectrumX', 413, 'history too long'],
+    ]
+    const sums = (received: unknown, spent: unknown) => ({ funded_txo_sum: received, spent_txo_sum: spent })
+    const explorer = (status: number, words: string, stats?: unknown) => ({
+      '/utxo': () => new Response(words, { status }),
+      [`/address/${addresses.payment}`]: () => stats ?? new Response(words, { status }),
+    })
+
+    test.each(refusals)('%s: its sum is read, unconfirmed coins too (reads 8)', async (_, status, words) => {
+      // More was received in all than there is.
+      const stats = {
+        chain_stats: sums(2_500_000_000_000_000, 2_499_999_999_000_000),
+        mempool_stats: sums(500, 200_000),
+      }
+      const { kernel, connect, urls } = await open({ routes: explorer(status, words, stats) })
+      await connect()
+      expect((await kernel.fetchBalance()).value).toBe(800_500n)
+      expect(urls).toEqual(['/utxo', ''].map((end) => `https://mempool.space/api/address/${addresses.payment}${end}`))
+    })
+
+    test.each(refusals)(
+      'error: %s, which does not say the sum: an error that says so, never nothing',
+      async (...refusal) => {
+        const [, status, words] = refusal
+        const { kernel, connect } = await open({ routes: explorer(status, words) })
+        await connect()
+        await expect(kernel.fetchBalance()).rejects.toMatchObject({
+          name: 'TooManyCoinsError',
+          code: 'too_many_coins',
+          params: { address: addresses.payment },
+          debug: expect.stringContaining('`explorers` of bip122()'),
+        })
+        expect(selectAccount(kernel.state, 'bip122').balance.status).toBe('error')
+      },
+    )
+
+    test.each([
+      ['a fraction', { chain_stats: sums(1.5, 0), mempool_stats: sums(0, 0) }],
+      ['less than nothing', { chain_stats: sums(1, 2), mempool_stats: sums(0, 0) }],
+      ['half of it', { chain_stats: sums(2, 1) }],
+      ['texts', { chain_stats: sums('2', '1'), mempool_stats: sums(0, 0) }],
+      ['more than there is', { chain_stats: sums(2_200_000_000_000_000, 0), mempool_stats: sums(0, 0) }],
+    ])('error: a sum that is %s is none', async (_, stats) => {
+      const { kernel, connect } = await open({ routes: explorer(400, 'Too many history entries', stats) })
+      await connect()
+      await expect(kernel.fetchBalance()).rejects.toMatchObject({ name: 'TooManyCoinsError' })
+    })
+
+    test('a list that is longer than any that is read is one of too many as well', async () => {
+      const many = Array.from({ length: 10_001 }, () => ({ ...utxo(1), status: undefined }))
+      const stats = { chain_stats: sums(10_001, 0), mempool_stats: sums(0, 0) }
+      const { kernel, connect } = await open({ routes: { ...explorer(400, '', stats), '/utxo': () => many } })
+      await connect()
+      expect((await kernel.fetchBalance()).value).toBe(10_001n)
+    })
+
+    test('a payment is left to the wallet, whose fee is not known', async () => {
+      const { kernel, connect } = await open({ routes: { ...explorer(400, 'Too many history entries'), ...fees } })
+      await connect()
+      const { fee, notices } = await kernel.prepare(pay(50_000n))
+      expect([fee, notices.map(({ code }) => code)]).toEqual([undefined, ['feeUnknown']])
+    })
+  })
   test.each([
     ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['no list', () => ({ error: 1 })],

@@ -55,6 +55,51 @@ describe('the most that a transfer costs, in wei', () => {
   })
 })
 
+test('a network that charges nothing: the fee is nothing, and an empty account lacks nothing (money 5)', async () => {
+  const free = { eth_getBlockByNumber: () => ({}), eth_gasPrice: () => '0x0', eth_getBalance: () => '0x0' }
+  const { kernel, connect } = await world({ rpc: answering({ ...free, eth_call: token() } as never) })
+  await connect()
+  const paid = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+  const { fee, notices } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n, token: paid })
+  expect([fee?.value, notices]).toEqual([0n, []])
+})
+
+test('error: a node that estimates no gas at all has estimated nothing (money 5)', async () => {
+  const { kernel, connect } = await world({ rpc: answering({ eth_estimateGas: () => '0x0' }) })
+  await connect()
+  const { fee, notices } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
+  expect(fee).toBeUndefined()
+  expect(notices).toMatchObject([{ code: 'feeUnknown', params: { nodeSays: 'eth_estimateGas answers 0' } }])
+})
+
+describe('a network without a currency of its own, such as Tempo, whose nodes answer a placeholder', () => {
+  const eth_getBalance = () => '0x9612084f0316e0ebd5182f398e5195a51b5ca47667d4c9b26c9b26c9b26c9b2'
+  const usd = { address: usdc, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+  const open = async () => {
+    const tokens = { 'eip155:1': [{ address: usdc, decimals: 6, symbol: 'USDC' }] } as const
+    const { kernel, connect } = await world({ rpc: answering({ eth_getBalance, eth_call: token() } as never), tokens })
+    await connect()
+    return kernel
+  }
+
+  test('error: it is said, and the placeholder is shown as nobody’s balance', async () => {
+    const kernel = await open()
+    await expect(kernel.fetchBalance()).rejects.toMatchObject({
+      name: 'NoCurrencyError',
+      message: 'Ethereum has no currency of its own',
+    })
+  })
+
+  test('its tokens are paid with a fee that the wallet alone knows, and nothing else can be paid', async () => {
+    const kernel = await open()
+    const paid = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n, token: usd })
+    const params = { because: 'noCurrency', network: 'Ethereum', reason: 'Ethereum has no currency of its own' }
+    expect([paid.fee, paid.notices]).toEqual([undefined, [{ code: 'feeUnknown', params }]])
+    const { notices } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
+    expect(notices).toEqual([{ code: 'feeUnknown' }, { code: 'wouldFail', blocks: true, params }])
+  })
+})
+
 test('each preparation estimates anew', async () => {
   let price = 1n
   const { kernel, connect } = await world({

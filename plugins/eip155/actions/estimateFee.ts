@@ -1,4 +1,4 @@
-import { type Fee, isError, type Network } from 'tapkit/kernel'
+import { type Fee, isError, type Network, RPCError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { GasEstimateError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -49,6 +49,8 @@ async function estimate(
   prices.catch(() => {})
   const gas = await estimateGas(context, network, request, signal)
   if (typeof gas === 'string') return gas
+  // A fee of nothing would be claimed: every transaction uses gas, also where its price is nothing.
+  if (gas === 0n) throw new RPCError({ code: -32603, message: 'eth_estimateGas answers 0' })
   const [price, dataFee] = await prices
   const { symbol, decimals } = network.nativeCurrency
   const value = gas * price + dataFee

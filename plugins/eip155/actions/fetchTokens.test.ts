@@ -24,13 +24,13 @@ const fields = {
   '0x70a08231': 'balance',
 } as const
 
-/** What is shown of one token on a chain without Multicall3. */
-const shown = async (token: Fake) => {
+/** What is held of one token on a chain without Multicall3. */
+const held = async (token: Fake, balance = '0x5') => {
   const { kernel, connect } = await world({
     networks: [bare],
     tokens: { 'eip155:1': [usdc] },
     rpc: {
-      eth_getBalance: () => '0x5',
+      eth_getBalance: () => balance,
       eth_call([{ to, data }]: [{ to: string; data: string }]) {
         const field = fields[data.slice(0, 10) as keyof typeof fields]
         const answer = to === usdc ? token[field] : undefined
@@ -40,10 +40,19 @@ const shown = async (token: Fake) => {
     },
   })
   await connect()
-  const [native, ...tokens] = await kernel.fetchTokens()
+  return kernel.fetchTokens()
+}
+
+const shown = async (token: Fake) => {
+  const [native, ...tokens] = await held(token)
   expect(native).toEqual({ name: 'Ether', symbol: 'ETH', decimals: 18, value: 5n, networkId: 'eip155:1' })
   return tokens
 }
+
+test('a network without a currency of its own, which answers a placeholder (Tempo), has tokens alone', async () => {
+  const placeholder = '0x9612084f0316e0ebd5182f398e5195a51b5ca47667d4c9b26c9b26c9b26c9b2'
+  expect(await held(plain, placeholder)).toMatchObject([{ symbol: 'USDC', value: 7n }])
+})
 
 describe('a token', () => {
   // MetaMask/metamask-extension#27533, shapeshift/unchained#630: tickets, shares and coins of games have no fractions.

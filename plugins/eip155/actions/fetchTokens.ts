@@ -1,4 +1,4 @@
-import type { TokenBalance } from 'tapkit/kernel'
+import { isError, type TokenBalance } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { nativeTokenAddress } from '../nativeToken.ts'
 import { readAddedTokens } from '../tokens.ts'
@@ -9,7 +9,7 @@ import { readTokens } from './readTokens.ts'
 /**
  * Reads the native currency, then each listed ERC-20 token that the account holds, in the token's smallest unit (reads 3).
  * Tokens that the visitor added are kept at zero too. A token that reverts, or says other decimals than the host has listed, is left
- * out; those that count in whole units are shown.
+ * out; those that count in whole units are shown. A network without a currency of its own has tokens alone.
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTokens(context: Context, input: HookInput<'fetchTokens'>): Promise<readonly TokenBalance[]> {
@@ -17,6 +17,11 @@ export async function fetchTokens(context: Context, input: HookInput<'fetchToken
   const added = readAddedTokens(context.kernel, network.id)
   const addresses = new Set([...readListed(context, network.id).keys(), ...added])
   addresses.delete(nativeTokenAddress)
-  const [native, held] = await Promise.all([fetchBalance(context, input), readTokens(context, input, [...addresses])])
-  return [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...held]
+  const [native, held] = await Promise.all([
+    fetchBalance(context, input).catch((error) => {
+      if (!isError(error, 'NoCurrencyError')) throw error
+    }),
+    readTokens(context, input, [...addresses]),
+  ])
+  return native ? [{ ...network.nativeCurrency, value: native.value, networkId: network.id }, ...held] : held
 }

@@ -1,9 +1,11 @@
 import { anySignal, type Intent, isError, type Network, pause } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context } from '../context.ts'
+import { NoCurrencyError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { estimateFee } from './estimateFee.ts'
 import { isRefused } from './isRefused.ts'
+import { readBalance } from './readBalance.ts'
 import { readBytes, readQuantity, readWord } from './readHex.ts'
 import { readTokenFacts, type TokenSays } from './readTokenFacts.ts'
 import { rpc } from './rpc.ts'
@@ -14,7 +16,7 @@ const patience = 8_000
 
 /** What the chain says of a transaction; `undefined` for what no node said in time. */
 export type ChainLook = {
-  readonly fee: Awaited<ReturnType<typeof estimateFee>> | undefined
+  readonly fee: Awaited<ReturnType<typeof estimateFee>> | NoCurrencyError | undefined
   /** Of the account: its native currency in wei, and its next nonce. */
   readonly balance: bigint | undefined
   readonly nonce: bigint | undefined
@@ -61,9 +63,14 @@ export async function lookAtChain(
   const approval = intent.kind === 'approval' ? intent : undefined
   const isTokenCall = approval !== undefined || transfer?.token !== undefined
   try {
-    const [fee, balance, nonce, mined, block, code, facts, refused, allowed] = await Promise.all([
+    const [fee, held, nonce, mined, block, code, facts, refused, allowed] = await Promise.all([
       look((limit) => estimateFee(context, network, payload, limit)),
-      look(async () => readQuantity(await ask('eth_getBalance', [from, 'latest']))),
+      look((limit) =>
+        readBalance(context, network, { address: from, signal: limit }).catch((error) => {
+          if (error instanceof NoCurrencyError) return error
+          throw error
+        }),
+      ),
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'pending']))),
       look(async () => readQuantity(await ask('eth_getTransactionCount', [from, 'latest']))),
       look(async () => readQuantity(await ask('eth_blockNumber', []))),
@@ -81,7 +88,9 @@ export async function lookAtChain(
         }),
     ])
     signal.throwIfAborted()
-    return { fee, balance, nonce, mined, block, code, tokens: facts, refused, allowed }
+    // What such a network takes is counted in nothing that could be shown.
+    const paid = held instanceof NoCurrencyError ? { fee: held, balance: undefined } : { fee, balance: held }
+    return { ...paid, nonce, mined, block, code, tokens: facts, refused, allowed }
   } finally {
     ended.abort()
   }

@@ -8,7 +8,7 @@ import {
   tokensIn,
   wouldFail,
 } from 'tapkit/kernel'
-import { GasEstimateError } from '../errors.ts'
+import { GasEstimateError, NoCurrencyError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { hasKey } from './hasKey.ts'
 import { isFee } from './isFee.ts'
@@ -50,6 +50,7 @@ export function toNotices(facts: Facts): readonly Notice[] {
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
+  if (look.fee instanceof NoCurrencyError) notices.push({ code: 'feeUnknown', params: noCurrency(look.fee) })
   // It is said and does not block: some wallets pay the fee otherwise.
   return lacksFee(facts) ? [...notices, toFeeNotice(network.nativeCurrency.symbol)] : notices
 }
@@ -58,6 +59,10 @@ export function toNotices(facts: Facts): readonly Notice[] {
 function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefined {
   const { symbol } = network.nativeCurrency
   if (look.balance !== undefined && look.balance < BigInt(payload.value)) return holdsLess(symbol)
+  if (look.fee instanceof NoCurrencyError && BigInt(payload.value) > 0n) {
+    const { network, because, reason } = noCurrency(look.fee)
+    return { because, about: { network }, reason }
+  }
   const [held] = look.tokens
   if (look.tokens.some((token) => token?.isThere === false)) {
     const reason = `There is no token contract at this address on ${network.name}`
@@ -82,6 +87,9 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
   if (isShort(intent.amount)) return holdsLess(name)
   return { because: 'tokenRefuses', about: { symbol: name }, reason: `The ${name} contract refuses this transfer` }
 }
+
+const noCurrency = ({ params, message: reason }: NoCurrencyError) =>
+  ({ ...params, because: 'noCurrency', reason }) as const
 
 const holdsLess = (symbol: string): Refusal => ({
   because: 'holdsLess',
