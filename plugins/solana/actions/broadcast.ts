@@ -67,7 +67,7 @@ function toRefusal(error: RPCError, { id, signed }: Pick<Input, 'id' | 'signed'>
   const said = err ? refusalOf({ err, logs }, { instructions, symbol: 'tokens' }) : undefined
   return new BroadcastRefusedError({
     log: said?.log ?? error.message,
-    ...(said?.refusal ?? { reason }),
+    reason: said?.refusal.reason ?? reason,
     id,
     cause: error,
   })
