@@ -76,7 +76,6 @@ function parseRows(json: unknown): Rows {
     Array.isArray(row) &&
     typeof row[0] === 'number' &&
     isYoung(row[0], longest) &&
-    row.length > 1 &&
     row.slice(1).every((text) => typeof text === 'string')
   return new Map(Object.entries(Object(json)).filter((entry): entry is [string, Row] => isRow(entry[1])))
 }

@@ -1,4 +1,4 @@
-import { type Plugin, sanitizeText, stage, type View } from 'tapkit/kernel'
+import { type Plugin, stage, type View } from 'tapkit/kernel'
 import type { messages } from './messages.ts'
 import type { WalletsOptions } from './options.ts'
 import { recommended } from './recommended.ts'
@@ -59,7 +59,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
         for (const { id, name, namespace } of json as Used[])
           if (!exclude.includes(id) && (own.has(id) || (include ?? [id]).includes(id))) {
             own.delete(id)
-            kernel.connectors.add({ ...awayOf(id), name: sanitizeText(name, 64), namespace: namespace as never })
+            kernel.connectors.add({ ...awayOf(id), name: name.trim(), namespace: namespace as never })
           }
       })
       hooks.resolveView.tap(name, (input) => (input.view === 'AllWallets' ? view : undefined))
@@ -68,7 +68,7 @@ export function wallets(options: WalletsOptions = {}): Plugin {
         const over = count % 10
         const about = count < 10 ? `${count || ''}` : `${count - over}${over ? '+' : ''}`
         const label = `All wallets${about && ` (${about})`}`
-        const coming = state.isOffered ? 0 : own.size + recommended(kernel, own.size)
+        const coming = state.isOffered ? 0 : recommended(kernel, own.size)
         return [...items, { id: 'allWallets', label, about, icon: 'search', view: 'AllWallets', coming, order: 20 }]
       })
       // The first list is drawn before anything of this loads.

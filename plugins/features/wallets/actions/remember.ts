@@ -45,7 +45,7 @@ function add(kernel: Kernel, { id, name, namespace }: Used): void {
   const { links = away.links, imageUrl, rdns } = (known && toPairing(kernel, known)) ?? {}
   kernel.connectors.add({
     ...away,
-    name: known?.name ?? name,
+    name: known?.name ?? sanitizeText(name, 64),
     imageUrl,
     links,
     rdns,
