@@ -58,7 +58,7 @@ export function offerFeatured(kernel: Kernel): void {
   const isFree = ({ id }: ListedWallet) => !isUsed(kernel, id)
   const chosen = [...featured, ...custom].filter(isFree)
   const rest = list.wallets.filter((wallet) => isFree(wallet) && !names.has(foldName(wallet.name)))
-  shelf.offered = [...chosen, ...rest].slice(0, recommended(kernel, chosen.length))
+  shelf.offered = [...chosen, ...rest.slice(0, recommended(kernel, chosen.length))]
   for (const wallet of shelf.offered) offer(kernel, wallet)
 }
 
