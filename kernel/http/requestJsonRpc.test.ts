@@ -61,6 +61,14 @@ describe.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'sendTransaction
       ],
       ['a line that was cut', 'HttpNetworkError', () => Promise.reject(new TypeError('Failed to fetch'))],
       ['an answer that cannot be read', 'HttpParseError', () => reply({})],
+      [
+        'a key that is refused',
+        'HttpStatusError',
+        () => reply({ error: { code: -32000, message: 'App is inactive' } }),
+      ],
+      ['HTTP 401', 'HttpStatusError', () => reply({ error: { code: -32000, message: 'no' } }, 401)],
+      ['HTTP 403', 'HttpStatusError', () => reply({}, 403)],
+      ['HTTP 404', 'HttpStatusError', () => reply({}, 404)],
     ])('%s', async (_, name, answer) => {
       const { asked, result } = ask(
         { [first]: answer, [second]: () => reply({ error: { code: -32000, message: 'already known' } }) },
@@ -72,8 +80,6 @@ describe.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'sendTransaction
     test.each([
       ['HTTP 429', () => reply({}, 429)],
       ['a limit', () => reply({ error: { code: -32016, message: 'over rate limit' } })],
-      ['a key that is refused', () => reply({ error: { code: -32000, message: 'App is inactive' } })],
-      ['HTTP 403', () => reply({}, 403)],
     ])('the next endpoint is asked after %s', async (_, answer) => {
       const { asked, result } = ask({ [first]: answer, [second]: () => reply({ result: '0x5' }) }, method)
       expect(await result).toBe('0x5')

@@ -21,7 +21,7 @@ const refused = new Set([401, 402, 403, 429])
 /**
  * Asks a node (JSON-RPC 2.0); the next endpoint if a node is out of reach, or says that it is over its limit or cannot serve
  * (reads 8). One that is busy is waited for only if no other has answered. A method that sends is tried once, and again only at the next endpoint
- * after a limit or a refused key. What it answers is the caller's to parse.
+ * after a limit (privacy 3). What it answers is the caller's to parse.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
  * ```ts
@@ -50,8 +50,8 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
     }
     const isBusy = failure instanceof HttpStatusError && /^(429|503)$/.test(String(failure.status))
     if (isBusy && !sends && retries === 0) tries.push({ url, retries: 1 })
-    // Nothing else says that the node has not taken the transaction. The next node would refuse a transaction that is already known.
-    if (sends && !refused.has((failure as HttpStatusError).status)) break
+    // Nothing else says that the node has not taken the transaction, and a private node that refuses it must not have it told to a public one.
+    if (sends && (failure as HttpStatusError).status !== 429) break
   }
   throw failure
 }

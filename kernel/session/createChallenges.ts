@@ -55,14 +55,18 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
   return {
     /** For the wallet's request; absent where nobody would answer. */
     ask: kernel.hooks.challenge.isUsed(connector.namespace) ? (ask satisfies ConnectRequest['challenge']) : undefined,
-    /** What its accounts signed of what it was handed; of one that is answered for twice, the first. */
-    read(said: SessionInput | undefined): readonly Signed[] {
+    /**
+     * What its accounts signed of what it was handed; of one that is answered for twice, the first. A ReCap counts only from a wallet that signs with
+     * the pairing: nobody else was asked to write one (sign-in 23).
+     */
+    read(said: SessionInput | undefined, isPaired: boolean): readonly Signed[] {
       if (!Array.isArray(said?.signed)) return []
       return said.signed.slice(0, limit).flatMap((each) => {
         const { success, output } = v.safeParse(answer, each)
         const networkId = success ? idOf(output.networkId) : undefined
         const challenge = networkId && handed.get(networkId)
-        return success && challenge ? [{ ...output, networkId, challenge }] : []
+        if (!success || !challenge) return []
+        return [{ ...output, networkId, challenge, recap: isPaired ? output.recap : undefined }]
       })
     },
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
@@ -41,6 +41,32 @@ test('what stands in Redis bears the prefix, and ends by itself', async () => {
   expect(await ioredis.get('acme:session:a')).toBe('a')
   expect(await ioredis.pttl('acme:session:a')).toBeGreaterThan(50_000)
 })
+
+test('clients with the limits that the page prints do not wait for a silent Redis for ever, and work again once it speaks (server 6)', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/sign-in-server.md'), 'utf8')
+  expect(page).toContain('`commandTimeout: 5_000, maxRetriesPerRequest: 1`')
+  expect(page).toContain('`disableOfflineQueue: true, commandsQueueMaxLength: 10_000`')
+  const url = `redis://127.0.0.1:${redis.port}`
+  const one = new Redis(url, { commandTimeout: 500, maxRetriesPerRequest: 1, retryStrategy: () => 50 })
+  const other = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: 10 })
+  for (const client of [one, other]) client.on('error', () => {})
+  await other.connect()
+  try {
+    for (const storage of [redisStorage(one), redisStorage(other)]) {
+      await storage.set('session:a', 'a', 60_000)
+      redis.silence()
+      const asked = Array.from({ length: 11 }, () => storage.get('session:a'))
+      await expect(Promise.any(asked.map((each) => each.then(() => Promise.reject(), String)))).resolves.toBeTruthy()
+      redis.wake()
+      await Promise.allSettled(asked)
+      await vi.waitFor(async () => expect(await storage.get('session:a')).toBe('a'), { interval: 50, timeout: 5_000 })
+    }
+  } finally {
+    redis.wake()
+    one.disconnect()
+    other.destroy()
+  }
+}, 30_000)
 
 describe('two server processes', () => {
   let bundled: Awaited<ReturnType<typeof bundle>>
