@@ -46,7 +46,7 @@ export function readOptions(options: SignInServerOptions): Settings {
     cookies: createCookies({ name, sameSite, secure }),
     signer: createSigner([secret, ...older]),
     storage: guardStorage(storage, readLifetime('storageDeadline', options.storageDeadline, 5000)),
-    verify: createVerify(options),
+    signatures: createVerify(options),
     report: options.onError ?? (() => {}),
   }
 }

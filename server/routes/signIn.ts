@@ -19,8 +19,10 @@ export async function signIn(request: Request, origin: string, settings: Setting
   const fields = readMessage(body.message)
   checkPlace(fields, origin, settings)
   const nonce = findNonce(request.headers, fields.nonce, settings)
+  const sent = { ...body, fields, origin }
+  settings.signatures.requireShape(sent)
   await takeTry(nonce, settings)
-  const data = await settings.verify({ ...body, fields, origin })
+  const data = await settings.signatures.verify(sent)
   await spend(nonce, settings)
   const { sessions, cookies } = await openSession(request.headers, { data, ...body }, settings)
   return respond(200, { sessions }, { cookies: [...cookies, settings.cookies.clear(nonce.cookie)] })

@@ -1,11 +1,10 @@
 import type { ServerSession } from 'tapkit/features/siwx/verify'
-import { sentSession } from 'tapkit/features/siwx/verify'
-import * as v from 'valibot'
 import { readCookies } from '../cookies/readCookies.ts'
-import { isSameText } from '../crypto/isSameText.ts'
 import type { Settings } from '../settings.ts'
 import type { AccountId } from './accountKey.ts'
-import { accountEntry, sessionEntry } from './entries.ts'
+import { readAccount } from './accountSessions.ts'
+import { sessionEntry } from './entries.ts'
+import { readStored } from './stored.ts'
 
 /** Accounts that one browser may be signed in with: headers have room for the cookies of so many. */
 export const mostSessions = 20
@@ -18,8 +17,6 @@ export type LiveSession = {
   readonly signedInAt: number
   readonly session: ServerSession
 }
-
-const stored = v.object({ signedInAt: v.number(), generation: v.string(), session: sentSession })
 
 /** Every session that the request's cookies hold, the newest first. Nothing is changed. */
 export async function listSessions(headers: Pick<Headers, 'get'>, settings: Settings): Promise<LiveSession[]> {
@@ -35,13 +32,10 @@ async function readSession(cookie: string, sealed: string, settings: Settings): 
   const id = signer.open(cookie, sealed)
   if (id === undefined) return undefined
   const entry = sessionEntry(id)
-  const text = await storage.get(entry)
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
-  if (!success) return undefined
-  const { session, signedInAt, generation } = output
-  if (Date.parse(session.expiresAt) <= Date.now()) return undefined
-  const account = { chainId: session.data.chainId, address: session.data.accountAddress }
-  const current = await storage.get(accountEntry(account))
-  if (current === undefined || !isSameText(current, generation)) return undefined
-  return { cookie, account, entry, signedInAt, session }
+  const stored = readStored(await storage.get(entry))
+  if (!stored || Date.parse(stored.session.expiresAt) <= Date.now()) return undefined
+  const { chainId, accountAddress: address } = stored.session.data
+  const account = { chainId, address }
+  if (!(await readAccount(account, settings)).includes(entry)) return undefined
+  return { cookie, account, entry, ...stored }
 }

@@ -1,11 +1,12 @@
 import type { ServerSession, SignInSession } from 'tapkit/features/siwx/verify'
 import { readCookies } from '../cookies/readCookies.ts'
 import { createToken } from '../crypto/createToken.ts'
-import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
+import { changeAccount } from './accountSessions.ts'
 import { endSession } from './endSession.ts'
-import { accountEntry, sessionEntry } from './entries.ts'
+import { sessionEntry } from './entries.ts'
 import { listSessions, mostSessions } from './listSessions.ts'
+import { writeStored } from './stored.ts'
 
 /** What the browser is signed in with after it, and the cookies that say so. */
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
@@ -31,12 +32,20 @@ export async function openSession(
   const before = await listSessions(headers, settings)
 
   const id = createToken()
-  const generation = await renewGeneration(accountEntry(account), settings)
-  await storage.set(sessionEntry(id), JSON.stringify({ signedInAt: now, generation, session }), until - now)
+  const entry = sessionEntry(id)
+  const former = before.filter((live) => live.cookie === cookie).map((live) => live.entry)
+  await storage.set(entry, writeStored({ signedInAt: now, session }), until - now)
+  try {
+    await changeAccount(account, (entries) => [entry, ...entries.filter((each) => !former.includes(each))], settings)
+  } catch (error) {
+    // Nobody has its cookie.
+    await storage.delete(entry).catch(() => {})
+    throw error
+  }
 
   const others = before.filter((live) => live.cookie !== cookie)
   const kept = others.slice(0, mostSessions - 1)
-  for (const live of before) if (!kept.includes(live)) await endSession(live, settings)
+  for (const live of others) if (!kept.includes(live)) await endSession(live, settings)
   // Those of sessions that ended elsewhere too: they would stay in front of the new one, and of so many no more than some are read.
   const dropped = [...readCookies(headers).keys()].filter(
     (name) => cookies.isSession(name) && name !== cookie && !kept.some((live) => live.cookie === name),
@@ -48,15 +57,4 @@ export async function openSession(
       cookies.write(cookie, signer.seal(cookie, id), until - now),
     ],
   }
-}
-
-/** The generation that all sessions of the account share, kept as long as the newest of them may last. */
-async function renewGeneration(entry: string, { storage, sessionLifetime }: Settings): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
-    const current = await storage.get(entry)
-    const generation = current ?? createToken()
-    // Another device may sign in, or sign out everywhere, in between: then what stands there now counts.
-    if (await storage.compareAndSet(entry, current, generation, sessionLifetime)) return generation
-  }
-  throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })
 }
