@@ -43,27 +43,6 @@ test('what stands in Redis bears the prefix, and ends by itself', async () => {
   expect(await ioredis.pttl('acme:session:a')).toBeGreaterThan(50_000)
 })
 
-test.each([
-  ['tried', /SET[\s\S]*nonce:[\s\S]*NX/],
-  ['spent', /return 1[\s\S]*spent/],
-  ['listed', /SET[\s\S]*account:[\s\S]*NX/],
-])(
-  'a line to Redis that is cut while something is %s, which ioredis then sends again, lets its visitor in (server 6)',
-  async (_, cutAt) => {
-    const line = await startLine(redis.port, cutAt)
-    const client = new Redis(line.port, '127.0.0.1')
-    onTestFinished(() => {
-      client.disconnect()
-      line.close()
-    })
-    const { handle } = createSignInServer({ origins: origin, secret, storage: redisStorage(client) })
-    const visitor = createVisitor(handle)
-    expect(await visitor.signIn(createAccount())).toMatchObject({ status: 200 })
-    expect(line.wasCut()).toBe(true)
-    expect(await visitor.sessions()).toHaveLength(1)
-  },
-)
-
 describe('two server processes', () => {
   let bundled: Awaited<ReturnType<typeof bundle>>
   let children: ChildProcess[] = []
@@ -141,3 +120,24 @@ describe('two server processes', () => {
     expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
   }, 60_000)
 })
+
+test.each([
+  ['tried', /SET[\s\S]*nonce:[\s\S]*NX/],
+  ['spent', /return 1[\s\S]*spent/],
+  ['listed', /SET[\s\S]*account:[\s\S]*NX/],
+])(
+  'a line to Redis that is cut while something is %s, which ioredis then sends again, lets its visitor in (server 6)',
+  async (_, cutAt) => {
+    const line = await startLine(redis.port, cutAt)
+    const client = new Redis(line.port, '127.0.0.1')
+    onTestFinished(() => {
+      client.disconnect()
+      line.close()
+    })
+    const { handle } = createSignInServer({ origins: origin, secret, storage: redisStorage(client) })
+    const visitor = createVisitor(handle)
+    expect(await visitor.signIn(createAccount())).toMatchObject({ status: 200 })
+    expect(line.wasCut()).toBe(true)
+    expect(await visitor.sessions()).toHaveLength(1)
+  },
+)
