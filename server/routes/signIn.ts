@@ -28,7 +28,11 @@ export async function signIn(request: Request, origin: string, settings: Setting
   return respond(200, { sessions }, { cookies: [...cookies, settings.cookies.clear(nonce.cookie)] })
 }
 
+/** Bytes of a message at most: a ReCap (ERC-5573) of ten methods on fifty networks has ten thousand. */
+const most = 12_000
+
 function readMessage(message: string): SignInMessage {
+  if (new TextEncoder().encode(message).length > most) throw new SignInRequestError({ code: 'message_too_long' })
   try {
     return parseMessage(message)
   } catch (cause) {

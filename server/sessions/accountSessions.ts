@@ -21,13 +21,16 @@ export async function changeAccount(
   { storage, sessionLifetime }: Settings,
 ): Promise<void> {
   const at = accountEntry(account)
+  const seen = new Set<string>()
   for (let tries = 0; tries < 50; tries++) {
     const current = await storage.get(at)
     const before = toEntries(current)
     const after = change(before).slice(0, most)
+    // A try whose answer was lost may have been done: what it took off the list is not there for the next one.
+    for (const entry of before) seen.add(entry)
     // Another device may sign in, or sign out everywhere, in between: then what stands there now is changed.
     if (!(await storage.compareAndSet(at, current, after.join(' ') || undefined, sessionLifetime))) continue
-    await Promise.all(before.filter((entry) => !after.includes(entry)).map((entry) => storage.delete(entry)))
+    await Promise.all([...seen].filter((entry) => !after.includes(entry)).map((entry) => storage.delete(entry)))
     return
   }
   throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })

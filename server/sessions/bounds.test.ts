@@ -31,15 +31,15 @@ function openStorage() {
   return { storage, held, size }
 }
 
-/** The longest text that a request has room for. */
-const long = { resources: Array.from({ length: 1_000 }, (_, at) => `https://acme.app/${at}/${'x'.repeat(6)}`) }
+/** The longest text that is taken. */
+const long = { resources: Array.from({ length: 400 }, (_, at) => `https://acme.app/${at}/${'x'.repeat(5)}`) }
 
 test('a session takes no more of the storage than its request had (server 14)', async () => {
   const { storage, held } = openStorage()
   const visitor = createVisitor(create({ storage }).handle)
   const body = await visitor.sign(createAccount(), long)
   const sent = JSON.stringify(body).length
-  expect(sent).toBeGreaterThan(28_000)
+  expect(sent).toBeGreaterThan(11_000)
   expect((await visitor.send('POST', '/verify', { body })).status).toBe(200)
   const [entry = ''] = [...held].flatMap(([key, value]) => (key.startsWith('session:') ? [value] : []))
   expect(entry.length).toBeLessThan(sent + 150)
@@ -133,4 +133,24 @@ test('a wrong signature that could be right counts as a try, on every chain (ser
     expect(codes).toEqual([...Array(5).fill('signature_refused'), 'nonce_refused'])
     expect(held.size).toBe(1)
   }
+})
+
+test('a text of 12 kB signs in, a longer one costs no try and no storage (server 15)', async () => {
+  const { storage, held } = openStorage()
+  const visitor = createVisitor(create({ storage }).handle)
+  // What WalletConnect asks for: a ReCap of ten methods on fifty networks.
+  const chains = Array.from({ length: 50 }, (_, at) => `eip155:${1_000 + at}`)
+  const eip155 = Object.fromEntries(
+    Array.from({ length: 10 }, (_, at) => [`request/eth_sendMethod${at}`, [{ chains }]]),
+  )
+  const recap = `urn:recap:${btoa(JSON.stringify({ att: { eip155 } })).replace(/=+$/, '')}`
+  expect((await visitor.signIn(createAccount(), { resources: [recap] })).status).toBe(200)
+  const before = held.size
+  const body = await visitor.sign(createAccount(), { resources: [`https://acme.app/${'a'.repeat(11_800)}`] })
+  expect(body.message.length).toBeGreaterThan(12_000)
+  for (let each = 0; each < 7; each++)
+    expect((await visitor.send('POST', '/verify', { body })).json).toMatchObject({
+      error: { code: 'message_too_long' },
+    })
+  expect(held.size).toBe(before)
 })

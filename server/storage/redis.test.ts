@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { Redis } from 'ioredis'
-import { redisStorage } from 'tapkit/server'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSignInServer, redisStorage } from 'tapkit/server'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bundle } from '../fixtures/bundle.ts'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 import { describeStorage } from '../fixtures/describeStorage.ts'
+import { startLine } from '../fixtures/startLine.ts'
 import { startRedis } from '../fixtures/startRedis.ts'
 
 let folder = ''
@@ -145,3 +146,24 @@ describe('two server processes', () => {
     expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
   }, 60_000)
 })
+
+test.each([
+  ['tried', /SET[\s\S]*nonce:[\s\S]*NX/],
+  ['spent', /return 1[\s\S]*spent/],
+  ['listed', /SET[\s\S]*account:[\s\S]*NX/],
+])(
+  'a line to Redis that is cut while something is %s, which ioredis then sends again, lets its visitor in (server 6)',
+  async (_, cutAt) => {
+    const line = await startLine(redis.port, cutAt)
+    const client = new Redis(line.port, '127.0.0.1')
+    onTestFinished(() => {
+      client.disconnect()
+      line.close()
+    })
+    const { handle } = createSignInServer({ origins: origin, secret, storage: redisStorage(client) })
+    const visitor = createVisitor(handle)
+    expect(await visitor.signIn(createAccount())).toMatchObject({ status: 200 })
+    expect(line.wasCut()).toBe(true)
+    expect(await visitor.sessions()).toHaveLength(1)
+  },
+)

@@ -4,6 +4,7 @@ import { SignInRequestError } from '../errors.ts'
 import type { SignInServerOptions } from '../options.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { withDeadline } from '../withDeadline.ts'
+import { isLocked } from './isLocked.ts'
 
 /** A message that was sent, with the fields that it was read as, from a page of `origin`. */
 type Sent = {
@@ -53,12 +54,16 @@ export function createVerify({ call = {}, verifiers = {} }: Pick<SignInServerOpt
     },
     async verify({ message, signature, fields: { chainId, nonce }, origin }) {
       const { host: domain } = new URL(origin)
+      const isTimed = chainId.startsWith('bip122:') && !Object.hasOwn(verifiers, 'bip122')
       try {
-        return await withDeadline(
+        const read = await withDeadline(
           () => verifySignIn({ message, signature, domain, nonce, chainId, call: askOf(chainId), verifiers }),
           limit,
         )
+        if (isTimed && isLocked(signature, Date.now())) throw new SignInRequestError({ code: 'signature_refused' })
+        return read
       } catch (cause) {
+        if (cause instanceof SignInRequestError) throw cause
         if (!isError(cause, 'InvalidSignInError'))
           throw new SignInRequestError({ code: 'verification_unavailable', cause })
         const { reason } = cause.params
