@@ -5,10 +5,15 @@ import { messages } from '../messages.ts'
 import { payState, type Request } from '../state.ts'
 import { Facts } from './Facts.tsx'
 
-type Props = { readonly kernel: Kernel; readonly request: DeepReadonly<Request> }
+type Props = {
+  readonly kernel: Kernel
+  readonly request: DeepReadonly<Request>
+  /** The ledger's entry of the payment that is shown. */
+  readonly entryId: string
+}
 
 /** What the network has recorded as paid before its host was told: the host is told now, or the visitor says that they pay again. */
-export function Paid({ kernel, request }: Props) {
+export function Paid({ kernel, request, entryId }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const done = () => {
     cancel(kernel, request.id)
@@ -16,7 +21,7 @@ export function Paid({ kernel, request }: Props) {
   }
   const repeat = () => {
     const now = payState.of(kernel).request
-    if (now?.id === request.id) now.isRepeated = true
+    if (now?.id === request.id) now.repeats = [...(now.repeats ?? []), entryId]
   }
   return (
     <>

@@ -21,7 +21,7 @@ import {
 } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
-import { findPaid, findSent } from '../findSent.ts'
+import { findInTheWay, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { linkShownAt } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
@@ -116,8 +116,8 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   // Another tab has begun this payment since the review opened.
   if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
   // Another tab has paid it, or the network has recorded it, since this review opened.
-  if (sent === undefined && request && !request.isRepeated && findPaid(kernel, asked))
-    return <Paid kernel={kernel} request={request} />
+  const inTheWay = sent === undefined && request ? findInTheWay(kernel, request) : undefined
+  if (request && inTheWay) return <Paid kernel={kernel} request={request} entryId={inTheWay.id} />
   const failed = failure ?? (sent === undefined ? error : undefined)
   if (failed && !failure && missing.current) {
     return (
