@@ -1,19 +1,15 @@
 import type { DeepReadonly, Kernel } from 'tapkit/kernel'
 import { Button, Notice, useMessages } from 'tapkit/ui'
 import { cancel } from '../callOff.ts'
+import { findInTheWay } from '../findSent.ts'
 import { messages } from '../messages.ts'
 import { payState, type Request } from '../state.ts'
 import { Facts } from './Facts.tsx'
 
-type Props = {
-  readonly kernel: Kernel
-  readonly request: DeepReadonly<Request>
-  /** The ledger's entry of the payment that is shown. */
-  readonly entryId: string
-}
+type Props = { readonly kernel: Kernel; readonly request: DeepReadonly<Request> }
 
 /** What the network has recorded as paid before its host was told: the host is told now, or the visitor says that they pay again. */
-export function Paid({ kernel, request, entryId }: Props) {
+export function Paid({ kernel, request }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const done = () => {
     cancel(kernel, request.id)
@@ -21,7 +17,8 @@ export function Paid({ kernel, request, entryId }: Props) {
   }
   const repeat = () => {
     const now = payState.of(kernel).request
-    if (now?.id === request.id) now.repeats = [...(now.repeats ?? []), entryId]
+    const paid = now?.id === request.id && findInTheWay(kernel, now)
+    if (now && paid) now.repeats = [...(now.repeats ?? []), paid.id]
   }
   return (
     <>

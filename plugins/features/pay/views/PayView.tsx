@@ -66,8 +66,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
       </>
     )
   }
-  const inTheWay = findInTheWay(kernel, request)
-  if (inTheWay) return <Paid kernel={kernel} request={request} entryId={inTheWay.id} />
+  if (findInTheWay(kernel, request)) return <Paid kernel={kernel} request={request} />
   const live = kernel.connection(namespace)
   const shownAt = linkShownAt(kernel, request as Request)
   const network = kernel.networks.get(asset.networkId)
