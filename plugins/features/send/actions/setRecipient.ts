@@ -8,6 +8,7 @@ import {
   pause,
 } from 'tapkit/kernel'
 import { lookups } from '../lookups.ts'
+import { memoOf } from '../memoOf.ts'
 import { oddLetters } from '../oddLetters.ts'
 import { type Recipient, sendState } from '../state.ts'
 import { fetchPaid } from './fetchPaid.ts'
@@ -27,8 +28,7 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   const value = text.trim()
   const { recipient, to } = state
   // A memo that a link asked for is its receiver's alone.
-  if (recipient.status === 'valid' && recipient.asks?.memo && recipient.asks.memo === state.memo && text !== to)
-    state.memo = ''
+  if (recipient.status === 'valid' && recipient.asks?.memo === memoOf(state.memo) && text !== to) state.memo = ''
   state.to = text
   state.recipient = value === '' ? { status: 'empty' } : { status: 'checking' }
   if (value === '') return
@@ -70,6 +70,8 @@ async function take(kernel: Kernel, written: NonNullable<Awaited<ReturnType<type
   const { address, elsewhere, amount, token, memo } = written
   if (elsewhere) return { status: 'invalid', problem: 'otherNetwork', elsewhere }
   if (!(await kernel.validateAddress({ address }))) return { status: 'invalid', problem: 'checkAddressText' }
+  // A payee may know the payment by just that text, which would not be sent as it stands.
+  if (memo !== undefined && memo !== memoOf(memo)) return { status: 'invalid', problem: refusals.demands }
   const isBare = amount === undefined && token === undefined && memo === undefined
   return { ...(await valid(kernel, { address })), asks: isBare ? undefined : { amount, token, memo } }
 }
