@@ -174,3 +174,20 @@ test('an endpoint that is out of reach is followed by the next one, with the sam
   expect(sent.map(({ url }) => new URL(url).origin)).toEqual(solanaMainnet.rpcUrls.slice(0, 2))
   expect(new Set(sent.map(({ params }) => params[0])).size).toBe(1)
 })
+
+test('error: a transaction that the node has tried and not taken is not told as sent, whatever the node says of compute units (solana 4)', async () => {
+  const signer = createSigner()
+  const message =
+    'Transaction simulation failed: Program failed to complete: exceeded maximum number of compute units allowed'
+  const { kernel, of } = await open(signer, {
+    sendTransaction() {
+      throw Object.assign(new Error(message), {
+        code: -32002,
+        data: { err: { InstructionError: [0, 'ProgramFailedToComplete'] }, logs: [] },
+      })
+    },
+  })
+  expect((await pay(kernel)).error).toMatchObject({ name: 'SendOutcomeUnknownError' })
+  expect(of('sendTransaction')).toHaveLength(1)
+  expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: expect.any(String) }])
+})
