@@ -96,7 +96,7 @@ function tell(
   for (const connection of ended) {
     const { namespace, connector } = connection
     // The same wallet, asked again, is the same connection to whoever follows it.
-    if (isRenewed(before, after, namespace, connector.id) || signal.aborted) continue
+    if (isReconnected(before, after, namespace, connector.id) || signal.aborted) continue
     hooks.onDisconnect.call({ namespace, connection, reason: why, signal })
   }
   for (const [namespace, connection] of after.inUse) {
@@ -121,7 +121,7 @@ function tell(
 }
 
 /** Whether a wallet has a newer session in a namespace than the one that ended. */
-const isRenewed = (before: Told, after: Told, namespace: string, connectorId: string): boolean =>
+const isReconnected = (before: Told, after: Told, namespace: string, connectorId: string): boolean =>
   [...after.live].some(
     ([key, connection]) =>
       connection.namespace === namespace && connection.connector.id === connectorId && !before.live.has(key),

@@ -14,12 +14,18 @@ export type Share = {
 }
 
 /**
- * What a wallet granted in one namespace. `dormant`: remembered, but its wallet does not share it now, because it is locked, absent or
- * not asked yet, or because no gate has let it through. `live`: in use.
+ * What a wallet granted in one namespace.
+ *
+ * | `status`  | `next`  | the session there                                                            |
+ * | --------- | ------- | ---------------------------------------------------------------------------- |
+ * | `dormant` | absent  | is remembered: its wallet is locked, absent or not asked yet                 |
+ * | `dormant` | present | is at its first gate                                                         |
+ * | `live`    | absent  | is in use                                                                    |
+ * | `live`    | present | is in use as plugins know it, and its new account or network is at a gate    |
  */
 export type Grant = Share & {
   readonly status: 'dormant' | 'live'
-  /** What the wallet shares now, and a gate has still to let through: until then, plugins know the rest of the grant. */
+  /** What the wallet shares now, and a gate has still to let through. */
   readonly next?: Share | undefined
 }
 
@@ -141,7 +147,7 @@ export type SessionEvent =
       readonly address: string
     }
   | {
-      /** What a gate let the account in use in by has ended: it passes anew. */
+      /** The account in use has lost what it passed its gates by, such as a sign-in that has ended: it passes them again. */
       readonly type: 'doubted'
       readonly id: string
       readonly namespace: string

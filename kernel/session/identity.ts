@@ -1,6 +1,6 @@
 import type { Connector } from '../types/connector.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { SessionEntry } from './graph.ts'
+import type { SessionEntry, StoredSession } from './graph.ts'
 import { isLive } from './share.ts'
 
 /** Wallet ids are the same in any case. */
@@ -30,3 +30,15 @@ export function isDoubtful(connector: Connector, { pressedIn, name, grants }: Se
   if (isPressed) return false
   return connector.disputed === true || connector.name.toLowerCase() !== name.toLowerCase()
 }
+
+type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'>
+
+/** Whether two sessions are with one wallet that gives its sessions no names: the newer one takes the place of the older one. */
+export const isOfOneWallet = (left: Named, right: Named): boolean =>
+  !left.named && !right.named && left.connectorId === right.connectorId
+
+/** Whether two tabs speak of one session: by its id, or by its wallet where they share a namespace. */
+export const isSameSession = (left: Named & Granted, right: Named & Granted): boolean =>
+  left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
+
+type Granted = { readonly grants: Readonly<Record<string, unknown>> }

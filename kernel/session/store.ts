@@ -2,7 +2,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import { shareOf } from './grants.ts'
 import { createGraph, type Graph, type StoredGraph, sessionKey } from './graph.ts'
-import { isSameSession } from './reduce/recalled.ts'
+import { isSameSession } from './identity.ts'
 import { mapValues } from './reduce/records.ts'
 
 /** Stores the graph where the event has changed what is stored: what another tab chose otherwise is its own. */

@@ -36,9 +36,9 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }
   const entry = { ...session, passed: kept, grants }
   // What may become a session has passed everywhere: it is one now, and the newest.
   let next = candidate ? enterSessions(graph, entry) : put(graph, entry)
-  const live = own.filter((name) => isUsable(grants[name]))
-  if (pressed) next = { ...next, disconnected: unended(next.disconnected, session.connectorId, live) }
-  for (const name of own) if (isUsable(grants[name])) next = activate(next, id, name, coming(name))
+  const usable = own.filter((name) => isUsable(grants[name]))
+  if (pressed) next = { ...next, disconnected: unended(next.disconnected, session.connectorId, usable) }
+  for (const name of usable) next = activate(next, id, name, coming(name))
   return attempt?.kind === 'connect' ? enter(next, attempt.namespace, session.press) : next
 }
 

@@ -6,15 +6,17 @@ import { isSameId } from '../identity.ts'
 import { isUsable, namespaceOf } from '../share.ts'
 import { mapValues } from './records.ts'
 
-/** A session ends in some of its namespaces, or is locked there and stays as dormant. */
+/**
+ * A session ends in some of its namespaces, or is locked there and stays as dormant. A candidate is not remembered: a lock ends it, and
+ * leaves the session that it was to renew.
+ */
 export function closed(graph: Graph, event: EventOf<'closed'>): Graph {
   const { id, by, namespaces } = event
   const candidate = candidateOf(graph, id)
   const session = graph.sessions[id]
-  // What no gate has ever let through is not remembered.
-  const rest = candidate ? over(graph, candidate, event, replaceCandidate) : graph
+  const rest = candidate ? endCandidate(graph, candidate, event) : graph
   if (!session || (candidate && by === 'locked')) return rest
-  return by === 'locked' ? locked(rest, session, namespaces) : over(rest, session, event, replaceSession)
+  return by === 'locked' ? locked(rest, session, namespaces) : endSession(rest, session, event)
 }
 
 /** The session stays remembered where its wallet shares nothing now. */
@@ -34,25 +36,37 @@ function locked(
   return replaceSession({ ...graph, attempts }, session.id, { ...session, grants, passed })
 }
 
-function over(
-  graph: Graph,
-  entry: SessionEntry,
-  { namespaces, by }: EventOf<'closed'>,
-  replace: typeof replaceSession,
-): Graph {
-  const ended = Object.keys(entry.grants).filter((name) => namespaces?.includes(name) ?? true)
-  if (ended.length === 0) return graph
-  const rest = without(entry, (name) => ended.includes(name))
+function endSession(graph: Graph, session: SessionEntry, event: EventOf<'closed'>): Graph {
+  const rest = restOf(session, event)
+  if (rest === session) return graph
+  const isLeft = Object.keys(rest.grants).length > 0
+  return noteDisconnected(replaceSession(graph, session.id, isLeft ? rest : undefined), session, event)
+}
+
+function endCandidate(graph: Graph, candidate: SessionEntry, event: EventOf<'closed'>): Graph {
+  const rest = restOf(candidate, event)
+  if (rest === candidate) return graph
   // A candidate that waits for no gate any more is gone.
-  const isLeft = Object.values(rest.grants).some(replace === replaceCandidate ? isUsable : Boolean)
-  const next = replace(graph, entry.id, isLeft ? rest : undefined)
-  if (by !== 'visitor') return next
-  const disconnected = { ...next.disconnected }
-  for (const name of ended) {
-    // Another session of its wallet may still be there, and come back.
-    if (entriesOf(next).some((other) => other.connectorId === entry.connectorId && other.grants[name])) continue
+  const isLeft = Object.values(rest.grants).some(isUsable)
+  return noteDisconnected(replaceCandidate(graph, candidate.id, isLeft ? rest : undefined), candidate, event)
+}
+
+const endedIn = ({ grants }: SessionEntry, { namespaces }: EventOf<'closed'>): readonly string[] =>
+  Object.keys(grants).filter((name) => namespaces?.includes(name) ?? true)
+
+function restOf(entry: SessionEntry, event: EventOf<'closed'>): SessionEntry {
+  const ended = endedIn(entry, event)
+  return ended.length === 0 ? entry : without(entry, (name) => ended.includes(name))
+}
+
+/** A wallet that the visitor disconnected comes back by a press alone, unless another session of the wallet is still there. */
+function noteDisconnected(graph: Graph, entry: SessionEntry, event: EventOf<'closed'>): Graph {
+  if (event.by !== 'visitor') return graph
+  const disconnected = { ...graph.disconnected }
+  for (const name of endedIn(entry, event)) {
+    if (entriesOf(graph).some((other) => other.connectorId === entry.connectorId && other.grants[name])) continue
     const others = (disconnected[name] ?? []).filter((other) => !isSameId(other, entry.connectorId))
     disconnected[name] = [...others, entry.connectorId]
   }
-  return { ...next, disconnected }
+  return { ...graph, disconnected }
 }

@@ -32,14 +32,14 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
     const hasPassed = !gated.includes(name) || session.passed?.includes(caipOf(share))
     return hasPassed ? { ...share, status: 'live' as const } : toWaiting(before?.grants[name], share)
   })
-  const live = Object.keys(grants).filter((name) => isUsable(grants[name]))
+  const usable = Object.keys(grants).filter((name) => isUsable(grants[name]))
   // One that waits for a gate in another namespace may yet be refused: until then, what is in use stays.
-  const isWaited = pressed && live.some((name) => grants[name]?.next)
-  // One that another press has brought no further yet is as new.
+  const isWaited = pressed && usable.some((name) => grants[name]?.next)
+  // A candidate is new until it has passed: another press may have brought it.
   const isNew =
     candidateOf(graph, id) !== undefined || (graph.sessions[id] ?? graph.sessions[known ?? '']) === undefined
   const candidate = isWaited && isNew ? toCandidate({ ...session, grants }) : undefined
-  const entry = { ...session, grants, passed: passedOf(session, live) }
+  const entry = { ...session, grants, passed: passedOf(session, usable) }
   const others = filterValues(graph.sessions, (other) => other.id !== id && other.id !== known)
   // One that is read back keeps its place in the order, which is stored: tabs that read it back must come to rest.
   const isReadBack = !pressed && before !== undefined
@@ -58,7 +58,7 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
         (other) =>
           other.generation >= generation ||
           !coming(other.namespace).pressed ||
-          !live.includes(other.namespace) ||
+          !usable.includes(other.namespace) ||
           (!alone && !isPress(other) && other.connectorId !== session.connectorId),
       )
       // Where the session ends before its gates are passed, so does what it was opened by.
@@ -69,14 +69,14 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
   if (pressed) {
     next = {
       ...next,
-      disconnected: isWaited ? next.disconnected : unended(next.disconnected, session.connectorId, live),
+      disconnected: isWaited ? next.disconnected : unended(next.disconnected, session.connectorId, usable),
       recent: wallet
         ? [wallet, ...next.recent.filter((other) => !isSameWallet(other, wallet))].slice(0, 2)
         : next.recent,
     }
   }
   if (isWaited) return next
-  for (const name of live) if (isLive(grants[name])) next = activate(next, id, name, coming(name))
+  for (const name of usable) if (isLive(grants[name])) next = activate(next, id, name, coming(name))
   // A gate may yet refuse it; and a restore must not move the visitor away from the chain that they left the page on.
   return isLive(grants[namespace]) ? enter(next, namespace, pressed ? generation : undefined) : next
 }
@@ -92,8 +92,8 @@ function toCandidate(session: SessionEntry): SessionEntry {
 }
 
 /** The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew. */
-const passedOf = ({ passed }: SessionEntry, live: readonly string[]): SessionEntry['passed'] =>
-  passed?.filter((account) => live.includes(namespaceOf(account)))
+const passedOf = ({ passed }: SessionEntry, usable: readonly string[]): SessionEntry['passed'] =>
+  passed?.filter((account) => usable.includes(namespaceOf(account)))
 
 const isSameWallet = (left: { id: string; namespace: string }, right: { id: string; namespace: string }) =>
   left.id === right.id && left.namespace === right.namespace

@@ -1,6 +1,7 @@
 import { isElsewhere } from '../grants.ts'
 import type { AttemptEntry, Graph, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
+import { isOfOneWallet } from '../identity.ts'
 import { isUsable } from '../share.ts'
 import { closed } from './closed.ts'
 
@@ -22,18 +23,24 @@ export const comingTo = (namespace: string, attempt: AttemptEntry | undefined, a
  */
 export function isTaken(graph: Graph, session: SessionEntry, namespace: string, { alone, pressed }: Coming): boolean {
   const { id, press = 0 } = session
+  const since = pressed ? press : 0
   const current = activeIn(graph, namespace)
   if (current?.id === id) return false
-  const isOwn = current !== undefined && isRenewed(current, session)
-  if (isOwn && isUsable(current.grants[namespace]) && (current.press ?? 0) > (pressed ? press : 0)) return true
-  if (isOwn && !pressed && isUsable(current.grants[namespace]) && graph.active.preferred[namespace] !== id) return true
+  const isPreferred = graph.active.preferred[namespace] === id
+  const isNewer = current !== undefined && (current.press ?? 0) > since
+  // The newer form of a session takes the place of the older form, unless the older form is in use by a newer press or by choice.
+  if (
+    current &&
+    isOfOneWallet(current, session) &&
+    isUsable(current.grants[namespace]) &&
+    (isNewer || (!pressed && !isPreferred))
+  )
+    return true
   if (!alone) return false
-  const since = pressed ? press : 0
-  const isNewer = (other: Graph['attempts'][number]) => isPress(other) && other.generation > since
-  if (graph.attempts.some((other) => other.namespace === namespace && isNewer(other))) return true
-  if (!current || isRenewed(current, session)) return false
-  if ((current.press ?? 0) > since) return true
-  return !pressed && graph.active.preferred[namespace] !== id
+  if (graph.attempts.some((other) => other.namespace === namespace && isPress(other) && other.generation > since))
+    return true
+  if (!current || isOfOneWallet(current, session)) return false
+  return isNewer || (!pressed && !isPreferred)
 }
 
 /** Makes a session the one in use in a namespace. What its wallet had granted there before is thereby over. */
@@ -44,7 +51,7 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   const end = (next: Graph, other: SessionEntry, by: 'wallet' | 'locked', namespaces?: readonly string[]) =>
     closed(next, { type: 'closed', id: other.id, namespaces, by })
   const renewed = others
-    .filter((other) => isRenewed(other, session))
+    .filter((other) => isOfOneWallet(other, session))
     .reduce((next, other) => end(next, other, 'wallet', [namespace]), graph)
   const current = activeIn(renewed, namespace)
   const { active } = renewed
@@ -53,22 +60,20 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
   // Of several that were pressed for, the newest press counts; of several that come back, the first is in use until the one
   // that the visitor had chosen is there.
   if (isOther && !isOlder(current) && (pressed || active.preferred[namespace] !== id)) return renewed
-  // A press ends what was there before it, but for what is in use elsewhere alone. Nothing else ends another session: that
-  // is remembered, and goes on elsewhere.
-  // The one that the visitor had chosen may still be at its gate: what comes back by itself leaves it there.
+  // A press ends the older sessions of its namespace; a session that is in use in other namespaces goes on there. A session that comes
+  // back by itself ends no other: the others are remembered, and the session that the visitor had chosen stays at its gate.
   const isAwaited = (other: SessionEntry) => !pressed && active.preferred[namespace] === other.id
-  const { sessions } = others
-    .filter((other) => alone && !isRenewed(other, session) && !isAwaited(other))
+  const next = others
+    .filter((other) => alone && !isOfOneWallet(other, session) && !isAwaited(other))
     .reduce(
-      (next, other) =>
+      (rest, other) =>
         isOlder(other)
-          ? end(next, other, 'wallet', isElsewhere(other, namespace) ? [namespace] : undefined)
-          : end(next, other, 'locked', [namespace]),
+          ? end(rest, other, 'wallet', isElsewhere(other, namespace) ? [namespace] : undefined)
+          : end(rest, other, 'locked', [namespace]),
       renewed,
     )
   return {
-    ...renewed,
-    sessions,
+    ...next,
     active: {
       ...active,
       session: { ...active.session, [namespace]: id },
@@ -77,10 +82,6 @@ export function activate(graph: Graph, id: string, namespace: string, { alone, p
     },
   }
 }
-
-/** Whether a session is the newer form of another one: both are with one wallet, which gives its sessions no names. */
-const isRenewed = (older: SessionEntry, { named, connectorId }: SessionEntry): boolean =>
-  !named && !older.named && older.connectorId === connectorId
 
 /** Moves the app to a namespace, unless a newer press has moved it since; without a press, only where it is on none. */
 export function enter(graph: Graph, namespace: string, press?: number): Graph {

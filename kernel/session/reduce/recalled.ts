@@ -1,6 +1,7 @@
 import { without } from '../entries.ts'
 import { settleShare } from '../grants.ts'
 import type { EventOf, Graph, SessionEntry, StoredSession } from '../graph.ts'
+import { isOfOneWallet, isSameSession } from '../identity.ts'
 import { filterValues, mapValues } from './records.ts'
 
 /** Takes up what an earlier visit, or another tab, stored. */
@@ -16,7 +17,11 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
     const added = now
       .filter((other) => known.find((each) => isSameSession(each, other)) === session)
       .flatMap((other) => Object.entries(toRemembered(other).grants))
-      .filter(([name]) => !isIn(then, name) && !known.some((each) => isOfOneWallet(each, session) && each.grants[name]))
+      .filter(
+        ([name]) =>
+          !isIn(then, name) &&
+          !known.some((each) => (each.id === session.id || isOfOneWallet(each, session)) && each.grants[name]),
+      )
     const grants = { ...Object.fromEntries(added), ...rest }
     return Object.keys(grants).length > 0 ? [{ ...session, passed, grants }] : []
   })
@@ -35,10 +40,6 @@ export function recalled(graph: Graph, { stored, seen, first }: EventOf<'recalle
   }
 }
 
-type Named = Pick<StoredSession, 'id' | 'connectorId' | 'named'> & {
-  readonly grants: Readonly<Record<string, unknown>>
-}
-
 const toRemembered = ({ grants, ...session }: StoredSession): SessionEntry => ({
   ...session,
   grants: mapValues(grants, (share) => ({ ...settleShare(share), status: 'dormant' })),
@@ -46,11 +47,3 @@ const toRemembered = ({ grants, ...session }: StoredSession): SessionEntry => ({
 
 const isIn = (sessions: readonly (SessionEntry | StoredSession)[], namespace: string): boolean =>
   sessions.some(({ grants }) => grants[namespace])
-
-/** Whether two tabs speak of one session: by its name where the wallet gave it one, else by its wallet. */
-export const isSameSession = (left: Named, right: Named): boolean =>
-  left.id === right.id || (isOfOneWallet(left, right) && Object.keys(left.grants).some((name) => right.grants[name]))
-
-/** Whether what one of two grants anew takes the place of what the other one granted. */
-const isOfOneWallet = (left: Named, right: Named): boolean =>
-  left.id === right.id || (!left.named && !right.named && left.connectorId === right.connectorId)

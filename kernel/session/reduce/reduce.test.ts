@@ -319,4 +319,53 @@ describe('reduce', () => {
     for (const event of events)
       expect(reduce(graph, event, { offered, alone: true, gated: [], prefer: {} })).toBe(graph)
   })
+
+  describe('a session in use', () => {
+    const gated: Rules = { offered, alone: true, gated: ['a'], prefer: {} }
+    const accounts = (address: string) => [{ namespace: 'a', address }]
+    const run = (graph: Graph, rules: Rules, events: readonly SessionEvent[]) =>
+      events.reduce((before, event) => reduce(before, event, rules), graph)
+    /** The events of a press whose session passes its gate. */
+    const press = (generation: number, id: string): readonly SessionEvent[] => {
+      const share = { accounts: accounts('x'), account: 'x', network: 'a:1' as CaipNetworkId }
+      const session = { id, connectorId: id, name: id, grants: { a: { ...share, status: 'live' as const } } }
+      return [
+        { type: 'attempted', attempt: { generation, kind: 'connect', connectorId: id, namespace: 'a' } },
+        { type: 'opened', generation, session },
+        { type: 'authorized', id, namespace: 'a', account: 'a:1:x', generation },
+        { type: 'ended', generation },
+      ]
+    }
+
+    test('passes its gate again on the account that was doubted while another account waited there (sign-in 6)', () => {
+      const open = run(createGraph(), gated, press(1, 'one'))
+      const back = run(open, gated, [
+        { type: 'changed', id: 'one', namespace: 'a', accounts: accounts('y') },
+        { type: 'doubted', id: 'one', namespace: 'a' },
+        { type: 'changed', id: 'one', namespace: 'a', accounts: accounts('x') },
+      ])
+      const passed = run(back, gated, [{ type: 'authorized', id: 'one', namespace: 'a', account: 'a:1:x' }])
+      const isInUse = ({ sessions }: Graph) => isLive(sessions.one?.grants.a)
+      expect([open, back, passed].map(isInUse)).toEqual([true, false, true])
+    })
+
+    test('that gives way to the session that the visitor had chosen is read by no attempt any more', () => {
+      const rules: Rules = { ...gated, gated: [] }
+      // Both are remembered from an earlier visit, in which the visitor had chosen the second one.
+      const stored = toStored(run(createGraph(), { ...rules, alone: false }, [...press(1, 'one'), ...press(2, 'two')]))
+      const read = (generation: number, id: string): readonly SessionEvent[] => {
+        const opened = press(generation, id)[1] as Extract<SessionEvent, { type: 'opened' }>
+        const attempt = { generation, kind: 'restore', connectorId: id, namespace: 'a', sessionId: id } as const
+        return [{ type: 'attempted', attempt }, opened]
+      }
+      const after = run(createGraph(), rules, [
+        { type: 'recalled', stored, seen: [], first: true },
+        ...read(3, 'one'),
+        ...read(4, 'two'),
+      ])
+      expect(after.active.session.a).toBe('two')
+      expect(after.sessions.one?.grants.a?.status).toBe('dormant')
+      expect(after.attempts.map(({ sessionId }) => sessionId)).toEqual(['two'])
+    })
+  })
 })

@@ -59,7 +59,7 @@ function attempted(graph: Graph, { attempt }: EventOf<'attempted'>, { alone }: R
   const own = graph.attempts.filter(({ namespace }) => namespace === attempt.namespace)
   const isSame = (other: AttemptEntry) => other.connectorId === attempt.connectorId
   const isRival = (other: AttemptEntry) => alone || isSame(other)
-  // What is in use is read anew whatever else is asked, but for its own wallet.
+  // A session in use is read again whatever other wallet is asked.
   const isInUse = isLive(graph.sessions[attempt.sessionId ?? '']?.grants[attempt.namespace])
   const yields = (other: AttemptEntry) => isPress(other) && (isInUse ? isSame(other) : isRival(other))
   // A wallet that is pressed for in another namespace answers for this one as well.
@@ -121,16 +121,17 @@ function chosen(graph: Graph, { network, press }: EventOf<'chosen'>, rules: Rule
 function doubted(graph: Graph, { id, namespace }: EventOf<'doubted'>): Graph {
   const session = graph.sessions[id]
   const grant = session?.grants[namespace]
-  if (!session || !grant || !isLive(grant)) return graph
+  if (!session || grant?.status !== 'live') return graph
   const passed = session.passed?.filter((other) => other !== caipOf(grant))
-  const grants = { ...session.grants, [namespace]: toWaiting(grant, shareOf(grant)) }
-  return replaceSession(graph, id, { ...session, passed, grants })
+  // Another account may wait at a gate meanwhile: the doubted account passes again if the wallet goes back to it.
+  const waiting = grant.next ? grant : toWaiting(grant, shareOf(grant))
+  return replaceSession(graph, id, { ...session, passed, grants: { ...session.grants, [namespace]: waiting } })
 }
 
 /** Another account or network passes the gates before it is live. */
 function regate(graph: Graph, session: SessionEntry, namespace: string, share: Share, { gated }: Rules): Graph {
-  const isIn = candidateOf(graph, session.id) === undefined
-  const hasPassed = isIn && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
+  const isSession = candidateOf(graph, session.id) === undefined
+  const hasPassed = isSession && (!gated.includes(namespace) || session.passed?.includes(caipOf(share)))
   const grant: Grant = hasPassed ? { ...share, status: 'live' } : toWaiting(session.grants[namespace], share)
   return put(graph, { ...session, grants: { ...session.grants, [namespace]: grant } })
 }

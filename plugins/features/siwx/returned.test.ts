@@ -65,3 +65,64 @@ test('a wallet that its owner moves there is asked as well (sign-in 6)', async (
   await rest()
   expect(seen()).toEqual(['connecting', ['mock:1'], 'mock:1'])
 })
+
+/** A visitor who has signed in on the first network, at a server that may end it. */
+async function openSignedIn(expiresIn?: number) {
+  const kept = createMemoryStorage()
+  const page = await visitSigning({ storage: { ...kept, verifies: true }, expiresIn })
+  const { kernel, requests } = page
+  const go = async (id: 'mock:1' | 'mock:2') => {
+    kernel.switchNetwork(id).catch(() => {})
+    await rest()
+  }
+  await page.connect('wallet')
+  void sign(kernel, requests()[0]?.id ?? '')
+  await rest()
+  expect([page.status(), kernel.network('mock')?.id]).toEqual(['connected', 'mock:1'])
+  return { ...page, storage: kept, go }
+}
+
+test('a sign-in that the server ended while the account waited at another network’s gate lets nobody in again (sign-in 6)', async () => {
+  const { go, storage, status, requests, kernel } = await openSignedIn()
+  await go('mock:2')
+  // It waits at the gate of the second network, and has not signed there.
+  expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['connecting', ['mock:2']])
+  await storage.delete({ chainId: 'mock:1', accountAddress: 'wallet-1' })
+  await go('mock:1')
+  expect(kernel.network('mock')?.id).toBe('mock:1')
+  expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['connecting', ['mock:1']])
+})
+
+test('a sign-in that has expired while the account waited at another network’s gate lets nobody in again (sign-in 6)', async () => {
+  const { go, status, requests } = await openSignedIn(60_000)
+  await go('mock:2')
+  expect(status()).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await go('mock:1')
+  expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['connecting', ['mock:1']])
+})
+
+test('nor does it if the wallet itself has gone to another account and come back (sign-in 6)', async () => {
+  const { chain, storage, status, requests } = await openSignedIn()
+  chain.wallet().emitAccounts(['wallet-2', 'wallet-1'])
+  await rest()
+  expect([status(), requests().map(({ accountAddress }) => accountAddress)]).toEqual(['connecting', ['wallet-2']])
+  await storage.delete({ chainId: 'mock:1', accountAddress: 'wallet-1' })
+  chain.wallet().emitAccounts(['wallet-1', 'wallet-2'])
+  await rest()
+  expect([status(), requests().map(({ accountAddress }) => accountAddress)]).toEqual(['connecting', ['wallet-1']])
+})
+
+test('a page that the browser has kept, and the visitor comes back to, is not connected by a sign-in that has ended meanwhile (sign-in 6)', async () => {
+  const kept = createMemoryStorage()
+  const { connect, requests, status, kernel } = await visitSigning({ storage: { ...kept, verifies: true } })
+  await connect('wallet')
+  void sign(kernel, requests()[0]?.id ?? '')
+  await rest()
+  expect(status()).toBe('connected')
+  // On the next page, which is the same site's, the visitor signs out at the server.
+  await kept.delete({ chainId: 'mock:1', accountAddress: 'wallet-1' })
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await rest()
+  expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['reconnecting', ['mock:1']])
+})

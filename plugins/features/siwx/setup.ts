@@ -21,6 +21,8 @@ export type Setup = {
   readonly tried: Set<string>
   /** Other tabs' changes of what is kept are heard. */
   isFollowed?: boolean
+  /** The visitor's return to a page that the browser has kept is heard. */
+  isReturnFollowed?: boolean
   /** The changes of what is kept that are under way. */
   changed: Promise<unknown>
 }

@@ -7,11 +7,14 @@ import {
   selectShares,
 } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
+import { setupOf } from '../setup.ts'
 import { noteUsed } from '../used.ts'
 import { whenOnline } from '../whenOnline.ts'
 import { askVisitor } from './askVisitor.ts'
 import { checkHeld } from './checkHeld.ts'
+import { checkReturned } from './checkReturned.ts'
 import { findWayBack } from './findWayBack.ts'
+import { followReturn } from './followReturn.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { leave } from './leave.ts'
 import { letIn } from './letIn.ts'
@@ -33,6 +36,12 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
   const { connection } = passage
   const shares = selectShares(kernel.state, connection.sessionId)
   noteUsed(kernel, connection)
+  followReturn(kernel)
+  const { namespace, sessionId } = connection
+  // The session has left the account that it came in with, and may go back to it in place of an answer.
+  setupOf(kernel).inUse.delete(`${namespace} ${sessionId}`)
+  const lookBack = () => void checkReturned(kernel, { namespace, sessionId }).catch(kernel.report)
+  passage.signal.addEventListener('abort', lookBack, { once: true })
   try {
     await pass(kernel, passage)
     await checkHeld(kernel, connection)

@@ -1,4 +1,4 @@
-import { type Connection, type Kernel, selectShares } from 'tapkit/kernel'
+import { type Kernel, selectShares } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { isSignedIn } from './isSignedIn.ts'
 import { letIn } from './letIn.ts'
@@ -7,16 +7,22 @@ import { letIn } from './letIn.ts'
  * A session that comes back to an account and network which it has passed is not asked by its gates again. Where the sign-in there has ended
  * since, it passes them anew (sign-in 6).
  */
-export async function checkReturned(kernel: Kernel, connection: Connection): Promise<void> {
-  const { sessionId, namespace, account, network } = connection
-  const { inUse } = setupOf(kernel)
-  if (inUse.get(`${namespace} ${sessionId}`) === `${network.id}:${account.address}`) return
+export async function checkReturned(
+  kernel: Kernel,
+  { sessionId, namespace }: { readonly sessionId: string; readonly namespace: string },
+): Promise<void> {
+  const shared = () => selectShares(kernel.state, sessionId)[namespace]
+  const share = shared()
+  // An account that waits at a gate is that gate's to ask.
+  if (kernel.signal.aborted || share?.status !== 'live') return
+  const { network, account } = share
+  if (setupOf(kernel).inUse.get(`${namespace} ${sessionId}`) === `${network}:${account}`) return
   // What nobody can say now may hold.
-  const holds = await isSignedIn(kernel, { chainId: network.id, accountAddress: account.address }).catch(() => true)
+  const holds = await isSignedIn(kernel, { chainId: network, accountAddress: account }).catch(() => true)
   // The wallet may have moved on meanwhile: the answer is about none of what is in use then.
-  const { [namespace]: now } = selectShares(kernel.state, sessionId)
-  if (now?.network !== network.id || now.account !== account.address) return
-  if (holds) letIn(kernel, connection)
+  const now = shared()
+  if (now?.network !== network || now.account !== account) return
+  if (holds) letIn(kernel, { sessionId, namespace, account: { address: account }, network: { id: network } })
   // A refusal is said where it was asked.
   else await kernel.recheck({ sessionId, namespace }).catch(() => {})
 }
