@@ -10,37 +10,27 @@ import { stacks } from 'tapkit/stacks'
 import { stacksMainnet } from 'tapkit/stacks/networks'
 import { createTestKernel } from 'tapkit/testing'
 import { expect, test, vi } from 'vitest'
-import { openPairings } from './fixtures/openPairings.ts'
+import { ada, ask, openPairings } from './fixtures/openPairings.ts'
 import { walletconnect } from './index.ts'
 import type { WalletConnectProvider } from './providers/generic.ts'
 
-const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 const accounts = [`eip155:1:${ada}`, `eip155:8453:${ada}`]
 
 const pages = openPairings()
 
-const ask = (kernel: Kernel, signal?: AbortSignal) => {
-  const connecting = kernel.connect({ connectorId: 'walletConnect', namespace: 'eip155', signal })
-  connecting.catch(() => {})
-  return connecting
-}
-
 async function connect(kernel: Kernel, own = accounts) {
   const before = pages.fake.proposed.length
-  const connecting = ask(kernel)
+  const { connecting } = ask(kernel)
   await expect.poll(() => pages.fake.proposed.length).toBeGreaterThan(before)
   const session = pages.fake.proposed.at(-1)?.approve(own)
   return { connection: await connecting, topic: session?.topic ?? '' }
 }
 
 test('a code is good for four minutes; the next one takes its place ten seconds before (walletconnect 4)', async () => {
-  const { kernel, codes } = await pages.open()
-  // What asks a wallet loads before the clock is ours.
-  ask(kernel)
-  await expect.poll(() => codes.length).toBe(1)
+  const { kernel, codes } = await pages.openCode()
   vi.useFakeTimers({ now: Date.now() })
   const given = new AbortController()
-  const connecting = ask(kernel, given.signal)
+  const { connecting } = ask(kernel, given.signal)
   await vi.advanceTimersByTimeAsync(0)
   const shown = codes.length
   const lasts = (codes.at(-1)?.expiresAt ?? 0) - Date.now()
@@ -61,10 +51,10 @@ test('a code is good for four minutes; the next one takes its place ten seconds 
 
 test('a code that runs out in the SDK ends nothing (walletconnect 4)', async () => {
   const { kernel } = await pages.open()
-  const connecting = ask(kernel)
+  const { connecting } = ask(kernel)
   await expect.poll(() => pages.fake.proposed.length).toBe(1)
   pages.fake.proposed[0]?.fail({ message: 'Proposal expired', code: 0 })
-  const again = ask(kernel)
+  const { connecting: again } = ask(kernel)
   await expect.poll(() => pages.fake.proposed.length).toBe(2)
   pages.fake.proposed[1]?.approve(accounts)
   await expect(again).resolves.toMatchObject({ account: { address: ada } })
@@ -75,11 +65,11 @@ test('who is offline is told at once; who has no line to the relay, after ten se
   const { kernel } = await pages.open()
   pages.online = false
   const off = { name: 'RelayUnreachableError', params: { offline: true }, unsent: true }
-  await expect(ask(kernel)).rejects.toMatchObject(off)
+  await expect(ask(kernel).connecting).rejects.toMatchObject(off)
   pages.online = true
   pages.fake.behaviour.connect = () => new Promise(() => {})
   vi.useFakeTimers()
-  const connecting = ask(kernel)
+  const { connecting } = ask(kernel)
   await vi.advanceTimersByTimeAsync(9_900)
   expect(kernel.account('eip155').status).toBe('connecting')
   await vi.advanceTimersByTimeAsync(200)
@@ -286,7 +276,7 @@ test.each([
 
 test('a wallet that approves nothing of what was asked for is left with no session (walletconnect 2)', async () => {
   const { kernel } = await pages.open()
-  const connecting = ask(kernel)
+  const { connecting } = ask(kernel)
   await expect.poll(() => pages.fake.proposed.length).toBe(1)
   pages.fake.proposed[0]?.approve([
     `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T`,
@@ -297,7 +287,7 @@ test('a wallet that approves nothing of what was asked for is left with no sessi
 
 test('a session is called by its wallet, in plain words and no more than forty (walletconnect 2)', async () => {
   const { kernel } = await pages.open()
-  const connecting = ask(kernel)
+  const { connecting } = ask(kernel)
   await expect.poll(() => pages.fake.proposed.length).toBe(1)
   const name = `\u202eRain\u200bbow\n${'x'.repeat(1_000)}`
   pages.fake.proposed[0]?.approve(accounts, { peer: { metadata: { name } } })

@@ -11,8 +11,8 @@ import type { SandboxConfig } from './sandboxConfig.ts'
 export function announceWallets(
   { chains, solana, bitcoin, stacks }: SandboxConfig,
   query = new URLSearchParams(location.search),
-  /** Another one is another wallet to the browser: it remembers what it was asked under that name. */
-  rdns?: string,
+  /** The wallet's own profile: another profile shares no permissions with this one. */
+  profile?: string,
 ): void {
   const own = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   const wanted = query.get('wallet')
@@ -21,7 +21,7 @@ export function announceWallets(
   if (wanted !== 'none' && wanted !== 'bitcoin' && wanted !== 'stacks')
     announceSandboxWallet({
       ...{ chains: own, solana: cluster, signsIn: query.get('signsIn') === 'on', ...only },
-      ...(rdns && { rdns }),
+      ...(profile && { profile }),
     })
   const { mode = 'ask', only: chosen } = window.tapkitSandboxWalletOptions ?? {}
   // The same name and picture: to its user it is one wallet.

@@ -15,14 +15,15 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
   let memory: Memory | undefined
   let chains: Promise<WalletChain[]> | undefined
   const followers = new Set<() => void>()
+  const key = storageKey(info.rdns, options.profile)
 
   // Read at first use: a hundred announced wallets cost a page nothing.
   function recall(): Memory {
     if (memory) return memory
-    memory = readMemory(info.rdns)
-    addEventListener('storage', ({ key }) => {
+    memory = readMemory(key)
+    addEventListener('storage', (event) => {
       // No key: the whole storage was cleared.
-      if (key === null || key === storageKey(info.rdns)) become(readMemory(info.rdns))
+      if (event.key === null || event.key === key) become(readMemory(key))
     })
     return memory
   }
@@ -78,7 +79,7 @@ export function createCore(info: WalletInfo, options: WalletOptions) {
     /** Remembers, and tells the site and the other tabs what changed for them. */
     update(patch: Partial<Memory>) {
       const next = { ...recall(), ...patch }
-      writeMemory(info.rdns, next)
+      writeMemory(key, next)
       become(next)
     },
 

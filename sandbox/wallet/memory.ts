@@ -8,19 +8,20 @@ export type Memory = { chainId: number; locked: boolean; permissions: Permission
 
 const fresh = (): Memory => ({ chainId: 1, locked: false, permissions: {}, solana: {} })
 
-export const storageKey = (rdns: string) => `sandbox-wallet:${rdns}`
+export const storageKey = (rdns: string, profile?: string) =>
+  ['sandbox-wallet', rdns, ...(profile ? [profile] : [])].join(':')
 
-export function readMemory(rdns: string): Memory {
+export function readMemory(key: string): Memory {
   try {
-    return parseMemory(localStorage.getItem(storageKey(rdns)))
+    return parseMemory(localStorage.getItem(key))
   } catch {
     return fresh()
   }
 }
 
-export function writeMemory(rdns: string, memory: Memory): void {
+export function writeMemory(key: string, memory: Memory): void {
   try {
-    localStorage.setItem(storageKey(rdns), JSON.stringify(memory))
+    localStorage.setItem(key, JSON.stringify(memory))
   } catch {
     // A page without storage forgets at reload, nothing worse.
   }

@@ -53,6 +53,8 @@ export type WalletOptions = {
   announce?: boolean
   /** true: also `window.ethereum`. */
   legacy?: boolean
+  /** Another profile has a memory of its own, as in a second browser: same wallet, other permissions. */
+  profile?: string
   /** true: it can sign in while it connects, by `solana:signIn` and by `wallet_connect` of ERC-7846. */
   signsIn?: boolean
 }

@@ -132,6 +132,21 @@ describe('permission', () => {
     expect(accounts).toHaveBeenLastCalledWith([])
   })
 
+  test('a profile of its own shares no permissions, and announces the same wallet', async () => {
+    open()
+    await request('eth_requestAccounts')
+    const heard: WalletInfo[] = []
+    const hear = (event: Event) => heard.push((event as CustomEvent<{ info: WalletInfo }>).detail.info)
+    window.addEventListener('eip6963:announceProvider', hear, { once: true })
+    const other = announceSandboxWallet({ chains, mode: 'approve', profile: 'inline' })
+    expect(heard).toMatchObject([{ name: 'Sandbox Wallet', rdns: 'app.tapkit.sandbox' }])
+    expect(await other.provider.request({ method: 'eth_accounts' })).toEqual([])
+    await other.provider.request({ method: 'eth_requestAccounts' })
+    other.disconnect()
+    expect(await request('eth_accounts')).toEqual([first])
+    other.withdraw()
+  })
+
   test.each(['not json', '[]', '{"permissions":{"x":5},"chainId":"1"}', 'null'])(
     'a spoilt memory %s counts as none',
     async (text) => {

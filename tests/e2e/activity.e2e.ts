@@ -40,6 +40,10 @@ describe('activity', () => {
     await expect.poll(async () => (await rows(page))[0]).toMatch(/^Sent To 0x8A…2D6A33 1\.250 ETH/)
     expect((await rows(page)).filter((row) => row.includes('1.250 ETH'))).toHaveLength(1)
     await look('sent')
+    // Money reads first: a figure is as dark as the name of its row.
+    const colorOf = (text: string | RegExp) => row.getByText(text).evaluate((part) => getComputedStyle(part).color)
+    const row = modal(page).getByRole('button', { name: /^Sent/ }).first()
+    expect(await colorOf('1.250')).toBe(await colorOf(/^Sent$/))
     await modal(page).getByRole('button', { name: /^Sent/ }).first().click()
     await heading(page, 'Sent').waitFor()
     await modal(page).getByRole('img', { name: people.bob }).first().waitFor()

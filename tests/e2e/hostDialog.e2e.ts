@@ -1,29 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { button, modal } from './flow.ts'
+import { button, expectClosed, heading, pickWallet } from './flow.ts'
 import { expect, test } from './harness/index.ts'
+import { setMode } from './sandboxWallet.ts'
 
 const path = '/pages/vanilla.html'
 
-/** A wallet that is asked and says nothing: the step stays. */
-const silence = (page: Page) =>
-  page.evaluate(() => {
-    const { provider } = (
-      window as unknown as { tapkitSandboxWallet: { provider: { request(asked: { method: string }): unknown } } }
-    ).tapkitSandboxWallet
-    const request = provider.request.bind(provider)
-    provider.request = (asked) =>
-      /^(eth_requestAccounts|wallet_switchEthereumChain)$/.test(asked.method) ? new Promise(() => {}) : request(asked)
-  })
+/** What a visitor would touch near the card’s top edge. */
 const top = (page: Page) =>
   page.evaluate(() => {
     const card = document.querySelector('tapkit-modal')?.shadowRoot?.querySelector('.tk-card')?.getBoundingClientRect()
     return card && document.elementFromPoint(card.x + card.width / 2, card.y + 20)?.localName
   })
-const isOpen = (page: Page) =>
-  page.evaluate(
-    () => (globalThis as unknown as { appkit: { state: { modal: { open: boolean } } } }).appkit.state.modal.open,
-  )
+/** Asks a wallet that says nothing, by a button in the host's element, and expects the step over that element. */
+async function expectOnTop(page: Page): Promise<void> {
+  await pickWallet(page)
+  await heading(page, 'Approve in Sandbox Wallet').waitFor()
+  await expect.poll(() => top(page)).toBe('tapkit-modal')
+}
 
 // rainbow-me/rainbowkit#1675, radix-ui/primitives#2219
 describe('what the host has in the top layer (interface 17)', () => {
@@ -32,7 +26,7 @@ describe('what the host has in the top layer (interface 17)', () => {
     async (isShadow, { openDemo }) => {
       const { page } = await openDemo({ path })
       await button(page, 'Connect wallet').waitFor()
-      await silence(page)
+      await setMode(page, 'hang')
       await page.evaluate((isShadow) => {
         const dialog = Object.assign(document.createElement('dialog'), { id: 'host' })
         dialog.style.cssText = 'width:80vw;height:80vh'
@@ -43,15 +37,9 @@ describe('what the host has in the top layer (interface 17)', () => {
         root.append(dialog)
         dialog.showModal()
       }, isShadow)
-      await button(page, 'Connect wallet').click()
-      await button(modal(page), /^Sandbox Wallet/).click()
-      await button(modal(page), 'Cancel')
-        .or(modal(page).getByText(/Sandbox Wallet/))
-        .first()
-        .waitFor()
-      await expect.poll(() => top(page)).toBe('tapkit-modal')
+      await expectOnTop(page)
       await page.keyboard.press('Escape')
-      await expect.poll(() => isOpen(page)).toBe(false)
+      await expectClosed(page)
       expect(await page.locator('#host').evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true)
     },
   )
@@ -60,7 +48,7 @@ describe('what the host has in the top layer (interface 17)', () => {
   test('a drawer that is a popover and stays open: so it does over that', async ({ openDemo }) => {
     const { page } = await openDemo({ path })
     await button(page, 'Connect wallet').waitFor()
-    await silence(page)
+    await setMode(page, 'hang')
     await page.evaluate(() => {
       const drawer = document.createElement('div')
       drawer.popover = 'manual'
@@ -69,21 +57,15 @@ describe('what the host has in the top layer (interface 17)', () => {
       document.body.append(drawer)
       drawer.showPopover()
     })
-    await button(page, 'Connect wallet').click()
-    await button(modal(page), /^Sandbox Wallet/).click()
-    await button(modal(page), 'Cancel')
-      .or(modal(page).getByText(/Sandbox Wallet/))
-      .first()
-      .waitFor()
-    await expect.poll(() => top(page)).toBe('tapkit-modal')
+    await expectOnTop(page)
     await page.keyboard.press('Escape')
-    await expect.poll(() => isOpen(page)).toBe(false)
+    await expectClosed(page)
   })
 
   test('an element in full screen: so it does over a game', async ({ openDemo }) => {
     const { page } = await openDemo({ path })
     await button(page, 'Connect wallet').waitFor()
-    await silence(page)
+    await setMode(page, 'hang')
     await page.evaluate(() => {
       const game = document.createElement('div')
       game.style.cssText = 'background:#222;position:fixed;inset:0'
@@ -93,8 +75,6 @@ describe('what the host has in the top layer (interface 17)', () => {
     })
     await page.mouse.click(600, 500)
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    await button(page, 'Connect wallet').click()
-    await button(modal(page), /^Sandbox Wallet/).click()
-    await expect.poll(() => top(page)).toBe('tapkit-modal')
+    await expectOnTop(page)
   })
 })

@@ -61,6 +61,18 @@ describe('the playground', () => {
       .toBe('?networks=mainnet&features=send,receive&theme=dark&accent=7a3cff&view=receive')
   })
 
+  test('has a wallet that the directory of wallets knows: it is listed once, and nobody is warned of it', async ({
+    openDemo,
+  }) => {
+    const path = '/inline.html?view=connect&features=wallets,networkSwitch'
+    const { page } = await openDemo({ inline: true, wallet: 'both', path })
+    const dialog = page.locator('tapkit-modal').getByRole('dialog')
+    // The directory has answered.
+    await dialog.getByRole('button', { name: /^Sandbox Phone/ }).waitFor()
+    const rows = dialog.getByRole('button', { name: /^Sandbox Wallet/ })
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/^Sandbox Wallet\s+Installed$/)])
+  })
+
   test('copies the code, and reads hooks one by one', async ({ openDemo }) => {
     // That it is copied is said for 2 s.
     const { page } = await openDemo({ script: stopTimers(2_000) })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { people } from '../../sandbox/evm/addresses.mjs'
 import { balanceOf, button, connect, heading, modal, openSend, review } from './flow.ts'
@@ -6,6 +6,9 @@ import { expect, test } from './harness/index.ts'
 import { approving, inWallet } from './sandboxWallet.ts'
 
 const [alice] = people.accounts
+
+/** Whether something is drawn as a key: with a line around it. */
+const isKey = (target: Locator) => target.evaluate((key) => getComputedStyle(key).boxShadow !== 'none')
 
 /** The same first and last four characters, another middle. */
 const lookAlike = (address: string) => `0x${address.slice(2, 6)}${'1234'.repeat(8)}${address.slice(-4)}`.toLowerCase()
@@ -84,10 +87,13 @@ describe('a recipient', () => {
     const to = modal(page).getByRole('textbox', { name: 'To' })
     await to.fill(`base:${people.bob}`)
     await modal(page).getByText('This address is for Base. You’re on Ethereum.').waitFor()
+    expect(await isKey(button(modal(page), 'Switch to Base'))).toBe(true)
     await to.fill(`ethereum:${people.bob}@1?value=1.5e18`)
     await modal(page).getByRole('img', { name: people.bob }).waitFor()
     expect(await modal(page).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
-    await button(modal(page), 'Use 1.5 ETH').click()
+    const use = button(modal(page), 'Use 1.5 ETH')
+    expect(await isKey(use)).toBe(true)
+    await use.click()
     const before = await balanceOf(chains.ethereum, people.bob)
     await button(modal(page), 'Review').click()
     await button(modal(page), 'Send').click()

@@ -3,7 +3,7 @@ import { mergeWallets } from './mergeWallets.ts'
 
 type Wallet = DeepReadonly<ConnectorState>
 
-/** What the rows are made of. */
+/** The part of the state that rows are made of. */
 type Wallets = DeepReadonly<Pick<State, 'connectors' | 'graph' | 'config' | 'features'>>
 
 /** A wallet in one namespace. */
@@ -16,9 +16,9 @@ export type WalletRow = {
   readonly imageUrl: string | undefined
   /** `get`: not installed; where it can be had is another view's. */
   readonly tag: 'recent' | 'installed' | 'connected' | 'get' | undefined
-  /** Another wallet claims the same identity: say so. */
+  /** Whether another wallet claims the same identity: the row says so. */
   readonly disputed: boolean
-  /** One a namespace that the wallet stands in; none of one that is not installed. */
+  /** A part for each namespace that an installed wallet stands in. */
   readonly parts: readonly WalletPart[]
 }
 
@@ -33,7 +33,7 @@ export function walletRows(state: Wallets, namespace?: string, away: readonly Wa
   const { order, byId } = state.connectors
   const { connectorTypeOrder, features } = state.config
   const sessions = Object.values(state.graph.sessions)
-  // One in use is listed, whatever the host has left out.
+  // A wallet in use is listed, whatever the host has left out.
   const isListed = ({ key, id, namespace: own }: Wallet) =>
     !state.features.hiddenWallets?.[key] || sessions.some((each) => each.connectorId === id && each.grants[own])
   const found = order

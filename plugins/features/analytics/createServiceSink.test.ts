@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createServiceSink } from './createServiceSink.ts'
 import type { AnalyticsEvent } from './types.ts'
 
-/** What a browser holds for a page of requests that outlive it, in bytes: each one beyond fails, and so does the host's own beacon. */
+/** The bytes that a browser holds of requests that outlive their page: each request beyond fails, and so does the host's own beacon. */
 const browserHolds = 64 * 1024
 
 let state: DocumentVisibilityState = 'visible'

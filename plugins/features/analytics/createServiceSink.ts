@@ -31,7 +31,7 @@ export function createServiceSink({ kernel, projectId, endpoint }: Input): Analy
 
 /**
  * Sends batches as beacons that say nothing of who sends them: `navigator.sendBeacon` would send the service's cookies, and the page's
- * whole address where its Referrer-Policy is lax (privacy 2). A batch is a text, so that no preflight has to come back first. It outlives
+ * whole address where its Referrer-Policy is lax (privacy 2). A batch is a text, so that no preflight has to come back first. The batch outlives
  * the page only if the page is being left, as browsers hold little of that at a time: of a larger batch, the first events that fit go by
  * themselves (analytics 8).
  */

@@ -4,7 +4,7 @@ import type { AnalyticsOptions, Heard } from './types.ts'
 export type { AnalyticsEvent, AnalyticsOptions, AnalyticsSink, Consent } from './types.ts'
 
 const service = 'https://pulse.walletconnect.org'
-/** So many moments wait for the first open; then the oldest are forgotten. */
+/** How many moments wait for the first open; beyond that the oldest is forgotten. */
 const most = 100
 const heardOf = ['track', 'onError', 'onSend', 'onNavigate'] as const
 

@@ -76,7 +76,7 @@ export function emailCapture(options: EmailCaptureOptions): Plugin {
         const must = mustGive(kernel, options)
         if (must === undefined || (!must && input.reason !== 'connect')) return
         const loaded = await load().catch((error) => {
-          // What may be skipped keeps nobody from connecting.
+          // A question that may be skipped keeps nobody from connecting.
           if (must) throw error
           kernel.report(error)
         })

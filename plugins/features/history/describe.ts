@@ -1,7 +1,7 @@
 import { type Transfer, unitText } from 'tapkit/kernel'
 import { formatQuantity } from './formatQuantity.ts'
 
-/** One line of what a transaction moved. */
+/** A transfer as a line. */
 export type Line = {
   readonly sign?: '+' | '-' | undefined
   /** As it is shown, in three decimals; '' where the amount is not known. */
@@ -14,7 +14,7 @@ export type Line = {
 const adds: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim'])
 const takes: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn'])
 
-/** What moved, a line each; only one that stands alone has a sign, by what the transaction did. */
+/** A line for each transfer; a transfer that stands alone has a sign, by the kind of the transaction. */
 export function describe(kind: string, transfers: readonly Transfer[], locale = 'en'): readonly Line[] {
   const sign = transfers.length === 1 ? signOf(kind, transfers[0]) : undefined
   return transfers.map((transfer) => {
@@ -25,7 +25,7 @@ export function describe(kind: string, transfers: readonly Transfer[], locale = 
   })
 }
 
-/** The sign that a kind of transaction has; none where what moved says otherwise. */
+/** The sign that a kind of transaction has; none if its transfer goes the other way. */
 function signOf(kind: string, transfer: Transfer | undefined): Line['sign'] {
   const direction = transfer?.direction
   if (adds.has(kind)) return direction === 'out' && kind !== 'deposit' ? undefined : '+'
@@ -33,7 +33,7 @@ function signOf(kind: string, transfer: Transfer | undefined): Line['sign'] {
   return undefined
 }
 
-/** The same as texts, with the status in the place of what moved nothing. */
+/** The lines as texts; the status if nothing moved. */
 export function descriptionsOf(
   {
     kind,

@@ -8,7 +8,7 @@ const mostTransfers = 100
 /** How far a service's clock may be ahead, in ms. */
 const ahead = 60_000
 
-/** What may stand in an address, an id or a hash of any chain. */
+/** The characters of an address, an id or a hash of any chain. */
 const plainId = /^[\w.:-]{1,200}$/
 
 /**

@@ -13,5 +13,5 @@ export function sellersOn(kernel: Kernel, networkId: CaipNetworkId | undefined):
     .filter(({ id }) => onramp === true || onramp.includes(id))
 }
 
-/** Those of the network in use. */
+/** The sellers of the network in use. */
 export const sellers = (kernel: Kernel): readonly OnrampService[] => sellersOn(kernel, selectNetwork(kernel.state))

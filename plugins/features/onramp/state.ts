@@ -24,7 +24,7 @@ export type Purchase = {
   problem?: 'noLink' | 'foreignLink' | undefined
 }
 
-/** What a seller offers, as it was read; made-up data is `isSample`. */
+/** A seller's offer as it was read; made-up data is `isSample`. */
 export type Options = {
   readonly purchase: readonly PurchaseCurrency[]
   readonly payment: readonly PaymentCurrency[]

@@ -8,8 +8,8 @@ import { tracesOf } from './tracesOf.ts'
 import type { PayErrorCode } from './types.ts'
 
 /**
- * Ends a request that did not succeed, as far as anybody knows: its host reads why, and what may have paid it all the same. What the
- * network has recorded as paid before is a success, unless another payment is under way for the request.
+ * Ends a request that did not succeed, as far as anybody knows: its host reads why, and by which traces it may have been paid all the same.
+ * A payment that the network has recorded before is a success, unless another payment is under way for the request.
  */
 export function callOff(
   kernel: Kernel,
@@ -26,7 +26,7 @@ export function callOff(
     id,
     paid ? { success: true, result: paid.transactionId } : failure(code, { ...(detail ? { detail } : {}), ...traces }),
   )
-  // Nobody may listen any more where the kit has ended.
+  // A host may listen no more once the kit has ended.
   if (!paid && traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
 }
 

@@ -8,8 +8,8 @@ type Payment = DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient' | 'at
 type Entry = DeepReadonly<LedgerEntry>
 
 /**
- * The same that a wallet was asked for before a reload or elsewhere in the kit, where nobody knows yet how that ends. The same that has
- * paid is meant as well if it may be of another request: a host was told of it, it was recorded in another tab since this request was
+ * The same payment, asked of a wallet before a reload or elsewhere in the kit, whose outcome nobody knows yet. A payment that has
+ * succeeded is meant as well if it may be of another request: a host was told of it, it was recorded in another tab since this request was
  * made, or the network recorded another amount than was reviewed.
  */
 export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
@@ -23,7 +23,7 @@ export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
         (isNamed(kernel, entry.id) || (!hasEntry(kernel, entry.id) && entry.updatedAt > request.at))),
   )
 
-/** The same that the network has recorded as paid, and no host was told of: the page may have been loaded anew meanwhile. */
+/** The same payment, recorded by the network and told to no host: the page may have been loaded anew meanwhile. */
 export const findPaid = (kernel: Kernel, request: Payment): Entry | undefined =>
   findEntry(kernel, request, (entry) => isUntold(kernel, entry))
 

@@ -82,7 +82,7 @@ test('error: what another tab has paid since is pointed out in the list and in t
   expect(two.text()).toContain('Paying again would pay twice.')
   await act(async () => void two.kernel.close())
   await two.wait(10)
-  // The other host has had it as a success.
+  // The other host has been told of a success.
   expect(two.found.result).toMatchObject({ success: false, error: { entryId: expect.any(String) } })
 })
 

@@ -4,7 +4,7 @@ import { isBegun } from './isBegun.ts'
 import { linkShownAt } from './keptTraces.ts'
 import type { Deposit, Request } from './state.ts'
 
-/** What a host is told of what may have paid a request all the same. */
+/** Where a host may look for a payment that may have been made all the same. */
 type Traces = {
   readonly entryId?: string | undefined
   readonly transactionId?: string | undefined
@@ -14,7 +14,7 @@ type Traces = {
 
 /**
  * By what it can be looked for, whatever may have paid a request: its own payment, or the same one that was begun before it, as before
- * a reload. What the screen shows is read, which outlives the kit.
+ * a reload. The state on screen is read, as it outlives the kit.
  */
 export function tracesOf(kernel: Kernel, id: number | undefined): Traces {
   const { ledger, features } = kernel.state

@@ -17,7 +17,7 @@ export type PayErrorCode =
   | 'GENERIC_PAYMENT_ERROR'
   | 'UNKNOWN_ERROR'
 
-/** What a host asks to be paid. */
+/** A payment as a host asks for it. */
 export type PayOptions =
   | {
       /** Address that is paid. */
@@ -49,7 +49,7 @@ export type PayResult =
         readonly code: PayErrorCode
         readonly message: string
         readonly detail?: string | undefined
-        /** It may have been paid: that of its entry in the ledger. Ask for nothing again before its outcome is known. */
+        /** The id of its entry in the ledger: it may have been paid. Ask for nothing again before its outcome is known. */
         readonly entryId?: string | undefined
         readonly transactionId?: string | undefined
         /** The exchange's, where it may still pay. */

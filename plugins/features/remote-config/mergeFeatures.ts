@@ -3,11 +3,11 @@ import type { Flags, LocalFeatures, RemoteItem } from './types.ts'
 type Local = LocalFeatures & { readonly multiWallet?: boolean | undefined }
 
 type Rule<value> = {
-  /** What the service calls it. */
+  /** The feature's name at the service. */
   readonly id: string
-  /** What an enabled one comes to. */
+  /** The value of an enabled feature. */
   readonly read: (config: readonly string[]) => value
-  /** What the app's own word comes to. */
+  /** The value by the app's own word. */
   readonly otherwise: (local: Local) => value
   /** The option in which the app says it. */
   readonly option?: keyof LocalFeatures
@@ -65,7 +65,7 @@ const rules: { readonly [name in keyof Flags]: Rule<Flags[name]> } = {
 export const isKnown = (id: string): boolean => Object.values(rules).some((rule) => rule.id === id)
 
 /**
- * What features come to: the project's word over the app's. Where there is no list, the app's own word holds, and what it says nothing
+ * The features by the project's word over the app's. Without a list the app's own word holds, and a feature that it says nothing
  * of has no flag (remote-config 2). `overridden` names the options of the app that a list has set aside.
  */
 export function mergeFeatures(
@@ -85,7 +85,7 @@ export function mergeFeatures(
   return { features: Object.fromEntries(entries) as Flags, overridden }
 }
 
-/** What the app itself says. That a list of services is on narrows nothing: each plugin knows its own. */
+/** The app's own word. A list of services that is on narrows nothing: each plugin knows its own services. */
 function wordsOf(local: Local): Partial<Flags> {
   const { multiWallet, ...rest } = local
   const words = Object.entries(rules).flatMap(([name, { option, otherwise }]) => {

@@ -15,7 +15,7 @@ export type Flags = {
   readonly headless: boolean
 }
 
-/** What the app says of features where the project says nothing; `history` is what the project calls `activity`. */
+/** The app's word on features, which holds if the project says nothing; `history` is the project's `activity`. */
 export type LocalFeatures = {
   readonly email?: boolean | undefined
   readonly socials?: boolean | readonly string[] | undefined
@@ -24,7 +24,7 @@ export type LocalFeatures = {
   readonly history?: boolean | undefined
   readonly reownBranding?: boolean | undefined
   readonly reownAuthentication?: boolean | undefined
-  /** What a host asks for by `pay()`. */
+  /** Payments that a host asks for by `pay()`. */
   readonly payments?: boolean | undefined
   /** Deposits from exchanges. */
   readonly payWithExchange?: boolean | undefined
@@ -43,6 +43,6 @@ export type RemoteConfigOptions = {
   readonly projectId?: string | undefined
   /** The service; the public one by default. */
   readonly endpoint?: string | undefined
-  /** What holds where the service does not answer, or leaves a feature to the app. */
+  /** The features if the service does not answer, or leaves one to the app. */
   readonly features?: LocalFeatures | undefined
 }

@@ -3,9 +3,9 @@ import { memoOf } from './memoOf.ts'
 import type { SendState } from './state.ts'
 import { readAmount } from './toIntent.ts'
 
-/** What a link asks for and the form does not say yet, as the form can take it. */
+/** The wishes of a link that the form does not say yet, as the form can take them. */
 export type Asked = {
-  /** It names a token that the account does not hold, or an amount with more decimals than the token has. */
+  /** The link names a token that the account does not hold, or an amount with more decimals than the token has. */
   readonly problem?: 'notHeld' | 'tooFine'
   readonly token?: TokenBalance | undefined
   /** In the smallest unit of `token`; absent where the link leaves it open. */
@@ -14,7 +14,7 @@ export type Asked = {
 }
 
 /**
- * What the receiver's link asks for; `undefined` if the form says it already. An amount is told in no token but the one that
+ * The wishes of the receiver's link; `undefined` if the form says them already. An amount is told in no token but the token that
  * the link names.
  */
 export function askedOf(form: SendState, tokens: readonly TokenBalance[], takesMemo: boolean): Asked | undefined {

@@ -6,14 +6,14 @@ import {
   type WrittenReceiver,
 } from 'tapkit/kernel'
 
-/** What the link of a receiver asks for beside the address. */
+/** The wishes of a receiver's link beside the address. */
 export type Asks = Pick<Extract<WrittenReceiver, { readonly address: string }>, 'amount' | 'token' | 'memo'>
 
-/** Who is to receive: what was typed, and what it turned out to be. */
+/** The receiver: how far the typed text has been read. */
 export type Recipient =
   | { status: 'empty' }
   | { status: 'checking' }
-  /** `problem`: what is said of it, by its name in the table. */
+  /** `problem` names a text of the table. */
   | {
       status: 'invalid'
       problem: 'checkAddressText' | 'noSuchName' | 'nameFailed' | 'nameIsAddress' | NameRefusal | LinkProblem
@@ -35,7 +35,7 @@ export type Recipient =
       isFromActivity?: true | undefined
       /** Letters that the name may be taken for another one by. */
       odd?: string | undefined
-      /** What its link asks for, which is filled in only by a press (money 32). */
+      /** The wishes of its link, filled in only by a press (money 32). */
       asks?: Asks | undefined
     }
 
@@ -44,18 +44,18 @@ type LinkProblem = 'linkUnreadable' | 'linkDemands' | 'linkReference' | 'otherNe
 /** A network by its name; `networkId` is set if it is composed. */
 export type Elsewhere = { readonly name: string; readonly networkId: CaipNetworkId | undefined }
 
-/** What the visitor has filled in. Amounts are texts until they are prepared. */
+/** The form. Amounts are texts until they are prepared. */
 export type SendState = {
   token: TokenBalance | undefined
   amount: string
   to: string
   recipient: Recipient
   memo: string
-  /** What the host asked for, until the token that it is about is there. */
+  /** The host's token and amount, until that token is there. */
   wanted: { tokenAddress?: string | undefined; amount?: string | undefined } | undefined
-  /** What the host asks for by a navigation, until the form has taken it up. */
+  /** The parameters of a host's navigation, until the form has taken them up. */
   asked: { to?: string | undefined; amount?: string | undefined; tokenAddress?: string | undefined } | undefined
-  /** The host filled it in, not the visitor. */
+  /** Whether the host filled the form in, not the visitor. */
   prefilled: boolean
 }
 

@@ -75,7 +75,7 @@ export function siwx(options: SiwxOptions = {}): Plugin {
       siwxState.of(kernel)
       given.set(kernel, options)
       const { hooks } = kernel
-      /** Nobody waits for it: what fails is reported. */
+      /** Runs work that nobody waits for: a failure is reported. */
       const aside = (work: (actions: Actions) => unknown) => void load().then(work).catch(kernel.report)
       const isAsked = (required?: boolean) =>
         siwxState.of(kernel).requests.some((request) => !required || request.required)

@@ -1,10 +1,8 @@
-import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
+import { createMemoryArea, mockChain } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sign } from './actions/sign.ts'
-import { rest } from './fixtures/visitSigning.ts'
-import { type SiwxOptions, siwx } from './index.ts'
+import { rest, visitSigning } from './fixtures/visitSigning.ts'
+import type { SiwxOptions } from './index.ts'
 import { createMessage } from './message/createMessage.ts'
-import { siwxState } from './state.ts'
 import { createMemoryStorage } from './storage/createMemoryStorage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,19 +35,8 @@ const elsewhere = () => mockChain({ wallets: [{ id: 'wallet', networkId: 'mock:9
 
 /** A page whose wallet is on a network that the app does not offer. */
 async function visit(options: SiwxOptions, { chain = elsewhere(), area = createMemoryArea() } = {}) {
-  const plugins = [chain.plugin, siwx(options)]
-  const kernel = createTestKernel({ plugins, features: { multiWallet: true }, storage: area })
-  await kernel.start()
-  const connect = async (connectorId = 'wallet') => {
-    kernel.connect({ connectorId, namespace: chain.namespace }).catch(() => {})
-    await rest()
-  }
-  const requests = () => siwxState.of(kernel).requests
-  const signOf = async (accountAddress: string) => {
-    void sign(kernel, requests().find((request) => request.accountAddress === accountAddress)?.id ?? '')
-    await rest()
-  }
-  return { kernel, chain, area, connect, requests, signOf }
+  const page = await visitSigning(options, { chain, area, multiWallet: true })
+  return { ...page, connect: (connectorId = 'wallet') => page.connect(connectorId) }
 }
 
 describe('a sign-in that a server reports for a network that the app does not offer', () => {
@@ -65,14 +52,14 @@ describe('a sign-in that a server reports for a network that the app does not of
 
   test('lets nobody in once another wallet signs in (sign-in 22)', async () => {
     const { storage } = await createServer()
-    const { kernel, connect, requests, signOf } = await visit({ storage })
+    const { kernel, connect, requests, signNow } = await visit({ storage })
     await connect('two')
-    await signOf('two-1')
+    await signNow('two-1')
     await connect()
     const { sessionId } = kernel.connection('mock') ?? {}
     kernel.switchNetwork('mock:2', { sessionId }).catch(() => {})
     await rest()
-    await signOf('two-1')
+    await signNow('two-1')
     const connected = kernel.connections('mock').map(({ connectorId, networkId }) => `${connectorId} ${networkId}`)
     expect([connected, requests().map(({ chainId }) => chainId)]).toEqual([['two mock:2'], ['mock:99']])
   })
@@ -109,12 +96,12 @@ describe('a sign-in that the host asks for', () => {
   }
 
   test('goes on where the visitor switches the network in its view, and resolves with the sign-in there (sign-in 22)', async () => {
-    const { kernel, requests, signOf, ended } = await asked()
+    const { kernel, requests, signNow, ended } = await asked()
     const [{ sessionId } = { sessionId: '' }] = requests()
     await kernel.switchNetwork('mock:1', { sessionId })
     await rest()
     expect([requests().map(({ chainId }) => chainId), kernel.state.modal.open, ended]).toEqual([['mock:1'], true, []])
-    await signOf('wallet-1')
+    await signNow('wallet-1')
     expect([ended, requests()]).toEqual([['signed in'], []])
   })
 
@@ -180,15 +167,15 @@ describe.each(['mock:1', 'mock:2'] as const)('an optional sign-in is offered onc
 test('after a reload, a required sign-in tells of the network that its wallet is on, and goes on once the visitor has switched it (sign-in 22)', async () => {
   const first = await visit({}, { chain: mockChain() })
   await first.connect()
-  await first.signOf('wallet-1')
+  await first.signNow('wallet-1')
   first.kernel.destroy()
   first.chain.wallet().networkId = 'mock:99'
-  const { kernel, requests, signOf } = await visit({}, first)
+  const { kernel, requests, signNow } = await visit({}, first)
   await rest()
   const [asked] = requests()
   expect([asked?.chainId, asked?.backTo, kernel.state.modal.open]).toEqual(['mock:99', 'mock:1', true])
   await kernel.switchNetwork('mock:2', { sessionId: asked?.sessionId })
   await rest()
-  await signOf('wallet-1')
+  await signNow('wallet-1')
   expect([kernel.account('mock').status, kernel.network('mock')?.id]).toEqual(['connected', 'mock:2'])
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancel } from './actions/cancel.ts'
-import { sign } from './actions/sign.ts'
 import { rest, visitSigning } from './fixtures/visitSigning.ts'
 import { createMemoryStorage } from './storage/createMemoryStorage.ts'
 
@@ -10,11 +9,13 @@ afterEach(() => void vi.useRealTimers())
 /** A visitor who has signed in on two networks, and is on the second one. */
 async function visit() {
   const kept = createMemoryStorage()
-  const page = await visitSigning({ storage: { ...kept, verifies: true } })
-  const signNow = async () => {
-    void sign(page.kernel, page.requests()[0]?.id ?? '')
-    await rest()
+  let delay = 0
+  const all = async () => {
+    if (delay > 0) await new Promise((done) => setTimeout(done, delay))
+    return kept.all()
   }
+  const page = await visitSigning({ storage: { ...kept, all, verifies: true } })
+  const { signNow } = page
   const go = async (id: 'mock:1' | 'mock:2') => {
     page.kernel.switchNetwork(id).catch(() => {})
     await rest()
@@ -26,7 +27,11 @@ async function visit() {
   /** Another tab, or the server, ends a sign-in. */
   const end = (chainId: 'mock:1' | 'mock:2') => kept.delete({ chainId, accountAddress: 'wallet-1' })
   const seen = () => [page.status(), page.requests().map(({ chainId }) => chainId), page.kernel.network('mock')?.id]
-  return { ...page, signNow, go, end, seen }
+  /** From now on the storage answers a look after so many milliseconds. */
+  const slowDown = (ms: number) => {
+    delay = ms
+  }
+  return { ...page, go, end, seen, slowDown }
 }
 
 test('back on a network that holds a sign-in, the account is in use at once and nobody is asked (sign-in 6)', async () => {
@@ -70,14 +75,13 @@ test('a wallet that its owner moves there is asked as well (sign-in 6)', async (
 async function openSignedIn(expiresIn?: number) {
   const kept = createMemoryStorage()
   const page = await visitSigning({ storage: { ...kept, verifies: true }, expiresIn })
-  const { kernel, requests } = page
+  const { kernel } = page
   const go = async (id: 'mock:1' | 'mock:2') => {
     kernel.switchNetwork(id).catch(() => {})
     await rest()
   }
   await page.connect('wallet')
-  void sign(kernel, requests()[0]?.id ?? '')
-  await rest()
+  await page.signNow()
   expect([page.status(), kernel.network('mock')?.id]).toEqual(['connected', 'mock:1'])
   return { ...page, storage: kept, go }
 }
@@ -115,14 +119,31 @@ test('nor does it if the wallet itself has gone to another account and come back
 
 test('a page that the browser has kept, and the visitor comes back to, is not connected by a sign-in that has ended meanwhile (sign-in 6)', async () => {
   const kept = createMemoryStorage()
-  const { connect, requests, status, kernel } = await visitSigning({ storage: { ...kept, verifies: true } })
+  const { connect, requests, status, signNow } = await visitSigning({ storage: { ...kept, verifies: true } })
   await connect('wallet')
-  void sign(kernel, requests()[0]?.id ?? '')
-  await rest()
+  await signNow()
   expect(status()).toBe('connected')
   // On the next page, which is the same site's, the visitor signs out at the server.
   await kept.delete({ chainId: 'mock:1', accountAddress: 'wallet-1' })
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await rest()
   expect([status(), requests().map(({ chainId }) => chainId)]).toEqual(['reconnecting', ['mock:1']])
+})
+
+test('a look at a network that was left meanwhile does not spare the next look there (sign-in 6)', async () => {
+  const { kernel, go, end, seen, slowDown } = await visit()
+  // There and back, quicker than the storage answers.
+  slowDown(60_000)
+  kernel.switchNetwork('mock:1').catch(() => {})
+  await vi.waitUntil(() => kernel.network('mock')?.id === 'mock:1')
+  await vi.advanceTimersByTimeAsync(50)
+  kernel.switchNetwork('mock:2').catch(() => {})
+  await vi.waitUntil(() => kernel.network('mock')?.id === 'mock:2')
+  await vi.advanceTimersByTimeAsync(61_000)
+  slowDown(0)
+  await rest()
+  expect(seen()).toEqual(['connected', [], 'mock:2'])
+  await end('mock:1')
+  await go('mock:1')
+  expect(seen()).toEqual(['connecting', ['mock:1'], 'mock:1'])
 })

@@ -3,13 +3,13 @@ import { given } from './given.ts'
 import type { SignInStorage, SiwxOptions } from './options.ts'
 import type { SignInMessage } from './types.ts'
 
-/** What stands beside the state: functions, and what is asked now. */
+/** The functions and the open questions that stand beside the state. */
 export type Setup = {
   readonly options: SiwxOptions
   readonly storage: Promise<SignInStorage>
   /** How requests end, by their ids. */
   readonly answers: GateAnswers
-  /** What is about to be signed, by the ids of the requests. */
+  /** Messages about to be signed, by the ids of the requests. */
   readonly drafts: Map<string, Draft>
   /** The network that an account came in on last during this visit, by its session and address. */
   readonly cameIn: Map<string, CaipNetworkId>
@@ -61,7 +61,7 @@ function setUp(kernel: Kernel): Setup {
     changed: Promise.resolve(),
     get storage() {
       storage ??= openStorage(kernel, options)
-      // One that could not be opened is tried again.
+      // A storage that could not be opened is tried again.
       storage.catch(() => {
         storage = undefined
       })

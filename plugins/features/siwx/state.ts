@@ -10,7 +10,7 @@ export type SignInRequest = {
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
   /** Without it there is no connection. */
   readonly required: boolean
-  /** Where cancelling leads: a network that the account has signed in on. Without it the wallet is disconnected. */
+  /** The network that cancelling leads to, on which the account has signed in. Without it the wallet is disconnected. */
   readonly backTo?: CaipNetworkId | undefined
   status: 'preparing' | 'ready' | 'signing' | 'cancelling'
   /** The exact text, once it is there. */

@@ -76,7 +76,7 @@ export const messages = {
   cancel: 'Cancel',
   permission: 'Permission',
   permissionEnds: (time: string) => `Signed, ends at ${time}`,
-  /** What is left of one where nothing was sent with it. */
+  /** Texts about a permission with which nothing was sent. */
   declinedText: 'Nothing was swapped. The tokens and the amount are kept if you want to try again.',
   permitStands: (time: string) => `The permission that you signed ends at ${time}.`,
   anyAmount: (symbol: string) => `any amount of ${symbol}`,
@@ -88,7 +88,7 @@ export const messages = {
   quotedLabel: 'You get',
   impactTitle: (percent: string) => `You lose about ${percent} of what you pay`,
   impactText: 'The pools hold too little for this amount. Swap less, or another token.',
-  /** What is typed to go on all the same. */
+  /** The word that a visitor types to go on all the same. */
   confirmWord: 'swap',
   wordMissing: (word: string) => `Type “${word}” to go on`,
   typeWord: (word: string) => `To go on all the same, type ${word}`,

@@ -13,16 +13,16 @@ export type Holding = {
   /** In 10⁻²⁴ dollars. */
   readonly worth?: bigint | undefined
   readonly spam?: SpamReason | undefined
-  /** Another one that is shown has its name: addresses tell them apart. */
+  /** Whether another token that is shown has its name: addresses tell them apart. */
   readonly isNamesake?: boolean | undefined
 }
 
-/** What an account holds on one network. */
+/** The holdings of an account on one network. */
 export type Listing = {
   readonly shown: readonly Holding[]
-  /** What the visitor has hidden. */
+  /** Tokens that the visitor has hidden. */
   readonly hidden: readonly Holding[]
-  /** What looks like spam and the visitor has not said to show. */
+  /** Tokens that look like spam, and that the visitor has not said to show. */
   readonly aside: readonly Holding[]
   /** Of what is shown and has a price, in 10⁻²⁴ dollars; `undefined` where nothing has one. */
   readonly total?: bigint | undefined
@@ -37,7 +37,7 @@ type Input = {
 
 /**
  * Sorts what an account holds: the native currency first, then by worth, listed before unlisted, and by name; whatever the order
- * that it came in. What is hidden or kept aside counts for nothing.
+ * that it came in. Tokens that are hidden or kept aside count for nothing.
  */
 export function listOf({ tokens, prices, marks }: Input): Listing {
   // A chain names each token once; a second entry would be counted twice.
@@ -91,7 +91,7 @@ function compare(left: Holding, right: Holding): number {
 const byCode = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1)
 const order = (left: boolean, right: boolean): number => Number(right) - Number(left)
 
-/** Those whose name, symbol or address holds a text. */
+/** The holdings whose name, symbol or address holds a text. */
 export function search(holdings: readonly Holding[], text: string): readonly Holding[] {
   const wanted = text.trim().toLowerCase()
   if (!wanted) return holdings

@@ -56,6 +56,7 @@ export default function ConnectingWalletConnectView({ kernel, params }: ViewProp
     <Stage
       ring="wait"
       core={wallet && <WalletIcon name={wallet.name} src={wallet.imageUrl} size={60} />}
+      icon="key"
       title={words.authenticating}
       live
     />

@@ -208,4 +208,6 @@ test('what a wallet has signed with the pairing is being verified: that is said 
     pairingState.of(kernel).status = 'authenticating'
   })
   expect([title(), findAll('[role=img][aria-label^="QR code"]')]).toEqual(['Authenticating...', []])
+  // No wallet is known yet: a key stands in the bezel in place of its picture.
+  expect(findAll('.tk-ring .core .i')).toHaveLength(1)
 })

@@ -51,7 +51,7 @@ export function Lists() {
             title="Ether"
             subtitle={<AmountText value="2.418" unit="ETH" />}
             trailing={
-              <span className="end">
+              <span className="tk-end-value">
                 <AmountText value="$8,014.22" />
                 <span className="small faint ltr">$3,314.40</span>
               </span>

@@ -16,7 +16,7 @@ const { composition, theme, view } = readQuery(config, query)
 document.documentElement.dataset.theme = theme.mode ?? 'system'
 
 if (view === 'none') query.set('wallet', 'none')
-announceWallets(config, query, 'app.tapkit.inline')
+announceWallets(config, query, 'inline')
 // What an earlier state has left in the wallet.
 const wallet = window.tapkitSandboxWallet
 wallet?.disconnect()

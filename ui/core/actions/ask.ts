@@ -44,7 +44,7 @@ export function ask(kernel: Kernel, from?: Route): void {
 const isGate = (kernel: Kernel, route: Route | undefined): boolean =>
   route !== undefined && kernel.view(route.view)?.gate === true
 
-/** What a gate has shown over the view is over. */
+/** Closes the view that a gate has shown over the wallet's. */
 function backTo(kernel: Kernel, view: string): void {
   if (kernel.state.router.stack.at(-1)?.view !== view) kernel.goBack()
 }

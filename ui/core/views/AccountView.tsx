@@ -35,7 +35,7 @@ import { useAccountRefresh } from './useAccountRefresh.ts'
 import { useNextTry } from './useNextTry.ts'
 import { useOffline } from './useOffline.ts'
 
-/** Who is connected, what they hold, and what they can do with it. */
+/** The account in use: its name, its balance, and the ways on. */
 export default function AccountView({ kernel }: ViewProps<'Account'>) {
   useStyles(accountCss)
   const words = useWords(kernel)
@@ -67,7 +67,7 @@ export default function AccountView({ kernel }: ViewProps<'Account'>) {
   const leave = async () => {
     setLeaving(true)
     try {
-      // Those beside it go on.
+      // Wallets beside it go on.
       await kernel.disconnect(kernel.config.features.multiWallet ? wallet : { namespace })
       if (kernel.state.modal.open) kernel.notify(words.account.disconnected(wallet.name))
     } catch {

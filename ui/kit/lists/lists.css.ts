@@ -12,7 +12,6 @@ button.tk-row:hover,a.tk-row:hover{background:var(--tk-fill-1)}
 .tk-row__s{font-size:var(--tk-text-12);line-height:var(--tk-lead-12);color:var(--tk-text-2)}
 .tk-row__e{flex:none;display:flex;align-items:center;gap:4px;color:var(--tk-text-2);max-inline-size:55%}
 .tk-row__e>.i:last-child{margin-inline-end:-4px}
-.tk-row__e.col,.tk-row__e>.end{display:flex;flex-direction:column;align-items:flex-end;gap:0;color:var(--tk-text-1)}
 .tk-row.is-off{color:var(--tk-text-3)}
 .tk-row.is-off:hover{background:none}
 .tk-row.is-off .tk-row__m{opacity:.45;filter:grayscale(1)}
@@ -31,7 +30,7 @@ button.tk-row:hover,a.tk-row:hover{background:var(--tk-fill-1)}
 @keyframes tk-sheen{to{transform:translateX(100%)}}
 .tk-row .tk-fig,.tk-dl .tk-fig{letter-spacing:inherit}
 .tk-list--flush{padding-block-start:0}
-.tk-end-value{display:grid;justify-items:end;min-inline-size:0}
+.tk-end-value{display:grid;justify-items:end;min-inline-size:0;color:var(--tk-text-1)}
 .tk-row__b--loading{gap:6px}
 @media (forced-colors:active){
 .tk-row.is-on::before,.tk-active::before{background:Highlight}

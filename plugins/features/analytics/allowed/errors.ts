@@ -54,7 +54,7 @@ export const codes: ReadonlySet<string> = new Set([
   ...kinds.map((kind) => kind.replaceAll(/(?!^)[A-Z]/g, '_$&').toLowerCase()),
   'storage_unavailable',
   'unknown',
-  // What the host of a payment is told.
+  // Codes that the host of a payment is told.
   ...['INVALID_PAYMENT_CONFIG', 'INVALID_RECIPIENT', 'INVALID_ASSET', 'INVALID_AMOUNT', 'INVALID_CHAIN_NAMESPACE'],
   ...['INVALID_RECIPIENT_ADDRESS_FOR_ASSET', 'ASSET_NOT_SUPPORTED', 'UNABLE_TO_INITIATE_PAYMENT'],
   ...['UNABLE_TO_GET_EXCHANGES', 'UNABLE_TO_GET_PAY_URL', 'UNABLE_TO_GET_BUY_STATUS', 'UNABLE_TO_GET_TOKEN_BALANCES'],

@@ -36,7 +36,7 @@ export async function pageOf(kernel: Kernel, { network, address, cursor, force }
   )
 }
 
-/** A page as the tab's storage has it. Its items are read one by one, as those of a service are: see `readTransactions`. */
+/** A page as the tab's storage has it. Items are read one by one, as a service's items are: see `readTransactions`. */
 function readPage(json: unknown): Page {
   const { items, next } = Object(json) as { readonly items?: unknown; readonly next?: unknown }
   if (!Array.isArray(items)) throw new TypeError('no page')

@@ -15,12 +15,12 @@ type Props = {
   readonly known: (transfer: Transfer) => Known | undefined
   readonly words: typeof messages
   readonly locale: string
-  /** It has two amounts. */
+  /** Whether the row has two amounts. */
   readonly isHigh: boolean
   readonly onClick: () => unknown
 }
 
-/** What was done, with whom, how much of what, and when. */
+/** A transaction in one row: its kind, the other party, the amounts and the day. */
 export function HistoryRow({ row, network, known, words, locale, isHigh, onClick }: Props) {
   const moved = mergeTransfers(row.transfers)
   const isLost = row.status === 'failed'

@@ -155,7 +155,7 @@ type MoveProps = {
   readonly onCopy?: ((copied: boolean) => unknown) | undefined
 }
 
-/** One transfer: how much of what, and with whom. */
+/** A transfer: the amount, the token and the other party. */
 function Move({ each, words, locale, isKnown, onCopy, label = labelOf(each, words) }: MoveProps) {
   const { direction, amount, symbol, name, collectible, party, address } = each
   const figure = collectible ? (collectible.name ?? words.collectible) : formatQuantity(amount, locale).exact

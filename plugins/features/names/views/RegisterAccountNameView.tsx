@@ -152,7 +152,7 @@ function Form({ kernel, service }: Props) {
 type State = DeepReadonly<NamesState>
 type Words = typeof messages
 
-/** What keeps the name that is typed from being had. */
+/** The reason why the typed name cannot be had. */
 function errorText({ owned, status, problem, taken, typed, others }: State, words: Words): string | undefined {
   if (owned) return words.owned(owned)
   if (problem) return words[problem]
@@ -160,7 +160,7 @@ function errorText({ owned, status, problem, taken, typed, others }: State, word
   return status === 'looked' && taken ? words.taken(typed, others.length > 0) : undefined
 }
 
-/** What is known of the name that is typed. */
+/** The hint under the typed name. */
 function hintText({ leftOut, status, taken, typed }: State, words: Words, service: string): string {
   if (leftOut) return words.leftOut(leftOut)
   if (status === 'checking') return words.checking

@@ -16,7 +16,7 @@ describe('a registration that comes to nothing', () => {
     await form.press('Claim mina.reown.id')
     await form.wait(2_000)
     expect(form.text()).toContain('You declined in Weir. Nothing was registered.')
-    // It answers the press: it stands above the message that was signed, and has the focus.
+    // The error answers the press: it stands above the message that was signed, and has the focus.
     expect(document.activeElement?.textContent).toBe('You declined in Weir. Nothing was registered.')
     expect(form.text()).toMatch(/You declined[\s\S]*What you sign/)
     expect(form.field().value).toBe('mina')

@@ -7,7 +7,7 @@ import { namespaceOf } from './loadQuote.ts'
 import { isAtExchange } from './pay.ts'
 
 /**
- * The modal was closed, at `view`: what nobody has begun to pay is called off. Who was led to a wallet comes back to what is paid.
+ * The modal was closed, at `view`: a payment that nobody has begun is called off. A visitor who was led to a wallet comes back to the payment.
  */
 export function closed(kernel: Kernel, view?: string): void {
   const pending = pendingOf(kernel)
@@ -27,7 +27,7 @@ export function closed(kernel: Kernel, view?: string): void {
   else cancel(kernel, pending.id)
 }
 
-/** What the visitor left without, as it did not load; `undefined` where they only left. */
+/** The part that did not load and that the visitor left without; `undefined` if they only left. */
 function missingAt(kernel: Kernel, { id, asset, amount }: Request, view = ''): PayErrorCode | undefined {
   const { deposit, quote, ways, exchanges } = payState.of(kernel)
   if (deposit?.requestId === id && deposit.problem !== undefined) return 'UNABLE_TO_GET_PAY_URL'

@@ -13,13 +13,13 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     if (!request?.entryId) return
     const entry = kernel.state.ledger.find(({ id: own }) => own === request.entryId)
     if (!entry) {
-      // It was declined, after nobody waited for it any more.
+      // The entry was declined after nobody waited for it any more.
       if (!pending.isSending) request.entryId = undefined
       return
     }
     const { transactionId } = entry
     const about = { entryId: entry.id, transactionId }
-    // What was paid to somebody who pays the receiver is not paid to the receiver.
+    // A payment to a service that pays the receiver has not reached the receiver.
     if (entry.status === 'confirmed' && !request.way) {
       const isOwn = claimEntry(kernel, entry.id)
       settle(

@@ -19,7 +19,7 @@ export async function loadExchanges(kernel: Kernel, asset: PayAsset, amount: str
     state.exchanges = { of, status: 'success', data: [] }
     return
   }
-  // Those of another amount stay until it is known.
+  // The exchanges of another amount stay until these are known.
   state.exchanges = {
     of,
     status: 'loading',

@@ -29,7 +29,7 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   if ('success' in read) return read
   const state = payState.of(kernel)
   const before = pendingOf(kernel)
-  // What may be under way is not covered up by something else to pay.
+  // A payment that may be under way is not covered up by another payment.
   if (before && (before.isSending || state.request?.entryId || isAtExchange(kernel, before.id))) {
     return failure('UNABLE_TO_INITIATE_PAYMENT', { detail: 'Another payment is under way' })
   }
@@ -48,10 +48,10 @@ async function ask(kernel: Kernel, options: PayOptions, timeout: number): Promis
   followLedger(kernel, id, signal)
   pause(timeout, signal).then(
     () => giveUp(kernel, id),
-    // It has ended, or the kit has.
+    // The payment has ended, or the kit has.
     () => cancel(kernel, id),
   )
-  // It may be open at an exchange already, begun before a reload or in another tab.
+  // The payment may be open at an exchange already, begun before a reload or in another tab.
   recall(kernel, state.request)
   kernel.open('Pay', undefined)
   return result

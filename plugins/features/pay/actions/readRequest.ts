@@ -15,7 +15,7 @@ import type { PayOptions, PayResult } from '../types.ts'
 
 export type Read = Omit<Request, 'id' | 'entryId' | 'at'>
 
-/** What a host asks for, as it can be paid here; or why it cannot. */
+/** A host's request as it can be paid here, or why it cannot be. */
 export async function readRequest(kernel: Kernel, options: PayOptions): Promise<Read | PayResult> {
   if (typeof options !== 'object' || options === null) return missing(['recipient', 'amount', 'asset'])
   if ('uri' in options) return readLink(kernel, options.uri)
@@ -27,7 +27,7 @@ export async function readRequest(kernel: Kernel, options: PayOptions): Promise<
   if (!network || 'success' in network) return network ?? noAsset
   const read = readAsset(asset, network, token)
   const { nativeToken } = kernel.networks.describe(network.namespace)
-  // Some write the native currency as a token of a well-known address.
+  // Some hosts write the native currency as a token of a well-known address.
   const isNative = read?.address && nativeToken && isSameAddress(read.address, nativeToken)
   const found = isNative ? toAsset(network) : read
   if (found) return toRead(kernel, { asset: found, network, amount, recipient })
@@ -65,7 +65,7 @@ async function readLink(kernel: Kernel, uri: string): Promise<Read | PayResult> 
   if (!network) return failure('INVALID_CHAIN_NAMESPACE')
   const link =
     typeof uri === 'string' ? await kernel.hooks.readReceiver.promise({ namespace, network, text: uri }) : undefined
-  if (!link || 'refused' in link)
+  if (!link || !('address' in link) || !link.address)
     return failure('INVALID_PAYMENT_CONFIG', { detail: '`uri` is no Bitcoin link that can be paid (BIP-321).' })
   const { address, amount } = link
   for (const network of networks) {

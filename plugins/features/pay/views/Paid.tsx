@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx'
 
 type Props = { readonly kernel: Kernel; readonly request: DeepReadonly<Request> }
 
-/** What the network has recorded as paid before its host was told: the host is told now, or the visitor says that they pay again. */
+/** A payment that the network recorded before its host was told: the host is told now, or the visitor says that they pay again. */
 export function Paid({ kernel, request }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const done = () => {

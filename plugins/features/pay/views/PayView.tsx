@@ -32,7 +32,7 @@ import { Paid } from './Paid.tsx'
 import { timeText } from './timeText.ts'
 import { isUnderWay, UnderWay } from './UnderWay.tsx'
 
-/** What the host asks to be paid, in full, and the ways to pay it. */
+/** The host's request in full, and the ways to pay it. */
 export default function PayView({ kernel }: ViewProps<'Pay'>) {
   const words = useMessages(kernel, 'pay', messages)
   const { request, deposit } = useSlice(kernel, 'pay')
@@ -46,7 +46,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
   }, [kernel, asset?.assetId, amount, hasExchanges])
   if (!request || !asset) return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
   const { namespace, id, recipient, entryId } = request
-  // What may be paid already is looked at first: who pays once more pays twice.
+  // A payment that may have been made is looked at first: a visitor who pays once more pays twice.
   if (isAtExchange(kernel, id) || isBegun(deposit as Deposit | undefined, request as Request) || entryId) {
     return (
       <>

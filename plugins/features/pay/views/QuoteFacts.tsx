@@ -10,7 +10,7 @@ type Props = {
   readonly asked: DeepReadonly<Pick<Request, 'asset' | 'amount' | 'recipient'>>
   readonly way: DeepReadonly<Way>
   readonly quote: DeepReadonly<Quoted>
-  /** What of it stands elsewhere on the screen already: what arrives, or what is paid and to whom. */
+  /** The facts that stand elsewhere on the screen already: the arriving amount, or the payment and its receiver. */
   readonly beside: 'request' | 'payment'
 }
 
@@ -18,7 +18,7 @@ type Props = {
 export const lossText = (bps: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(bps / 10_000)
 
-/** Who pays the receiver, what they keep of it, and how long that takes. */
+/** The service that pays the receiver, its fee, and how long that takes. */
 export function QuoteFacts({ kernel, asked, way, quote, beside }: Props) {
   useStyles(payCss)
   const words = useMessages(kernel, 'pay', messages)

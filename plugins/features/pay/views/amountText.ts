@@ -4,6 +4,6 @@ import { formatAmount, type PayAsset, parseUnits, unitText } from 'tapkit/kernel
 export const figureText = (amount: string, { decimals }: PayAsset, locale: string): string =>
   formatAmount(parseUnits(amount, decimals), decimals, locale)
 
-/** The same, with its symbol. */
+/** An amount with its symbol. */
 export const amountText = (amount: string, asset: PayAsset, locale: string): string =>
   `${figureText(amount, asset, locale)} ${unitText(asset.symbol)}`

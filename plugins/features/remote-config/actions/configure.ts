@@ -7,7 +7,7 @@ import type { RemoteConfigOptions, RemoteItem } from '../types.ts'
 type Input = {
   readonly config: Config
   readonly local: RemoteConfigOptions['features']
-  /** What the service answers. */
+  /** The service's answer. */
   readonly answer: Promise<unknown>
 }
 

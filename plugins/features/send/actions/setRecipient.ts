@@ -64,7 +64,7 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal): Promis
 
 const refusals = { unreadable: 'linkUnreadable', demands: 'linkDemands', reference: 'linkReference' } as const
 
-/** What a written form comes to: it pays nobody on another network than it names (money 32). */
+/** The receiver of a written form: it pays nobody on another network than it names (money 32). */
 async function take(kernel: Kernel, written: NonNullable<Awaited<ReturnType<typeof readWritten>>>): Promise<Recipient> {
   if ('refused' in written) return { status: 'invalid', problem: refusals[written.refused] }
   const { address, elsewhere, amount, token, memo } = written
@@ -87,10 +87,10 @@ async function valid(kernel: Kernel, { address, name, imageUrl }: Profile) {
   return { status: 'valid' as const, address, name, imageUrl, ...(await likenessOf(kernel, address)), odd: oddIn(name) }
 }
 
-/** What an address is easily taken for: first of what the visitor knows, then of whom their activity says they have paid. */
+/** The address that another is easily taken for: one that the visitor knows, else one that their activity says they have paid. */
 async function likenessOf(kernel: Kernel, address: string) {
   const similarTo = findSimilarAddress(address, knownAddresses(kernel.state))
-  // Whom the visitor knows waits for no activity.
+  // A receiver whom the visitor knows waits for no activity.
   if (similarTo || isKnown(kernel, address)) return { similarTo }
   return likenessIn(kernel, address, await fetchPaid(kernel, { patience }))
 }
@@ -108,7 +108,7 @@ function likenessIn(kernel: Kernel, address: string, paid: readonly string[]) {
   return { similarTo, ...(similarTo && { isFromActivity: true as const }) }
 }
 
-/** What loads after a receiver has stopped waiting for it stops them still, also in the review. */
+/** Activity that loads after a receiver has stopped waiting for it still casts doubt on the receiver, also in the review. */
 async function compareLater(kernel: Kernel, address: string, signal: AbortSignal): Promise<void> {
   const likeness = likenessIn(kernel, address, await fetchPaid(kernel))
   const { recipient } = sendState.of(kernel)

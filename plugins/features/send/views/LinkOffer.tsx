@@ -4,7 +4,7 @@ import { takeAsked } from '../actions/takeAsked.ts'
 import type { Asked } from '../askedOf.ts'
 import { messages } from '../messages.ts'
 
-/** What the receiver's link asks for, and the key that fills it in (money 32). */
+/** The wishes of the receiver's link, and the key that fills them in (money 32). */
 export function LinkOffer({ kernel, asked }: { readonly kernel: Kernel; readonly asked: Asked }) {
   const words = useMessages(kernel, 'send', messages)
   const locale = useLocale(kernel)
@@ -27,7 +27,7 @@ export function LinkOffer({ kernel, asked }: { readonly kernel: Kernel; readonly
         {what && <p>{words.linkAsks(what)}</p>}
         {memo && <p>{words.linkMemo(memo)}</p>}
       </Notice>
-      <Button variant="quiet" size={32} onClick={() => takeAsked(kernel, asked)}>
+      <Button size={40} onClick={() => takeAsked(kernel, asked)}>
         {what ? words.fillAsked(what) : words.fillMemo}
       </Button>
     </>

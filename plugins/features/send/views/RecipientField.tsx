@@ -135,7 +135,7 @@ function Empty({ kernel }: { readonly kernel: Kernel }) {
         onChange={(text: string) => void setRecipient(kernel, text)}
       />
       {elsewhere?.networkId && (
-        <Button variant="quiet" size={32} onClick={() => switchTo(kernel, elsewhere)}>
+        <Button size={40} onClick={() => switchTo(kernel, elsewhere)}>
           {words.switchTo(elsewhere.name)}
         </Button>
       )}

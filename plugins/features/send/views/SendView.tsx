@@ -38,7 +38,7 @@ import { sendCss } from './send.css.ts'
 import { useActivity } from './useActivity.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 
-/** What, how much and to whom. The button says what is still missing. */
+/** The form: token, amount and receiver. The button says which of them is missing. */
 export default function SendView({ kernel }: ViewProps<'Send'>) {
   const words = useMessages(kernel, 'send', messages)
   useStyles(sendCss)

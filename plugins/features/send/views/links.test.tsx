@@ -42,7 +42,7 @@ test('behavior: a link’s address is taken and shown bare; its amount and memo 
   await page.press('Use 1.5 NUT')
   expect(form(page)).toEqual({ amount: '1.5', memo: 'Order 5', token: 'NUT', status: 'valid' })
   expect(page.text()).not.toContain('The link asks for')
-  // What the visitor types afterwards stays, and the link is still heard.
+  // An amount that the visitor types afterwards stays, and the link is still heard.
   typeInto(page.find<HTMLInputElement>('.tk-send__amount input'), '2')
   expect(page.text()).toContain('The link asks for 1.5 NUT.')
   await redraw()
@@ -195,4 +195,44 @@ test('behavior: a memo is not asked about where no transfer carries one', async 
   const { page } = draw(kernel)
   await act(async () => {})
   expect(page.textContent).not.toContain('Order 5')
+})
+
+/** A form with a link's receiver on another network, whose press to switch there the wallet has not answered yet. */
+async function openSwitch() {
+  const page = await openForm({})
+  await page.paste(`river:2:${bob}`)
+  const wallet = page.chain.wallet()
+  wallet.mode = 'hang'
+  await page.press('Switch to River')
+  const approve = async () => {
+    wallet.mode = 'approve'
+    await act(async () => wallet.held.at(-1)?.answer())
+    await act(() => vi.waitUntil(() => page.kernel.network()?.id === 'river:2'))
+    await redraw()
+  }
+  return { ...page, approve }
+}
+
+test('error: the receiver that was typed while the wallet was asked to switch is not replaced by the older link’s (money 32)', async () => {
+  const { kernel, paste, approve } = await openSwitch()
+  await paste(carol)
+  expect(sendState.of(kernel).recipient).toMatchObject({ status: 'valid', address: carol })
+  await approve()
+  // The newest text wins: `carol` stays, or nobody is there. Nobody has pressed for `bob` since.
+  expect(sendState.of(kernel)).not.toMatchObject({ recipient: { address: bob } })
+})
+
+test('error: a receiver that was cleared while the wallet was asked to switch does not come back by itself (money 32)', async () => {
+  const { kernel, paste, approve } = await openSwitch()
+  await paste('')
+  await approve()
+  expect(sendState.of(kernel).recipient.status).toBe('empty')
+})
+
+test('error: the memo that was taken from a link does not go to another receiver, for whom nobody has pressed for it (money 32)', async () => {
+  const page = await openForm({ shop: { address: bob, amount: 1_500n, memo: 'Order 5' } })
+  await page.paste('river:shop')
+  await page.press('Use 1.5 NUT')
+  await page.paste(carol)
+  expect(toIntent(sendState.of(page.kernel) as SendState)).not.toMatchObject({ to: carol, memo: 'Order 5' })
 })

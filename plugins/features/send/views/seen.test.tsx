@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPressable } from '../../../../ui/kit/fixtures/isPressable.ts'
 import { fillIn, openReview, openRiver } from '../fixtures/openRiver.ts'
 
-/** What the browser observes, and how it tells that some of it came into view. */
+/** The elements that the browser observes, and how a test brings one into view. */
 const observed = new Map<Element, Set<IntersectionObserverCallback>>()
 const show = (...elements: readonly Element[]) =>
   act(async () => {

@@ -3,7 +3,7 @@ import { useKernelState, useSlice } from 'tapkit/ui'
 import { type Asked, askedOf } from '../askedOf.ts'
 import type { SendState } from '../state.ts'
 
-/** What the receiver's link asks for and the form does not say yet. What the account does not hold is known only once its tokens are read. */
+/** The wishes of the receiver's link that the form does not say yet. A token counts as not held only once the account's tokens are read. */
 export function useAsked(kernel: Kernel): Asked | undefined {
   const form = useSlice(kernel, 'send', { sync: true })
   const { tokens } = selectAccount(useKernelState(kernel))

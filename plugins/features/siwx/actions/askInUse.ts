@@ -18,7 +18,7 @@ export async function askInUse(kernel: Kernel, connection: Connection): Promise<
   }
   const stop = kernel.subscribe(look)
   kernel.signal.addEventListener('abort', look, { once: true, signal: over.signal })
-  // It may have moved on while its sign-ins were looked for.
+  // The connection may have moved on while its sign-ins were looked for.
   look()
   try {
     await askVisitor(kernel, { connection, required: false }, over.signal)

@@ -46,7 +46,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     await pass(kernel, passage)
     await checkHeld(kernel, connection)
   } catch (error) {
-    // What nobody can say now may hold: at a load, the wallet stays remembered.
+    // A sign-in that nobody can check now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
     else if (isOpenFor(kernel, passage)) startOver(kernel)

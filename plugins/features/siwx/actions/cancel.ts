@@ -5,8 +5,8 @@ import { siwxState } from '../state.ts'
 import { isSignedIn } from './isSignedIn.ts'
 
 /**
- * The visitor does not sign. Where they must, the wallet goes back to a network that its account has signed in on, or is
- * disconnected if there is none, or its sign-in has ended since (sign-in 9). Who cancels again does not wait for the wallet.
+ * The visitor does not sign. If they must, the wallet goes back to a network that its account has signed in on. It is disconnected
+ * if there is no such network, or the sign-in there has ended (sign-in 9). A visitor who cancels again does not wait for the wallet.
  */
 export async function cancel(kernel: Kernel, id: string): Promise<void> {
   const request = requestOf(kernel, id)
@@ -23,6 +23,6 @@ export async function cancel(kernel: Kernel, id: string): Promise<void> {
     if (holds && answers.has(id)) await kernel.switchNetwork(backTo, { sessionId }).catch(() => {})
   }
   answers.get(id)?.(refusal)
-  // What led here has come to nothing as well, and is not gone back to.
+  // The view that led here has come to nothing as well: no way leads back to it.
   if (siwxState.of(kernel).requests.length === 0) kernel.close('done')
 }

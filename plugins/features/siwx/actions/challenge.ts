@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /**
- * What a wallet that can sign in while it connects is to have signed (sign-in 19). `undefined` where it is to connect and no more:
+ * The message for a wallet that can sign in while it connects (sign-in 19). `undefined` if the wallet is to connect and no more:
  * something else comes first, the visitor is to be warned, an account may have signed in before, or this wallet has made nothing of
  * it.
  */

@@ -4,8 +4,8 @@ import { isSignedIn } from './isSignedIn.ts'
 import { letIn } from './letIn.ts'
 
 /**
- * A session that comes back to an account and network which it has passed is not asked by its gates again. Where the sign-in there has ended
- * since, it passes them anew (sign-in 6).
+ * A session that comes back to an account and network which it has passed is not asked by its gates again. If the sign-in there has ended
+ * since, the session passes them anew (sign-in 6).
  */
 export async function checkReturned(
   kernel: Kernel,
@@ -17,7 +17,7 @@ export async function checkReturned(
   if (kernel.signal.aborted || share?.status !== 'live') return
   const { network, account } = share
   if (setupOf(kernel).inUse.get(`${namespace} ${sessionId}`) === `${network}:${account}`) return
-  // What nobody can say now may hold.
+  // A sign-in that nobody can check now may hold.
   const holds = await isSignedIn(kernel, { chainId: network, accountAddress: account }).catch(() => true)
   // The wallet may have moved on meanwhile: the answer is about none of what is in use then.
   const now = shared()

@@ -6,7 +6,7 @@ import { setupOf } from '../setup.ts'
 import type { SignInMessage, SignInSession } from '../types.ts'
 
 /**
- * The sign-ins of exactly one account on one network that hold now. One that does not hold, or was not signed by the account, is
+ * The sign-ins of exactly one account on one network that hold now. A sign-in that does not hold, or was not signed by the account, is
  * deleted (sign-in 8). A sign-in for a network that the app does not offer counts nowhere, whoever keeps it (sign-in 22): it is left
  * alone.
  */

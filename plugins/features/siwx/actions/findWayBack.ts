@@ -5,8 +5,8 @@ import { setupOf } from '../setup.ts'
 
 /**
  * Another network that an account has signed in on: the one where it came in last during this visit, else the one of its newest sign-in
- * that is kept. Whether that holds is looked at once the wallet is there. None for a new connection where the app uses another one: what
- * is in use stays so.
+ * that is kept. Whether the sign-in holds is checked once the wallet is there. A new connection has no such network if the app uses
+ * another connection, which stays in use.
  */
 export async function findWayBack(
   kernel: Kernel,
@@ -17,7 +17,7 @@ export async function findWayBack(
   const last = cameIn.get(`${sessionId} ${address}`)
   if (last && last !== network.id) return last
   const left = readLeft(kernel)
-  // Where nobody can say, cancelling disconnects.
+  // If the storage does not answer, cancelling disconnects.
   const kept = await storage.then((opened) => opened.all()).catch(() => [])
   const [newest] = kept
     .map(({ data }) => data)

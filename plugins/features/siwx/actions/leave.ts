@@ -15,7 +15,7 @@ export async function leave(kernel: Kernel, { sessionId, connector }: Connection
   const isAsked = graph.attempts.some(({ connectorId }) => connectorId === connector.id)
   const isThere = selectSessions(kernel.state).some(({ id }) => id === sessionId)
   if (kernel.signal.aborted || isThere || isAsked) return
-  // It may have ended in another tab, by a wallet that goes on with the same account.
+  // The session may have ended in another tab, by a wallet that goes on with the same account.
   for (const [namespace, { accounts }] of Object.entries(shares))
     await signOutOf(
       kernel,

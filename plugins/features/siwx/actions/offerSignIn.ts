@@ -7,14 +7,14 @@ import { untilOffered } from './untilOffered.ts'
 
 /** Offers a sign-in that may be skipped, once what led to the connection has closed its view (sign-in 11). */
 export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Connection): Promise<void> {
-  // What has connected closes its view in the task that it was told in.
+  // The view that has connected closes in the task that it was told in.
   await new Promise((resolve) => setTimeout(resolve))
-  // It may have moved on meanwhile.
+  // The connection may have moved on meanwhile.
   const connection = kernel.connection(namespace)
   if (connection?.sessionId !== sessionId) return
   noteUsed(kernel, connection)
   const { account, network } = connection
-  // Nobody is asked to sign on a network that the app does not offer (sign-in 22). The app may show already the network that the wallet
+  // No account is asked to sign on a network that the app does not offer (sign-in 22). The app may show already the network that the wallet
   // comes to: no hook tells of that.
   if (!kernel.networks.get(network.id)) {
     await untilOffered(kernel, connection)

@@ -10,7 +10,7 @@ import { writeFields } from '../writeFields.ts'
 
 /**
  * Writes the message that an account is to sign, with a nonce of its own; none for a network that the app does not offer (sign-in 22).
- * What cannot be written ends the session (sign-in 10).
+ * A message that cannot be written ends the session (sign-in 10).
  */
 export async function prepare(kernel: Kernel, id: string): Promise<void> {
   const setup = setupOf(kernel)

@@ -7,7 +7,7 @@ import { lookAgain } from './lookAgain.ts'
 import { prepare } from './prepare.ts'
 
 /**
- * Asks the wallet for a signature of exactly the message on screen, and keeps the sign-in. What fails is said, and can be tried again
+ * Asks the wallet for a signature of exactly the message on screen, and keeps the sign-in. A failure is said, and can be tried again
  * with a new message.
  */
 export async function sign(kernel: Kernel, id: string): Promise<void> {

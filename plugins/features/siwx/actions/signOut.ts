@@ -12,7 +12,7 @@ export async function signOut(
 ): Promise<void> {
   const { state } = kernel
   const namespace = asked ?? selectNamespace(state)
-  // One that waits at a gate is in use as well: it may have signed in elsewhere.
+  // An account that waits at a gate is in use as well: it may have signed in elsewhere.
   const { [namespace]: used } = selectShares(state, state.graph.active.session[namespace] ?? '')
   if (!used || used.status === 'dormant') return
   const { account } = used

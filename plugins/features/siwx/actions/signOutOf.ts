@@ -29,7 +29,7 @@ export async function signOutOf(
     share ? { connectorId, share } : [],
   )
   const kept = others.flatMap(({ connectorId, share }) => {
-    // What another tab goes on with is only remembered here until its wallet has been asked.
+    // A session that another tab goes on with is only remembered here until its wallet has been asked.
     if (share.status === 'dormant' && reason !== 'tab') return []
     const before = usedWith(kernel, { connectorId, namespace })
     const isAnother = connectorId !== connector.id

@@ -20,7 +20,7 @@ export async function takeSigned(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { challenges, tried } = setupOf(kernel)
-  // It is nobody's of ours, or has been answered.
+  // The challenge is not of this page, or has been answered.
   if (!challenges.delete(challenge)) return false
   const data: SignInMessage = { ...withRecap(challenge, recap), chainId: network.id, accountAddress: account.address }
   try {

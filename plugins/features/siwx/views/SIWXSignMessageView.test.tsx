@@ -24,7 +24,7 @@ test('behavior: who is to sign in with a wallet of this phone finds the link to 
   const links = () => findAll('a').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   expect(links()).toEqual([])
   chain.wallet().mode = 'hang'
-  // It is armed half a second after it appeared.
+  // The key is armed half a second after it appeared.
   await act(async () => void (await vi.advanceTimersByTimeAsync(600)))
   await act(async () => find('button.tk-btn--primary').click())
   await act(() => vi.waitUntil(() => siwxState.of(kernel).requests[0]?.status === 'signing'))

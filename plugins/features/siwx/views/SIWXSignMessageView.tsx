@@ -28,7 +28,7 @@ import { signInCss } from './signIn.css.ts'
 /** A nonce lives five minutes at a server: the message is written anew before, in ms. */
 const freshness = 4 * 60_000
 
-/** What an account is asked to sign, in full, before its wallet is asked. Those that are to sign stand in line. */
+/** The message that an account is asked to sign, in full, before its wallet is asked. Accounts that are to sign stand in line. */
 export default function SIWXSignMessageView({ kernel }: ViewProps<'SIWXSignMessage'>) {
   const words = useMessages(kernel, 'siwx', messages)
   const { requests } = useSlice(kernel, 'siwx')

@@ -13,7 +13,7 @@ import {
 const lifetime = 1_200n
 const step = 300n
 
-/** One that ends sooner is asked for anew, in seconds: the trade has to come into a block until then. */
+/** A permission that ends sooner is asked for anew, in seconds: the trade has to come into a block before. */
 const margin = 120n
 
 /** A permission that was signed, beside what was reviewed of it. It lives in the page's memory, and nowhere else. */
@@ -51,7 +51,7 @@ export async function offerPermit(
   const options = { namespace: network.namespace, signal }
   try {
     const review = await kernel.prepare({ ...approval, deadline }, options)
-    // Who writes a transaction all the same has nothing to sign.
+    // A chain that writes a transaction all the same has nothing to sign.
     const isSignable = 'primaryType' in Object(review.payload)
     if (!isSignable || review.notices.some(({ blocks }) => blocks)) return undefined
     return held && isSame(held.data, review.payload) ? { permit: held.permit } : { review }

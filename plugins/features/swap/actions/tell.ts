@@ -6,7 +6,7 @@ import { sidesOf } from '../sidesOf.ts'
 /** How long a toast is left alone before the next one, in ms. */
 const apart = 2_600
 
-/** What was told on this page, and what waits for its turn. */
+/** The ends that were told on this page, and the toasts that wait for their turn. */
 const told = new WeakMap<Kernel, Set<string>>()
 const queues = new WeakMap<Kernel, Promise<void>>()
 
@@ -28,9 +28,10 @@ async function tellOne(kernel: Kernel, entry: LedgerEntry, known: Set<string>): 
   const { modal, router, locale } = kernel.state
   const { id, status, kind, summary } = entry
   const top = router.stack.at(-1)
-  // Nobody sees it now: the next open tells it. The view that shows it has told it.
+  // While the modal is closed nobody sees a toast: the next open tells the end.
   if (!modal.open || known.has(`${id} ${status}`)) return
   known.add(`${id} ${status}`)
+  // The swap's own view tells its end.
   if (top?.view === 'SwapStatus' && (top.params as { readonly id?: string }).id === id) return
   const words = kernel.messages('swap', messages).told
   const { paid, got } = sidesOf(entry)
@@ -46,7 +47,7 @@ async function tellOne(kernel: Kernel, entry: LedgerEntry, known: Set<string>): 
       status === 'confirmed' ? 'success' : 'error',
     )
   } else if (status === 'failed') kernel.notify(words.approvalFailed(summary), 'error')
-  // What did not end as it was meant stays in the account until it was looked at.
+  // A swap that did not end as it was meant stays in the account until it was looked at.
   if (status === 'confirmed') await kernel.acknowledge(id)
   if (kind === 'swap') await pause(apart, kernel.signal)
 }

@@ -3,15 +3,15 @@ import { clockText } from '../clockText.ts'
 import { messages } from '../messages.ts'
 import type { Held } from './offerPermit.ts'
 
-/** What is said of a permission that was signed and not used: nothing that anybody could use. */
+/** The amount and the end of a permission that was signed and not used; no signature. */
 type Left = { readonly amount: string; readonly ends: number }
 
-/** Those that were left as the modal closed: nobody would have seen it. */
+/** Permissions that were left as the modal closed: nobody would have seen the toast. */
 const untold = new WeakMap<Kernel, Left>()
 
 /** Says until when a permission may be used that was signed, where no swap was sent with it; at the next form where nobody looks. */
 export function tellPermit(kernel: Kernel, { permit }: Held, { from, amount }: SwapRequest): void {
-  // It is for exactly the amount, or for any.
+  // A permission is for exactly the amount, or for any.
   const sum =
     permit.value > amount
       ? kernel.messages('swap', messages).anyAmount(from.symbol)

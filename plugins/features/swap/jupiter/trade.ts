@@ -23,12 +23,12 @@ const lifetime = 30_000
 /** The most that it may offer the network beside its fee, in lamports. */
 const maxLamports = 5_000_000
 
-/** What is traded, in which SOL goes by the mint of its wrapping. */
+/** The tokens that are traded. The service names SOL by the mint of its wrapping. */
 export async function fetchTokens(
   { http, apiUrl, tokensUrl, headers: own }: Api,
   { network, signal }: Signal & { readonly network: Network },
 ): Promise<readonly SwapToken[]> {
-  // Nobody else is told the key.
+  // Another origin is not told the key.
   const headers = new URL(tokensUrl).origin === new URL(apiUrl).origin ? own : {}
   const listed = await http.get(tokensUrl, { headers, signal, parse: readListed })
   const price = listed.find(({ address }) => address === sol)?.price
@@ -62,7 +62,7 @@ async function ask(
   return http.get(`${apiUrl}/quote`, { headers, params, signal, parse }).catch(sayLiquidity)
 }
 
-/** What its refusals are called where there is too little to be had. */
+/** The codes by which the service refuses a trade for too little liquidity. */
 const none = ['COULD_NOT_FIND_ANY_ROUTE', 'NO_ROUTES_FOUND']
 
 function sayLiquidity(cause: unknown): never {

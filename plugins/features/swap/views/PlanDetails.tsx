@@ -25,7 +25,7 @@ type Props = {
   readonly onByTransaction: (isByTransaction: boolean) => void
 }
 
-/** What a review of a swap tells of a loss to the pools. */
+/** The notices of a review about a loss to the pools. */
 export const lossNotices = ({ shown }: Plan, words: typeof messages, locale: string) =>
   shown.impactBps !== undefined && shown.impactBps > high
     ? [

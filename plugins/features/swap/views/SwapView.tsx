@@ -42,7 +42,7 @@ import { swapCss } from './swap.css.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 import { useNow } from './useNow.ts'
 
-/** What is paid, what would come for it now, and at which price. The button says what is still missing. */
+/** The form: the two tokens, the amounts and the price. The button says what is missing. */
 export default function SwapView({ kernel }: ViewProps<'Swap'>) {
   const words = useMessages(kernel, 'swap', messages)
   useStyles(swapCss)
@@ -59,7 +59,7 @@ export default function SwapView({ kernel }: ViewProps<'Swap'>) {
   const held = balanceOf(state, from)
   const step = nextStep(form, held?.value, words)
   if (network && !serviceOn(kernel, network)) {
-    // Nobody is sent to switch where it leads to the same answer.
+    // A switch is not offered if no other network can swap either.
     const isElsewhere = kernel.networks.list().some((other) => serviceOn(kernel, other))
     if (!isElsewhere) return <EmptyState icon="swap" title={words.nobodyTitle} text={words.nobodyText} />
     return (

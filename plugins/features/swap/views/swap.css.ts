@@ -2,7 +2,7 @@ export const swapCss = `
 .tk-swap__side{padding-block:20px}
 .tk-swap__side .tk-meta{margin-block-end:4px}
 .tk-swap__side+.tk-swap__mid+.tk-swap__side{padding-block-start:24px}
-.tk-swap__under{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 12px;min-block-size:24px;margin-block-start:8px}
+.tk-swap__under{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 12px;min-block-size:24px;margin-block-start:8px}
 .tk-swap__under>span{overflow-wrap:anywhere;min-inline-size:0}
 .tk-swap__mid{position:relative;block-size:1px;background:var(--tk-line);display:grid;place-items:center}
 .tk-swap__mid>.tk-ib{position:absolute;inset-block-start:-20px;background:var(--tk-surface);border:1px solid var(--tk-line-control);border-radius:var(--tk-radius-2);color:var(--tk-accent-text)}

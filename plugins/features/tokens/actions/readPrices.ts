@@ -18,9 +18,9 @@ type Found = {
 }
 
 /**
- * Asks who knows prices what tokens of a network are worth: each service in turn for what those before it did not know. What was
- * asked less than 15 s ago is not asked again, nor by the tab's next page; where nobody answers, earlier prices stay for 5 minutes and no
- * longer. Nothing is asked about a test network.
+ * Asks the services for the prices of a network's tokens, each in turn for the prices that earlier services did not know. A price that
+ * was asked for less than 15 s ago is not asked for again, nor by the tab's next page. If no service answers, earlier prices stay for
+ * 5 minutes and no longer. A test network has no prices.
  */
 export async function readPrices(
   kernel: Kernel,
@@ -48,7 +48,7 @@ export async function readPrices(
     : { status: 'error', byKey: { ...byKey }, sources: [...earlier], at: since }
 }
 
-/** What the services know; `undefined` if one has failed and none knew anything. */
+/** The prices that the services know; `undefined` if a service has failed and no other knew any. */
 async function ask(
   kernel: Kernel,
   network: Network,

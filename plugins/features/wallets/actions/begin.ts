@@ -99,7 +99,7 @@ async function readChoice(
   }
 }
 
-/** What certified wallets of the list are in the page: their place among the installed ones, and what their names are worth. */
+/** The place of certified wallets among the installed ones, and how far their names prove them. */
 async function readRanks(kernel: Kernel, shelf: Shelf): Promise<void> {
   const here = kernel.connectors.list().filter(({ kind, installed }) => kind === 'announced' && installed)
   if (here.length === 0) return
