@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createKernel } from '../createKernel.ts'
 import { requestJsonRpc } from './requestJsonRpc.ts'
 
@@ -171,6 +171,9 @@ describe('a node that speaks of itself has not answered (reads 8)', () => {
     [3, 'execution reverted: Unauthorized'],
     [-32000, 'execution reverted: App is inactive'],
     [-32005, 'query returned more than 10000 results'],
+    // What a Solana node says of a transaction that it has tried, and not taken.
+    [-32002, 'Transaction simulation failed: Program failed: exceeded maximum number of compute units allowed'],
+    [-32002, 'Transaction simulation failed: custom program error: rate limit exceeded'],
   ])('%i %s is an answer, of a contract or to the question', async (code, message) => {
     const { asked, result } = ask({ [first]: () => reply({ error: { code, message } }) })
     await expect(result).rejects.toMatchObject({ name: 'RPCError', code })
@@ -188,4 +191,19 @@ test.each([
     ...(other && { [second]: other }),
   })
   expect(await result).toBe('0x5')
+})
+
+test.each([
+  ['HTTP 429', () => reply({}, 429)],
+  ['an error of JSON-RPC', () => reply({ error: { code: -32005, message: 'limit exceeded' } })],
+])('error: a node that is busy by %s is not asked again within a second (privacy 3)', async (_, busy) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let times = 0
+  const { asked, result } = ask({ [first]: () => (++times === 1 ? busy() : reply({ result: '0x5' })) })
+  await vi.advanceTimersByTimeAsync(990)
+  expect(asked).toEqual([first, second])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await result).toBe('0x5')
+  expect(asked).toEqual([first, second, first])
 })

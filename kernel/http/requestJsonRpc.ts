@@ -1,6 +1,8 @@
+import { pause } from '../async/pause.ts'
 import { HttpStatusError } from '../errors/http.ts'
 import { RPCError } from '../errors/rpc.ts'
 import type { Http } from './http.ts'
+import { retryDelay } from './retryDelay.ts'
 import { toNodeStatus } from './toNodeStatus.ts'
 
 type Input = {
@@ -34,8 +36,9 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
   const sends = /(^|_)send/i.test(method)
   let failure: unknown = new TypeError('no endpoint')
-  const tries = urls.map((url, at) => ({ url, retries: sends || at < urls.length - 1 ? 0 : 2 }))
-  for (const { url, retries } of tries) {
+  const tries = urls.map((url, at) => ({ url, retries: sends || at < urls.length - 1 ? 0 : 2, wait: 0 }))
+  for (const { url, retries, wait } of tries) {
+    if (wait) await pause(wait, signal)
     const answer = await http.post(url, { body, signal, parse: readAnswer, retries }).catch((error) => {
       signal.throwIfAborted()
       failure = error
@@ -49,7 +52,8 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
       failure = status === 404 ? new RPCError(answer.error) : new HttpStatusError({ status, url, body: answer })
     }
     const isBusy = failure instanceof HttpStatusError && /^(429|503)$/.test(String(failure.status))
-    if (isBusy && !sends && retries === 0) tries.push({ url, retries: 1 })
+    if (isBusy && !sends && retries === 0)
+      tries.push({ url, retries: 1, wait: retryDelay({ status: 429, headers: new Headers() }, 0) })
     // Nothing else says that the node has not taken the transaction, and a private node that refuses it must not have it told to a public one.
     if (sends && (failure as HttpStatusError).status !== 429) break
   }

@@ -217,3 +217,20 @@ test.each([
   expect((await pay(kernel)).error).toBe(undefined)
   expect(of('sendTransaction').map(({ url }) => new URL(url).origin)).toEqual([home, away])
 })
+
+test('error: a transaction that the node has tried and not taken is not told as sent, whatever the node says of compute units (solana 4)', async () => {
+  const signer = createSigner()
+  const message =
+    'Transaction simulation failed: Program failed to complete: exceeded maximum number of compute units allowed'
+  const { kernel, of } = await open(signer, {
+    sendTransaction() {
+      throw Object.assign(new Error(message), {
+        code: -32002,
+        data: { err: { InstructionError: [0, 'ProgramFailedToComplete'] }, logs: [] },
+      })
+    },
+  })
+  expect((await pay(kernel)).error).toMatchObject({ name: 'SendOutcomeUnknownError' })
+  expect(of('sendTransaction')).toHaveLength(1)
+  expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: expect.any(String) }])
+})

@@ -21,7 +21,7 @@ import {
 } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
-import { findPaid, findSent } from '../findSent.ts'
+import { findInTheWay, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { linkShownAt } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
@@ -33,18 +33,21 @@ import { UnderWay } from './UnderWay.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
-  const [notMeant, setNotMeant] = useState<string | undefined>()
+  const [accepted, setAccepted] = useState<readonly Pair[]>([])
+  const accept = (pair: Pair) => setAccepted([...accepted, pair])
   // The key starts a new review: if the visitor accepts an address, the payment is prepared anew, though it looks the same.
-  return <PayReview key={notMeant} kernel={kernel} notMeant={notMeant} onAccept={setNotMeant} />
+  return <PayReview key={accepted.length} kernel={kernel} accepted={accepted} onAccept={accept} />
 }
+
+/** A receiver, and a known address that it looks like: the visitor was shown both. The next quote may name another receiver. */
+type Pair = { readonly address: string; readonly known: string }
 
 type Props = Pick<ViewProps<'PayReview'>, 'kernel'> & {
-  /** A known address that looks like the receiver's: the visitor was shown both. */
-  readonly notMeant: string | undefined
-  readonly onAccept: (known: string) => void
+  readonly accepted: readonly Pair[]
+  readonly onAccept: (pair: Pair) => void
 }
 
-function PayReview({ kernel, notMeant, onAccept }: Props) {
+function PayReview({ kernel, accepted, onAccept }: Props) {
   const words = useMessages(kernel, 'pay', messages)
   const locale = useLocale(kernel)
   const { request, deposit } = useSlice(kernel, 'pay')
@@ -68,6 +71,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
         : { asset: asked.asset, amount: asked.amount, to: asked.recipient }
       const { address, decimals, symbol, name, networkId } = asset
       const namespace = kernel.networks.require(networkId).namespace as never
+      const notMeant = accepted.flatMap((pair) => (isSameAddress(pair.address, to) ? pair.known : []))
       const token = address ? { token: { address, decimals, symbol, name } } : {}
       const prepared = await kernel.prepare(
         {
@@ -85,7 +89,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
       if (quote) quotes.current.set(prepared, quote)
       return prepared
     },
-    [kernel, asked, quoteOf, notMeant],
+    [kernel, asked, quoteOf, accepted],
   )
   const { prepared, isFresh, changed, error, again } = usePrepared(kernel, write)
   const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
@@ -116,8 +120,7 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   // Another tab has begun this payment since the review opened.
   if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
   // Another tab has paid it, or the network has recorded it, since this review opened.
-  if (sent === undefined && request && !request.isRepeated && findPaid(kernel, asked))
-    return <Paid kernel={kernel} request={request} />
+  if (sent === undefined && request && findInTheWay(kernel, request)) return <Paid kernel={kernel} request={request} />
   const failed = failure ?? (sent === undefined ? error : undefined)
   if (failed && !failure && missing.current) {
     return (
@@ -165,15 +168,16 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
   if (!prepared) return <Stage media={<Spinner />} title={words.preparing} />
   const similar = prepared.notices.find(({ code }) => code === 'similarAddress')?.params?.known
   if (similar && sent === undefined) {
+    const receiver = quote?.depositAddress ?? asked.recipient
     return (
       <SimilarAddress
         kernel={kernel}
-        address={quote?.depositAddress ?? asked.recipient}
+        address={receiver}
         other={similar}
         isKnown
         label={quote ? words.depositAddress : words.receiver}
         out={{ label: words.dontPay, onClick: () => kernel.goBack() }}
-        onAccept={() => onAccept(similar)}
+        onAccept={() => onAccept({ address: receiver, known: similar })}
       />
     )
   }
