@@ -9,8 +9,11 @@ declare module 'tapkit/kernel' {
 }
 
 export { FailedStage } from './FailedStage.tsx'
+export { Leave } from './Leave.tsx'
 export { OutcomeStage } from './OutcomeStage.tsx'
+export { Review } from './Review.tsx'
 export { ReviewSheet } from './ReviewSheet.tsx'
+export type { Written } from './reduceReview.ts'
 export { SimilarAddress } from './SimilarAddress.tsx'
-export { type Asking, useAsking } from './useAsking.ts'
-export { type Review, usePrepared } from './usePrepared.ts'
+export { useAsking } from './useAsking.ts'
+export { usePrepared } from './usePrepared.ts'

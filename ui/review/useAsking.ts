@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type BaseError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
 
 /** What the wallet is asked for after a review, and what became of it. */
-export type Asking = {
+type Asking = {
   /** The id of what the wallet was asked for. */
   readonly asked: string | undefined
   /** Why it was not sent. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BaseError, isError, type Kernel, type Prepared } from 'tapkit/kernel'
+import { isSameReview } from './isSameReview.ts'
 
 /** What is reviewed now. `isFresh` is false while it is prepared anew, or past its time: it cannot be confirmed then. */
-export type Review = {
+type Review = {
   readonly prepared: Prepared | undefined
   readonly isFresh: boolean
   readonly error: BaseError | undefined
@@ -67,13 +68,4 @@ export function usePrepared(
     return () => clearTimeout(timer)
   }, [prepared, again])
   return { prepared, error: known.turn === turn ? error : undefined, isFresh, changed, again }
-}
-
-/** Whether a visitor sees the same. */
-function isSameReview(left: Prepared, right: Prepared): boolean {
-  const shown = ({ changes, memo, fee, notices, details, account, network }: Prepared) =>
-    JSON.stringify([changes, memo, fee, notices, details, account.address, network.id], (_, part) =>
-      typeof part === 'bigint' ? `${part}` : part,
-    )
-  return shown(left) === shown(right)
 }
