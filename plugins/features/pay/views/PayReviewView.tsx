@@ -1,24 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  ChainMismatchError,
-  isSameAddress,
-  type Kernel,
-  type Prepared,
-  parseUnits,
-  type ViewProps,
-} from 'tapkit/kernel'
-import { FailedStage, OutcomeStage, ReviewSheet, SimilarAddress, useAsking, usePrepared } from 'tapkit/review'
-import {
-  Button,
-  EmptyState,
-  emptyIcon,
-  Spinner,
-  Stage,
-  useKernelState,
-  useLocale,
-  useMessages,
-  useSlice,
-} from 'tapkit/ui'
+import { useCallback, useRef, useState } from 'react'
+import { ChainMismatchError, isSameAddress, type Kernel, parseUnits, type ViewProps } from 'tapkit/kernel'
+import { FailedStage, Review, ReviewSheet, SimilarAddress, type Written } from 'tapkit/review'
+import { Button, EmptyState, emptyIcon, useKernelState, useMessages, useSlice } from 'tapkit/ui'
 import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
 import { findPaid, findSent } from '../findSent.ts'
@@ -33,30 +16,128 @@ import { UnderWay } from './UnderWay.tsx'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
-  const [notMeant, setNotMeant] = useState<string | undefined>()
-  // The key starts a new review: if the visitor accepts an address, the payment is prepared anew, though it looks the same.
-  return <PayReview key={notMeant} kernel={kernel} notMeant={notMeant} onAccept={setNotMeant} />
-}
-
-type Props = Pick<ViewProps<'PayReview'>, 'kernel'> & {
-  /** A known address that looks like the receiver's: the visitor was shown both. */
-  readonly notMeant: string | undefined
-  readonly onAccept: (known: string) => void
-}
-
-function PayReview({ kernel, notMeant, onAccept }: Props) {
   const words = useMessages(kernel, 'pay', messages)
-  const locale = useLocale(kernel)
   const { request, deposit } = useSlice(kernel, 'pay')
-  const { ledger } = useKernelState(kernel)
+  useKernelState(kernel)
   // The review stays with the request that this view opened with, even if the host asks for another.
   const [asked] = useState(() => request as Request | undefined)
-  const quotes = useRef(new WeakMap<Prepared, Quoted>())
+  /** A known address that looks like the receiver's: the visitor was shown both. */
+  const [notMeant, setNotMeant] = useState<string | undefined>()
+  const { write, isQuoteMissing } = useWriter(kernel, asked, notMeant)
+  const namespace = asked && (asked.way ? namespaceOf(kernel, asked.way) : asked.namespace)
+  const goBack = () => kernel.goBack()
+  return (
+    <Review
+      // The key starts a new review: if the visitor accepts an address, the payment is prepared anew, though it looks the same.
+      key={notMeant}
+      kernel={kernel}
+      namespace={namespace}
+      begun={asked?.entryId}
+      // Another payment of the same is not this request's, and its host would not be told of it: notices say that it may have been sent.
+      waits={() => false}
+      write={write}
+      submit={({ prepared, about }, left) => submit(kernel, prepared, asked?.id, left, about)}
+      instead={(entry) => {
+        if (entry) return undefined
+        // If the host has taken the request back, or its time is over, nothing can be confirmed.
+        if (!asked || !kernel.connection(namespace) || request?.id !== asked.id)
+          return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
+        // Another tab has begun this payment since the review opened.
+        if (isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
+        // Another tab has paid it, or the network has recorded it, since this review opened.
+        return !request.isRepeated && findPaid(kernel, asked) && <Paid kernel={kernel} request={request} />
+      }}
+      failed={(props) =>
+        !props.wasAsked && isQuoteMissing() ? (
+          <EmptyState
+            icon="alert"
+            title={words.noQuote}
+            text={words.noQuoteText(asked?.way?.serviceName ?? '')}
+            action={<Button onClick={props.onRetry}>{words.tryAgain}</Button>}
+          />
+        ) : (
+          <FailedStage {...props} />
+        )
+      }
+      onDone={() => kernel.close('done')}
+    >
+      {({ sheet, about: quote, isAsked }) => {
+        if (!asked) return null
+        const similar = sheet.prepared.notices.find(({ code }) => code === 'similarAddress')?.params?.known
+        if (similar && !isAsked) {
+          return (
+            <SimilarAddress
+              kernel={kernel}
+              address={quote?.depositAddress ?? asked.recipient}
+              other={similar}
+              isKnown
+              label={quote ? words.depositAddress : words.receiver}
+              out={{ label: words.dontPay, onClick: goBack }}
+              onAccept={() => setNotMeant(similar)}
+            />
+          )
+        }
+        return (
+          <ReviewSheet
+            {...sheet}
+            confirmLabel={words.pay}
+            told={[
+              ...(isAsked ? [] : sentNotices(kernel, asked)),
+              ...(asked.way && quote ? wayNotices(kernel, asked.way, quote) : []),
+            ]}
+            profileOf={(party) =>
+              quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
+            }
+          >
+            {asked.way && quote && (
+              <div className="tk-block tk-gap">
+                <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} beside="payment" />
+              </div>
+            )}
+          </ReviewSheet>
+        )
+      }}
+    </Review>
+  )
+}
+
+/** What may have paid the request already. */
+function sentNotices(kernel: Kernel, asked: Request) {
+  const words = kernel.messages('pay', messages)
+  const shownAt = linkShownAt(kernel, asked)
+  return [
+    ...(findSent(kernel, asked)
+      ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
+      : []),
+    ...(shownAt === undefined
+      ? []
+      : [
+          {
+            tone: 'danger' as const,
+            title: words.linkShown,
+            text: words.linkShownText(timeText(shownAt, kernel.state.locale)),
+          },
+        ]),
+  ]
+}
+
+/** What is told of a service that pays the receiver. */
+function wayNotices(kernel: Kernel, { serviceName }: Way, { loss }: Quoted) {
+  const words = kernel.messages('pay', messages)
+  const dear = loss === undefined ? undefined : words.dearTitle(lossText(loss, kernel.state.locale))
+  return [
+    ...(dear === undefined ? [] : [{ tone: 'danger' as const, title: dear, text: words.dearText }]),
+    { tone: 'neutral' as const, text: words.throughText(serviceName) },
+  ]
+}
+
+/** Writes the payment of a request, by the quote of whoever takes another asset for it. */
+function useWriter(kernel: Kernel, asked: Request | undefined, notMeant: string | undefined) {
   /** Whether the payment could not be prepared because no quote was given. */
   const missing = useRef(false)
   const quoteOf = useQuotes(kernel, asked)
   const write = useCallback(
-    async function write(signal: AbortSignal): Promise<Prepared> {
+    async function write(signal: AbortSignal): Promise<Written<Quoted | undefined>> {
       if (!asked) throw new TypeError('Nothing is asked for.')
       const quote = await quoteOf(signal).catch((cause: unknown) => {
         missing.current ||= !signal.aborted
@@ -82,124 +163,11 @@ function PayReview({ kernel, notMeant, onAccept }: Props) {
         throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
       // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.
       if (quote && quote.sender !== prepared.account.address) return write(signal)
-      if (quote) quotes.current.set(prepared, quote)
-      return prepared
+      return { prepared, about: quote, validUntil: quote?.validUntil }
     },
     [kernel, asked, quoteOf, notMeant],
   )
-  const { prepared, isFresh, changed, error, again } = usePrepared(kernel, write)
-  const { asked: sent, failure, ask, retry } = useAsking(kernel, again, asked?.entryId)
-  const left = useRef(new AbortController())
-  useEffect(() => {
-    const own = new AbortController()
-    left.current = own
-    return () => own.abort()
-  }, [])
-  const quote = prepared && quotes.current.get(prepared)
-  const until = quote?.validUntil
-  useEffect(() => {
-    if (until === undefined) return
-    const timer = setTimeout(again, Math.max(0, until - Date.now()))
-    return () => clearTimeout(timer)
-  }, [until, again])
-  const entry = ledger.find(({ id }) => id === sent)
-  if (entry && !failure) {
-    const leave = () => (entry.status === 'asked' ? kernel.goBack() : kernel.close('done'))
-    return <OutcomeStage kernel={kernel} entry={entry} onDone={leave} />
-  }
-  const namespace = asked && (asked.way ? namespaceOf(kernel, asked.way) : asked.namespace)
-  const live = namespace && kernel.connection(namespace)
-  // If the host has taken the request back, or its time is over, nothing can be confirmed.
-  if (!asked || !live || (request?.id !== asked.id && sent === undefined)) {
-    return <EmptyState icon={emptyIcon} title={words.nothing} text={words.nothingText} />
-  }
-  // Another tab has begun this payment since the review opened.
-  if (sent === undefined && isBegun(deposit as Deposit | undefined, asked)) return <UnderWay kernel={kernel} />
-  // Another tab has paid it, or the network has recorded it, since this review opened.
-  if (sent === undefined && request && !request.isRepeated && findPaid(kernel, asked))
-    return <Paid kernel={kernel} request={request} />
-  const failed = failure ?? (sent === undefined ? error : undefined)
-  if (failed && !failure && missing.current) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={words.noQuote}
-        text={words.noQuoteText(asked.way?.serviceName ?? '')}
-        action={<Button onClick={again}>{words.tryAgain}</Button>}
-      />
-    )
-  }
-  if (failed) {
-    return (
-      <FailedStage
-        kernel={kernel}
-        error={failed}
-        wallet={live.connector}
-        wasAsked={failure !== undefined}
-        onEdit={() => kernel.goBack()}
-        onRetry={retry}
-      />
-    )
-  }
-  const shownAt = linkShownAt(kernel, asked)
-  const before = [
-    ...(sent === undefined && findSent(kernel, asked)
-      ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
-      : []),
-    ...(shownAt === undefined
-      ? []
-      : [
-          {
-            tone: 'danger' as const,
-            title: words.linkShown,
-            text: words.linkShownText(timeText(shownAt, locale)),
-          },
-        ]),
-  ]
-  const toldOf = ({ serviceName }: Way, { loss }: Quoted) => [
-    ...(loss === undefined
-      ? []
-      : [{ tone: 'danger' as const, title: words.dearTitle(lossText(loss, locale)), text: words.dearText }]),
-    { tone: 'neutral' as const, text: words.throughText(serviceName) },
-  ]
-  if (!prepared) return <Stage media={<Spinner />} title={words.preparing} />
-  const similar = prepared.notices.find(({ code }) => code === 'similarAddress')?.params?.known
-  if (similar && sent === undefined) {
-    return (
-      <SimilarAddress
-        kernel={kernel}
-        address={quote?.depositAddress ?? asked.recipient}
-        other={similar}
-        isKnown
-        label={quote ? words.depositAddress : words.receiver}
-        out={{ label: words.dontPay, onClick: () => kernel.goBack() }}
-        onAccept={() => onAccept(similar)}
-      />
-    )
-  }
-  return (
-    <ReviewSheet
-      kernel={kernel}
-      prepared={prepared}
-      isFresh={isFresh && sent === undefined}
-      changed={changed}
-      confirmLabel={words.pay}
-      told={[...before, ...(asked.way && quote ? toldOf(asked.way, quote) : [])]}
-      profileOf={(party) =>
-        quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
-      }
-      onConfirm={(reviewed) =>
-        void ask(reviewed, () => submit(kernel, reviewed, asked.id, left.current.signal, quotes.current.get(reviewed)))
-      }
-      onCancel={() => kernel.goBack()}
-    >
-      {asked.way && quote && (
-        <div className="tk-block tk-gap">
-          <QuoteFacts kernel={kernel} asked={asked} way={asked.way} quote={quote} beside="payment" />
-        </div>
-      )}
-    </ReviewSheet>
-  )
+  return { write, isQuoteMissing: () => missing.current }
 }
 
 /** The quote that is paid: the quote that the visitor saw, while it holds and names the account in use, else a new quote. `undefined` if the receiver is paid directly. */
