@@ -63,7 +63,6 @@ export const messages = {
   noMatch: (text: string) => `No token matches “${text}”`,
   noTokens: 'No tokens found',
   noTokensText: 'Your tokens will appear here',
-  preparing: 'Preparing the details…',
   /** How something ended, in one line, by its status. */
   told: {
     confirmed: (amount: string) => (amount ? `${amount} sent` : 'Confirmed'),

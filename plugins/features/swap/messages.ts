@@ -92,7 +92,6 @@ export const messages = {
   confirmWord: 'swap',
   wordMissing: (word: string) => `Type “${word}” to go on`,
   typeWord: (word: string) => `To go on all the same, type ${word}`,
-  preparing: 'Preparing the details…',
   /** How something ended, in one line, by its status. */
   told: {
     /** `to`: what came; empty where nobody has recorded it. */
