@@ -92,13 +92,4 @@ export const messages = {
   confirmWord: 'swap',
   wordMissing: (word: string) => `Type “${word}” to go on`,
   typeWord: (word: string) => `To go on all the same, type ${word}`,
-  /** How something ended, in one line, by its status. */
-  told: {
-    /** `to`: what came; empty where nobody has recorded it. */
-    confirmed: (from: string, to: string) =>
-      to ? `Swapped ${from} to ${to}` : `Swapped ${from}. What came isn’t known: compare your balance.`,
-    failed: (from: string, to: string) => `${from} to ${to}: the network refused the swap`,
-    different: (from: string, to: string) => `${from} to ${to}: the network recorded something else`,
-    approvalFailed: (symbol: string) => `The network refused the approval of ${symbol}`,
-  },
 }
