@@ -18,6 +18,7 @@ import { RingCore } from '../kit/stage/RingCore.tsx'
 import { Stage } from '../kit/stage/Stage.tsx'
 import { nameOf } from '../kit/text/nameOf.ts'
 import { Readout } from '../kit/text/Readout.tsx'
+import { AppActions } from './AppActions.tsx'
 import { amountText } from './amountOf.ts'
 import { figuresOf } from './figuresOf.ts'
 import type { messages } from './messages.ts'
@@ -125,14 +126,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
           ]}
         />
       </div>
-      {app && (
-        <div className="tk-pad">
-          <Button variant="primary" full {...app}>
-            {words.openApp(app.name)}
-          </Button>
-        </div>
-      )}
-      <div className={`tk-pad tk-actions${app ? ' tk-pad--flush' : ''}`}>
+      <AppActions kernel={kernel} app={app}>
         {explorer && (
           <Button variant="secondary" icon={external} href={explorer}>
             {words.explorer}
@@ -146,7 +140,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         <Button variant={app ? 'secondary' : 'primary'} onClick={onDone}>
           {words.done}
         </Button>
-      </div>
+      </AppActions>
     </>
   )
 }

@@ -72,8 +72,6 @@ export const messages = {
   signTitle: (wallet: string) => `Sign in ${wallet}`,
   signText: (wallet: string) =>
     `${wallet} shows the same token, amount and contract. Check all three there before you sign.`,
-  openApp: (wallet: string) => `Open ${wallet}`,
-  cancel: 'Cancel',
   permission: 'Permission',
   permissionEnds: (time: string) => `Signed, ends at ${time}`,
   /** What is left of one where nothing was sent with it. */

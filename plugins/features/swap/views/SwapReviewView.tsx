@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Kernel, SwapRequest, ViewProps } from 'tapkit/kernel'
-import { FailedStage, Leave, Review, type Written } from 'tapkit/review'
+import { FailedStage, Leave, Review, SigningStage, type Written } from 'tapkit/review'
 import { Notice, useLocale, useMessages, useSlice, useStyles } from 'tapkit/ui'
 import { isPermit } from '../actions/offerPermit.ts'
 import { type Plan, planSwap } from '../actions/planSwap.ts'
@@ -11,7 +11,6 @@ import { submit } from '../actions/submit.ts'
 import { clockText } from '../clockText.ts'
 import { isSameSwap } from '../isSameSwap.ts'
 import { messages } from '../messages.ts'
-import { SigningStage } from './SigningStage.tsx'
 import { SwapSheet, type Typed } from './SwapSheet.tsx'
 import { swapCss } from './swap.css.ts'
 import { type Permission, usePermission } from './usePermission.ts'
@@ -113,7 +112,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
     >
       {(reviewed) =>
         reviewed.isAsked && isPermit(reviewed.sheet.prepared) ? (
-          <SigningStage {...reviewed.sheet} />
+          <SigningStage {...reviewed.sheet} title={words.signTitle} text={words.signText} />
         ) : (
           <SwapSheet
             {...reviewed}
