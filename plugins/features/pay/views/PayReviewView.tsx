@@ -1,18 +1,19 @@
-import { useCallback, useRef, useState } from 'react'
-import { ChainMismatchError, isSameAddress, type Kernel, parseUnits, type ViewProps } from 'tapkit/kernel'
-import { FailedStage, Review, ReviewSheet, SimilarAddress, type Written } from 'tapkit/review'
+import { useState } from 'react'
+import { isSameAddress, type Kernel, type ViewProps } from 'tapkit/kernel'
+import { FailedStage, Review, ReviewSheet, SimilarAddress } from 'tapkit/review'
 import { Button, EmptyState, emptyIcon, useKernelState, useMessages, useSlice } from 'tapkit/ui'
-import { fetchQuote, namespaceOf, quoteKey } from '../actions/loadQuote.ts'
+import { namespaceOf } from '../actions/loadQuote.ts'
 import { submit } from '../actions/submit.ts'
 import { findPaid, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { linkShownAt } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
-import { type Deposit, payState, type Quoted, type Request, type Way } from '../state.ts'
+import type { Deposit, Quoted, Request } from '../state.ts'
 import { Paid } from './Paid.tsx'
 import { lossText, QuoteFacts } from './QuoteFacts.tsx'
 import { timeText } from './timeText.ts'
 import { UnderWay } from './UnderWay.tsx'
+import { useWriter } from './useWriter.ts'
 
 /** The exact payment that the wallet will be asked for, in full, before it is asked. */
 export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
@@ -81,10 +82,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
           <ReviewSheet
             {...sheet}
             confirmLabel={words.pay}
-            told={[
-              ...(isAsked ? [] : sentNotices(kernel, asked)),
-              ...(asked.way && quote ? wayNotices(kernel, asked.way, quote) : []),
-            ]}
+            told={noticesOf(kernel, asked, quote, isAsked)}
             profileOf={(party) =>
               quote && isSameAddress(party, quote.depositAddress) ? { name: asked.way?.serviceName } : undefined
             }
@@ -101,88 +99,16 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   )
 }
 
-/** What may have paid the request already. */
-function sentNotices(kernel: Kernel, asked: Request) {
+/** What the visitor should know of a payment: what may have paid the request already, and who pays the receiver at what loss. */
+function noticesOf(kernel: Kernel, asked: Request, quote: Quoted | undefined, isAsked: boolean) {
   const words = kernel.messages('pay', messages)
+  const { locale } = kernel.state
+  const danger = (title: string, text: string) => ({ tone: 'danger' as const, title, text })
   const shownAt = linkShownAt(kernel, asked)
   return [
-    ...(findSent(kernel, asked)
-      ? [{ tone: 'danger' as const, title: words.underWay, text: words.underWayWallet }]
-      : []),
-    ...(shownAt === undefined
-      ? []
-      : [
-          {
-            tone: 'danger' as const,
-            title: words.linkShown,
-            text: words.linkShownText(timeText(shownAt, kernel.state.locale)),
-          },
-        ]),
-  ]
-}
-
-/** What is told of a service that pays the receiver. */
-function wayNotices(kernel: Kernel, { serviceName }: Way, { loss }: Quoted) {
-  const words = kernel.messages('pay', messages)
-  const dear = loss === undefined ? undefined : words.dearTitle(lossText(loss, kernel.state.locale))
-  return [
-    ...(dear === undefined ? [] : [{ tone: 'danger' as const, title: dear, text: words.dearText }]),
-    { tone: 'neutral' as const, text: words.throughText(serviceName) },
-  ]
-}
-
-/** Writes the payment of a request, by the quote of whoever takes another asset for it. */
-function useWriter(kernel: Kernel, asked: Request | undefined, notMeant: string | undefined) {
-  /** Whether the payment could not be prepared because no quote was given. */
-  const missing = useRef(false)
-  const quoteOf = useQuotes(kernel, asked)
-  const write = useCallback(
-    async function write(signal: AbortSignal): Promise<Written<Quoted | undefined>> {
-      if (!asked) throw new TypeError('Nothing is asked for.')
-      const quote = await quoteOf(signal).catch((cause: unknown) => {
-        missing.current ||= !signal.aborted
-        throw cause
-      })
-      missing.current = false
-      const { asset, amount, to } = quote
-        ? { asset: asked.way?.asset ?? asked.asset, amount: quote.amountIn, to: quote.depositAddress }
-        : { asset: asked.asset, amount: asked.amount, to: asked.recipient }
-      const { address, decimals, symbol, name, networkId } = asset
-      const namespace = kernel.networks.require(networkId).namespace as never
-      const token = address ? { token: { address, decimals, symbol, name } } : {}
-      const prepared = await kernel.prepare(
-        {
-          ...{ kind: 'transfer', to, amount: parseUnits(amount, decimals), notMeant },
-          ...(quote && { through: asked.way?.serviceName }),
-          ...token,
-        },
-        { namespace, signal },
-      )
-      // On another network, the same address may belong to somebody else.
-      if (prepared.network.id !== networkId)
-        throw new ChainMismatchError({ expected: networkId, actual: prepared.network.id })
-      // The wallet has moved to another account since the quote, which names the account that a failed delivery is returned to: a new quote is asked for.
-      if (quote && quote.sender !== prepared.account.address) return write(signal)
-      return { prepared, about: quote, validUntil: quote?.validUntil }
-    },
-    [kernel, asked, quoteOf, notMeant],
-  )
-  return { write, isQuoteMissing: () => missing.current }
-}
-
-/** The quote that is paid: the quote that the visitor saw, while it holds and names the account in use, else a new quote. `undefined` if the receiver is paid directly. */
-function useQuotes(kernel: Kernel, asked: Request | undefined): (signal: AbortSignal) => Promise<Quoted | undefined> {
-  const held = useRef<Quoted | undefined>(undefined)
-  return useCallback(
-    async (signal) => {
-      if (!asked?.way) return undefined
-      const { quote } = payState.of(kernel)
-      if (!held.current && quote.of === quoteKey(kernel, asked, asked.way)) held.current = quote.data
-      const sender = kernel.connection(namespaceOf(kernel, asked.way))?.account.address
-      if (!held.current || held.current.validUntil <= Date.now() || held.current.sender !== sender)
-        held.current = await fetchQuote(kernel, asked, asked.way, signal)
-      return held.current
-    },
-    [kernel, asked],
-  )
+    !isAsked && findSent(kernel, asked) && danger(words.underWay, words.underWayWallet),
+    shownAt !== undefined && danger(words.linkShown, words.linkShownText(timeText(shownAt, locale))),
+    quote?.loss !== undefined && danger(words.dearTitle(lossText(quote.loss, locale)), words.dearText),
+    asked.way && quote && { tone: 'neutral' as const, text: words.throughText(asked.way.serviceName) },
+  ].filter((notice) => !!notice)
 }
