@@ -74,7 +74,6 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
     if (prepared.intent.kind === 'swap') await requirePrice(kernel, request, about.least, left)
     if (!left.aborted) await permission.spend((onSent) => submit(kernel, prepared, left, onSent))
   }
-  const held = permission.held()
   return (
     <Review
       kernel={kernel}
@@ -88,21 +87,24 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
         const isApproved = entry.kind === 'approval' && entry.status === 'confirmed'
         return isApproved && <Approved kernel={kernel} id={entry.id} onNext={onNext} />
       }}
-      failed={(props) => (
-        <FailedStage
-          {...props}
-          declinedText={words.declinedText}
-          onRetry={() => (permission.isRefused() ? permission.approveByTransaction(true) : props.onRetry())}
-        >
-          {held && (
-            <div className="tk-pad-x">
-              <Notice tone="warning">
-                {words.permitStands(clockText(Number(held.permit.deadline) * 1_000, locale))}
-              </Notice>
-            </div>
-          )}
-        </FailedStage>
-      )}
+      failed={(props) => {
+        const held = permission.held()
+        return (
+          <FailedStage
+            {...props}
+            declinedText={words.declinedText}
+            onRetry={() => (permission.isRefused() ? permission.approveByTransaction(true) : props.onRetry())}
+          >
+            {held && (
+              <div className="tk-pad-x">
+                <Notice tone="warning">
+                  {words.permitStands(clockText(Number(held.permit.deadline) * 1_000, locale))}
+                </Notice>
+              </div>
+            )}
+          </FailedStage>
+        )
+      }}
       onDone={({ kind }) => {
         // An approval is not the end.
         if (kind === 'approval') return kernel.goBack()
