@@ -42,6 +42,8 @@ describe('a review', () => {
   test('takes no answer that is late', () => {
     const state = run([{ type: 'again' }])
     expect(run([prepared('a'), { type: 'unprepared', turn: 0, error }], state)).toBe(state)
+    const asked = run([prepared('a'), { type: 'pressed', id: 'a' }])
+    expect(run([{ type: 'failed', id: 'before', error, isStale: false }], asked)).toBe(asked)
   })
 
   test('waits for the same request that a wallet is asked for already, and is written again once that was declined', () => {
@@ -117,8 +119,7 @@ test('whatever happens in whichever order: nothing is asked for twice, or unread
             unread: unread.get(id) ?? 0,
             missing: undefined,
           })
-          if (state.status === 'ready' && hold === undefined)
-            state = reduceReview(state, { type: 'pressed', id: pressed })
+          if (hold === undefined) state = reduceReview(state, { type: 'pressed', id: pressed })
           if (state !== before) {
             expect([isOpen, asked.includes(pressed), unread.get(pressed)]).toEqual([false, false, 0])
             expect(state.written?.prepared.notices.some(({ blocks }) => blocks)).toBe(false)
@@ -129,7 +130,10 @@ test('whatever happens in whichever order: nothing is asked for twice, or unread
         if (each.do === 'refuse') {
           const refused = each.old ? (asked.at(-2) ?? 'none') : (asked.at(-1) ?? 'none')
           state = reduceReview(state, { type: 'failed', id: refused, error, isStale: each.isStale })
-          if (state !== before) expect([before.status, state.written]).toEqual(['asked', before.written])
+          if (state !== before) {
+            expect(before).toMatchObject({ status: 'asked', id: refused })
+            expect(state.written).toBe(before.written)
+          }
         }
         // What a wallet is asked for ends by the wallet's answer alone.
         if (isOpen && !['refuse', 'forget'].includes(each.do)) expect(state).toBe(before)
