@@ -17,7 +17,7 @@ import { lookOnceSent } from './lookOnceSent.ts'
 export async function submit(
   kernel: Kernel,
   prepared: Prepared,
-  requestId: number,
+  requestId: number | undefined,
   left: AbortSignal,
   quote?: Quoted,
 ): Promise<void> {
