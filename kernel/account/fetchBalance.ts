@@ -1,6 +1,4 @@
 import { UnsupportedChainError } from '../errors/chain.ts'
-import { expecting } from '../hooks/expecting.ts'
-import { balanceShape } from '../hooks/shapes.ts'
 import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
@@ -35,9 +33,7 @@ export async function fetchBalance(
       key,
       lifetime,
       async () => {
-        const balance = await kernel.hooks.fetchBalance.promise(
-          expecting({ ...subject, signal: kernel.signal }, balanceShape),
-        )
+        const balance = await kernel.hooks.fetchBalance.promise({ ...subject, signal: kernel.signal })
         if (!balance)
           throw new UnsupportedChainError({
             network: network.name,

@@ -1,7 +1,5 @@
 import { isError } from '../errors/isError.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
-import { expecting } from '../hooks/expecting.ts'
-import { balanceShape, tokensShape } from '../hooks/shapes.ts'
 import { notify } from '../report/notify.ts'
 import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
@@ -38,10 +36,10 @@ export async function fetchTokens(
       lifetime,
       async () => {
         const input = { ...subject, signal: kernel.signal }
-        const tokens = await kernel.hooks.fetchTokens.promise(expecting({ ...input }, tokensShape))
+        const tokens = await kernel.hooks.fetchTokens.promise(input)
         if (tokens) return tokens.map((token) => ({ ...token, symbol: sanitizeSymbol(token.symbol, 28) }))
         // Nobody lists tokens on this chain: what can be sent there is its own currency.
-        const own = await kernel.hooks.fetchBalance.promise(expecting(input, balanceShape))
+        const own = await kernel.hooks.fetchBalance.promise(input)
         return own
           ? [
               {

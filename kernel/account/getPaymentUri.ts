@@ -1,5 +1,4 @@
 import { coded } from '../errors/coded.ts'
-import { expecting } from '../hooks/expecting.ts'
 import type { AccountQuery, Kernel } from '../types/kernel.ts'
 import { subjectOf } from './query.ts'
 
@@ -10,5 +9,5 @@ import { subjectOf } from './query.ts'
  */
 export async function getPaymentUri(kernel: Kernel, query: AccountQuery = {}): Promise<string> {
   const subject = subjectOf(kernel, query)
-  return (await coded(kernel.hooks.getPaymentUri.promise(expecting(subject, 'string')))) ?? subject.account.address
+  return (await coded(kernel.hooks.getPaymentUri.promise(subject))) ?? subject.account.address
 }

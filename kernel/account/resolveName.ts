@@ -1,6 +1,4 @@
 import { coded } from '../errors/coded.ts'
-import { expecting } from '../hooks/expecting.ts'
-import { profileShape } from '../hooks/shapes.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { settle } from '../session/attempt.ts'
 import { requireNetwork } from '../session/requireNetwork.ts'
@@ -32,9 +30,7 @@ export function resolveName(
   kernel: Kernel,
   { name, ...options }: { name: string } & Options,
 ): Promise<Profile | undefined> {
-  return lookup(kernel, `name:${name}`, options, (input) =>
-    kernel.hooks.resolveName.promise(expecting({ ...input, name }, profileShape)),
-  )
+  return lookup(kernel, `name:${name}`, options, (input) => kernel.hooks.resolveName.promise({ ...input, name }))
 }
 
 /** Finds the primary name of an address; `undefined` is unknown. Fresh answers are shared for 5 minutes. */
@@ -46,7 +42,7 @@ export async function lookupAddress(
     kernel,
     `address:${address}`,
     options,
-    (input) => kernel.hooks.lookupAddress.promise(expecting({ ...input, address }, profileShape)),
+    (input) => kernel.hooks.lookupAddress.promise({ ...input, address }),
     keptProfile(address),
   )
   const { state } = runtimeOf(kernel)
@@ -67,9 +63,7 @@ export async function validateAddress(
 ): Promise<boolean> {
   const network = requireNetwork(kernel, undefined, networkId)
   return (
-    (await coded(
-      kernel.hooks.validateAddress.promise(expecting({ namespace: network.namespace, address, network }, 'boolean')),
-    )) ?? false
+    (await coded(kernel.hooks.validateAddress.promise({ namespace: network.namespace, address, network }))) ?? false
   )
 }
 

@@ -1,12 +1,12 @@
 import { blame } from '../errors/base.ts'
-import { expectations } from './expectations.ts'
+import { answerCheck } from './answerCheck.ts'
 import type { Flow } from './interpret.ts'
 
 type FullTap = { name: string; namespace?: string | undefined; fn: (...args: never[]) => unknown; type: string }
 
 /**
  * tapable `register` interceptor: a tap that names a namespace is skipped for inputs of others, whose tap it was is noted of
- * what it throws, and its answer is checked where who asks expects something.
+ * what it throws, and its answer is checked.
  */
 export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): FullTap } {
   return {
@@ -22,17 +22,15 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
           const passed = flow === 'waterfall' ? input : undefined
           return type === 'promise' ? Promise.resolve(passed) : passed
         }
-        const expect = expectations.get(input)
         const check = (answer: unknown) => {
-          expect?.(answer, by)
+          answerCheck.require?.(answer, by)
           return answer
         }
         try {
           const answer = run(...args)
           if (typeof Object(answer).then !== 'function') return check(answer)
           // What runs when it is waited for is waited for once.
-          const promise = Promise.resolve(answer)
-          const checked = expect ? promise.then(check) : promise
+          const checked = Promise.resolve(answer).then(check)
           // Beside it: who waits for the answer waits no longer.
           void checked.then(undefined, note)
           return checked

@@ -1,5 +1,31 @@
-/** What answers that reach a host must be. */
-export const balanceShape = { value: 'bigint', decimals: 'number', symbol: 'string' }
+import type { Hooks } from './createHooks.ts'
+
+/**
+ * What an answer must be: kinds with `|` between them, each a `typeof`, a text in quotes, or `unknown`; a list of the same; an
+ * object by its fields, of which `name?` may be left out; or, in a list of several, any of these.
+ */
+export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape }
+
+type Answered<hook> = hook extends { call(...args: never): infer answer }
+  ? answer
+  : hook extends { promise(...args: never): Promise<infer answer> }
+    ? answer
+    : unknown
+
+/** Every hook but those that only tell. */
+type AnsweredHook = { [name in keyof Hooks]: [Answered<Hooks[name]>] extends [void] ? never : name }[keyof Hooks]
+
+const balance = { value: 'bigint', decimals: 'number', symbol: 'string' } as const
+const change = { direction: 'string', amount: 'bigint', 'token?': 'string', 'party?': 'string' } as const
+const credentials = { signature: 'string' } as const
+const named = { id: 'string' } as const
+const profile = { address: 'string', 'name?': 'string', 'imageUrl?': 'string' } as const
+const receiver = {
+  ...{ 'network?': 'string', 'amount?': 'bigint|string', 'token?': 'string', 'memo?': 'string' },
+  'refused?': 'undefined',
+} as const
+const offer = { 'fee?': balance, 'notices?': [{ code: 'string' }], 'validUntil?': 'number' } as const
+
 export const challengeShape = {
   domain: 'string',
   uri: 'string',
@@ -8,6 +34,46 @@ export const challengeShape = {
   nonce: 'string',
   issuedAt: 'string',
 }
-export const credentialsShape = { signature: 'string' }
-export const profileShape = { address: 'string' }
-export const tokensShape = [{ value: 'bigint', symbol: 'string' }] as const
+
+/** What the kit reads of each answer: a plugin in JavaScript may answer anything. */
+export const answerShapes: Readonly<Record<AnsweredHook, Shape>> = {
+  configure: { metadata: 'object', features: 'object', connectorTypeOrder: ['string'] },
+  challenge: challengeShape,
+  fetchBalance: balance,
+  fetchTokens: [{ ...balance, 'address?': 'string' }],
+  fetchHistory: { items: ['unknown'] },
+  prepare: { payload: 'object|string', ...offer, 'allowed?': 'bigint' },
+  readPayload: {
+    changes: [change],
+    'allowances?': [{ token: 'string', spender: 'string', amount: "bigint|'all'" }],
+    'callees?': ['string'],
+    'memo?': 'string',
+    'feeLimit?': 'bigint',
+    'details?': [{ code: 'string', value: 'string' }],
+  },
+  beforeSend: { ...offer, notices: [{ code: 'string' }] },
+  send: named,
+  signMessage: credentials,
+  signTypedData: credentials,
+  verifyMessage: 'boolean',
+  chooseWallet: named,
+  request: { result: 'unknown' },
+  waitForTransaction: { id: 'string', status: "'confirmed'|'failed'|'unknown'", 'seen?': [change] },
+  findTransaction: named,
+  getCapabilities: { capabilities: 'unknown' },
+  resolveName: profile,
+  lookupAddress: profile,
+  validateAddress: 'boolean',
+  readReceiver: [
+    { address: 'string', ...receiver },
+    { name: 'string', ...receiver },
+    { refused: "'unreadable'|'demands'|'reference'" },
+  ],
+  getPaymentUri: 'string',
+  beforeFetch: { url: 'string', method: 'string', headers: 'object', params: 'object' },
+  resolveView: { title: 'string|function', load: 'function' },
+  slot: [{ id: 'string', label: 'string', view: 'string', order: 'number' }],
+  services: ['object'],
+  beforeNavigate: { view: 'string' },
+  beforeClose: 'boolean',
+}

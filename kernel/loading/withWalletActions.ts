@@ -1,3 +1,5 @@
+import { answerCheck } from '../hooks/answerCheck.ts'
+
 type WalletActions = typeof import('../walletActions.ts')
 
 let loaded: WalletActions | undefined
@@ -15,6 +17,7 @@ export function loadWalletActions(): Promise<WalletActions> {
 /** Hands over what was loaded some other way: a test kernel has it from the start. */
 export function provideWalletActions(actions: WalletActions): WalletActions {
   loaded = actions
+  answerCheck.require = actions.requireAnswer
   return actions
 }
 

@@ -12,7 +12,6 @@ import {
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { truncateAddress } from '../format/truncateAddress.ts'
-import { expecting } from '../hooks/expecting.ts'
 import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
@@ -25,10 +24,6 @@ import { noticesOf } from './noticesOf.ts'
 import { requireIntended } from './requireIntended.ts'
 import { requireReceiver } from './requireReceiver.ts'
 import { limitsOf } from './requireTrade.ts'
-
-/** What the kernel counts with: a plugin in JavaScript may answer a number. */
-const answered = { 'fee?': { value: 'bigint' } } as const
-const readAs = { changes: [{ amount: 'bigint' }], 'feeLimit?': 'bigint' } as const
 
 /** What this module has made: nothing else is sent. */
 const made = new WeakMap<Prepared, Kernel>()
@@ -56,7 +51,7 @@ export async function prepare(
   const write = async (): Promise<Prepared> => {
     if (meant.kind === 'transfer') await requireReceiver(kernel, meant, network)
     const input = { namespace, intent: meant, connection, account, connector, network, signal }
-    const answer = await kernel.hooks.prepare.promise(expecting(input, answered))
+    const answer = await kernel.hooks.prepare.promise(input)
     if (!answer)
       throw new UnsupportedChainError({
         network: network.name,
@@ -69,7 +64,7 @@ export async function prepare(
     const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
     const read = async (own: unknown): Promise<Reading> => {
       const question = { namespace, payload: own, intent: meant, account, network, signal }
-      const reading = await kernel.hooks.readPayload.promise(expecting(question, readAs))
+      const reading = await kernel.hooks.readPayload.promise(question)
       if (!reading)
         throw new UnsupportedChainError({
           network: network.name,

@@ -1,6 +1,5 @@
 import { InvalidAddressError } from '../errors/chain.ts'
 import { MemoTooLongError } from '../errors/send.ts'
-import { expecting } from '../hooks/expecting.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Intents } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
@@ -19,8 +18,7 @@ export async function requireReceiver(
   const limit = networks.describe(namespace).memoBytes ?? 0
   const bytes = new TextEncoder().encode(memo).length
   if (bytes > limit) throw new MemoTooLongError({ bytes, limit })
-  const input = expecting({ namespace, address: to, network }, 'boolean')
-  if ((await hooks.validateAddress.promise(input)) === false) {
+  if ((await hooks.validateAddress.promise({ namespace, address: to, network })) === false) {
     throw new InvalidAddressError({
       address: to,
       debug: `"${to.slice(0, 100)}" cannot be paid on ${name}. Names are resolved first: kernel.resolveName.`,

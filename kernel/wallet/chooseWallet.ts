@@ -1,5 +1,4 @@
 import { coded } from '../errors/coded.ts'
-import { expecting } from '../hooks/expecting.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
@@ -10,5 +9,5 @@ import type { WalletChoice } from '../types/walletOption.ts'
  */
 export async function chooseWallet(kernel: Kernel, choice: WalletChoice): Promise<string | undefined> {
   assertAlive(kernel)
-  return (await coded(kernel.hooks.chooseWallet.promise(expecting(choice, { id: 'string' }))))?.id
+  return (await coded(kernel.hooks.chooseWallet.promise(choice)))?.id
 }

@@ -3,8 +3,6 @@ import { UnsupportedChainError } from '../errors/chain.ts'
 import { coded } from '../errors/coded.ts'
 import { MethodNotSupportedError, toRpcError } from '../errors/rpc.ts'
 import type { Credentials } from '../hooks/createHooks.ts'
-import { expecting } from '../hooks/expecting.ts'
-import { credentialsShape } from '../hooks/shapes.ts'
 import { assertAlive } from '../report/assertAlive.ts'
 import { settle } from '../session/attempt.ts'
 import { connection } from '../session/connection.ts'
@@ -74,7 +72,7 @@ async function signed<text extends object>(
   text: text,
 ): Promise<Credentials> {
   const { namespace, account, connector, network } = requireConnection(kernel, query)
-  const asked = expecting({ namespace, account, connector, network, ...text }, credentialsShape)
+  const asked = { namespace, account, connector, network, ...text }
   try {
     const answer = await settle(() => hook.promise(asked), kernel.signal)
     if (answer === undefined)

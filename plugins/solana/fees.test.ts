@@ -9,6 +9,7 @@ import {
 import fc from 'fast-check'
 import { isError } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
+import { findTokenAccount } from './actions/findProgramAddress.ts'
 import { readBudget } from './actions/readBudget.ts'
 import { fromBase64 } from './actions/readJson.ts'
 import { readMessage } from './actions/readMessage.ts'
@@ -16,7 +17,7 @@ import { readFees } from './fees.ts'
 import type { Rpc } from './fixtures/createNode.ts'
 import { createSigner } from './fixtures/createSigner.ts'
 import { bob } from './fixtures/createWorld.ts'
-import { account } from './fixtures/encodeAccounts.ts'
+import { account, encodeMint, encodeTokenAccount } from './fixtures/encodeAccounts.ts'
 import { openSigning } from './fixtures/openSigning.ts'
 import type { SolanaOptions } from './index.ts'
 import { programs } from './programs.ts'
@@ -122,6 +123,56 @@ describe('an app that asks for an estimate pays what the network charges now (so
     }
     expect((await pay({ estimate }, poor)).notices).toEqual([])
     expect((await pay({}, poor)).notices).toMatchObject([{ code: 'wouldFail' }])
+  })
+
+  test('of a token too, with a memo or a new account, the fee is what the wallet is given to sign', async () => {
+    const mint = Keypair.generate().publicKey.toBase58()
+    const token = { address: mint, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
+    const kinds = fc.record({
+      is2022: fc.boolean(),
+      opens: fc.boolean(),
+      memo: fc.option(fc.string({ maxLength: 60 }), { nil: undefined }),
+      units: fc.nat(2_000_000),
+      price: fc.nat(40_000_000),
+    })
+    await fc.assert(
+      fc.asyncProperty(kinds, async ({ is2022, opens, memo, units, price }) => {
+        const program = is2022 ? programs.token2022 : programs.token
+        const signer = createSigner()
+        const holds = (owner: string) => account(program, encodeTokenAccount({ mint, owner, amount: 100n }), 2_039_280)
+        const known = new Map([
+          [mint, account(program, encodeMint(6))],
+          [findTokenAccount(signer.address, mint, program), holds(signer.address)],
+          ...(opens ? [] : [[findTokenAccount(bob, mint, program), holds(bob)] as const]),
+        ])
+        const wallets = [signer.address, bob]
+        const getMultipleAccounts = ([addresses]: [string[]]) => ({
+          context: { slot: 1_000 },
+          value: addresses.map((address) =>
+            wallets.includes(address)
+              ? account(programs.system, new Uint8Array(), 10_000_000_000)
+              : (known.get(address) ?? null),
+          ),
+        })
+        const getTokenAccountsByOwner = () => ({
+          context: { slot: 1_000 },
+          value: [{ pubkey: findTokenAccount(signer.address, mint, program), account: holds(signer.address) }],
+        })
+        const rpc: Rpc = { getMultipleAccounts, getTokenAccountsByOwner, ...blocks(price), ...uses(units) }
+        const { kernel } = await openWorld(signer, rpc, { fees: { estimate } })
+        const prepared = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n, token, memo })
+        const { fee, feeLimit, notices } = prepared
+        expect(notices.filter(({ blocks }) => blocks)).toEqual([])
+        // The node names no transaction: how it ends is another test's.
+        await kernel.send(prepared).catch(() => {})
+        const budget = readBudget(readMessage(signer.given[0] ?? new Uint8Array()))
+        const charged = budget && 5_000n + (budget.units * budget.price + 999_999n) / 1_000_000n
+        expect((fee?.deposit ?? 0n) > 0n).toBe(opens)
+        expect(fee?.value).toBe(charged && charged + (fee?.deposit ?? 0n))
+        expect(feeLimit).toBe(fee?.value)
+      }),
+      { numRuns: 30 },
+    )
   })
 
   test('whatever nodes say, the fee is what the transaction says, and no more than the most', async () => {

@@ -1,8 +1,11 @@
+import { remoteConfig } from 'tapkit/features/remote-config'
 import { send } from 'tapkit/features/send'
-import { siwx } from 'tapkit/features/siwx'
+import { memoryStorage, siwx } from 'tapkit/features/siwx'
 import { wallets } from 'tapkit/features/wallets'
 import { BaseError, HttpParseError, HttpStatusError, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
-import { createTestKernel, mockChain } from 'tapkit/testing'
+import { solana } from 'tapkit/solana'
+import { solanaDevnet } from 'tapkit/solana/networks'
+import { createMemoryArea, createTestKernel, mockChain } from 'tapkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AppKitOptions, createAppKit } from '../index.ts'
 import { tellMistakes } from './tellMistakes.ts'
@@ -28,9 +31,9 @@ test('error: each option that does nothing is told in one sentence, with what to
     features: { multiwallet: true, legalCheckbox: true, analytics: false },
   })
   expect(told).toEqual([
+    expect.stringContaining('`features` has no option `multiwallet`. Did you mean `multiWallet`?'),
     expect.stringContaining('`--tk-acent`'),
     expect.stringContaining('"dusk"'),
-    expect.stringContaining('`multiwallet`'),
     expect.stringContaining('`features.legalCheckbox` does nothing'),
     expect.stringContaining('"https://api.prices.app"'),
   ])
@@ -44,6 +47,58 @@ test('error: a misspelt option is told with the option that was meant, of the ki
     '`siwx` has no option `requried`. Did you mean `required`?',
     expect.stringMatching(/^`wallets` has no option `teapot`\. It knows projectId, endpoint, .*custom\.$/),
   ])
+})
+
+test('error: an option within an option is told like any other, and so is one of the wrong kind (errors 5)', () => {
+  const fees = (given: object) => solana({ networks: [solanaDevnet], fees: given as never })
+  expect(tell({ plugins: [fees({ estimat: true })] }).told).toEqual([
+    '`solana.fees` has no option `estimat`. Did you mean `estimate`?',
+  ])
+  expect(tell({ plugins: [fees({ estimate: 'false' })] }).told).toEqual([
+    '`solana.fees.estimate` is "false": write true or false.',
+  ])
+  const plugins = [
+    solana({ networks: [solanaDevnet], history: 'false', tokens: { 'solana:x': [{ adress: 'y' }, 'z'] } } as never),
+    siwx({ expiresIn: '1d', resources: 'https://acme.app', storage: 'local' } as never),
+    wallets({ custom: [{ id: 'a', name: 'A', mobileLink: 'a://' }], list: 5, ranks: () => true } as never),
+  ]
+  const more = {
+    theme: { mod: 'dark' },
+    metadata: [],
+    features: { framed: 'no' },
+    termsUrl: 5n,
+    connectorTypeOrder: 'injected',
+  }
+  expect(tell({ plugins, ...more }).told).toEqual([
+    '`theme` has no option `mod`. Did you mean `mode`?',
+    '`metadata` is a list: write an object.',
+    '`features.framed` is "no": write true or false.',
+    '`termsUrl` is 5: write a text.',
+    '`connectorTypeOrder` is "injected": write a list.',
+    '`solana.history` is "false": write true or false.',
+    '`solana.tokens.solana:x[0]` has no option `adress`. Did you mean `address`?',
+    '`siwx.expiresIn` is "1d": write a number.',
+    '`siwx.resources` is "https://acme.app": write a list.',
+    '`siwx.storage` is "local": write an object or a function.',
+    '`wallets.custom[0]` has no option `mobileLink`. Did you mean `mobile_link`?',
+    '`wallets.list` is 5: write a text or a list.',
+    '`wallets.ranks` is a function: write true or false.',
+  ])
+})
+
+test('what is written as the docs say is not told of (errors 5)', () => {
+  const plugins = [
+    solana({
+      networks: [solanaDevnet],
+      tokens: { [solanaDevnet.id]: [solanaDevnet.id, { address: 'x', decimals: 6 }] },
+      fees: { price: 0n, estimate: true },
+    }),
+    siwx({ storage: memoryStorage, expiresIn: 5 }),
+    wallets({ list: [{ id: 'a', name: 'A', more: 'said' } as never], custom: [{ id: 'b', name: 'B', chains: [] }] }),
+    remoteConfig({ features: { swaps: ['1inch'], onramp: false } }),
+  ]
+  const theme = { mode: 'dark', variables: { '--tk-accent': 'red' } }
+  expect(tell({ plugins, theme, messages: () => ({}), storage: createMemoryArea(), debug: false }).told).toEqual([])
 })
 
 test('a plugin of the host’s that has the name of one of tapkit’s has its own options (errors 5)', () => {

@@ -1,47 +1,12 @@
-import {
-  type FeatureOptions,
-  type Kernel,
-  type KernelOptions,
-  nearestOf,
-  type Plugin,
-  type PluginOption,
-} from 'tapkit/kernel'
+import type { Kernel, KernelOptions, Plugin, PluginOption } from 'tapkit/kernel'
 import { tokens } from '../theme/tokens.ts'
-import { pluginOptions } from './pluginOptions.ts'
+import { kitOptions, pluginOptions } from './optionKinds.ts'
+import { tellOptions } from './tellOptions.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
 /** How long a kit may take to come after the first, ms. */
 const patience = 3_000
-
-const switches: Record<keyof FeatureOptions, true> = {
-  multiWallet: true,
-  networkSwitch: true,
-  legalCheckbox: true,
-  pendingWatch: true,
-  reconnect: true,
-  framed: true,
-  analytics: true,
-}
-
-const topLevel: Record<keyof KernelOptions | 'prefetch', true> = {
-  plugins: true,
-  name: true,
-  metadata: true,
-  theme: true,
-  features: true,
-  connectorTypeOrder: true,
-  defaultAccountTypes: true,
-  termsUrl: true,
-  privacyUrl: true,
-  debug: true,
-  locale: true,
-  messages: true,
-  storage: true,
-  cache: true,
-  fetch: true,
-  prefetch: true,
-}
 
 /** Tells the developer, once each, what was composed and does nothing. Loaded where the page is built for development alone. */
 export function tellMistakes(
@@ -57,16 +22,9 @@ export function tellMistakes(
   const { termsUrl, privacyUrl } = options
   const theme = options.theme ?? {}
   const features = options.features ?? {}
-  const sayUnknown = (holder: string, given: object, known: readonly string[]) => {
-    for (const name of Object.keys(given)) {
-      const nearest = nearestOf(name, known)
-      const help = nearest ? `Did you mean \`${nearest}\`?` : `It knows ${known.join(', ')}.`
-      if (!known.includes(name)) say(`${holder} has no option \`${name}\`. ${help}`)
-    }
-  }
-  sayUnknown('`createAppKit`', options, Object.keys(topLevel))
+  tellOptions('createAppKit', options, kitOptions, say, '')
   for (const { name, options: given, own } of pluginsIn(options.plugins)) {
-    if (own && isOwn(name)) sayUnknown(`\`${name}\``, given ?? {}, pluginOptions[name])
+    if (own && isOwn(name)) tellOptions(name, given ?? {}, pluginOptions[name], say)
   }
   if (kernel.networks.list().length === 0)
     say('`plugins` has no chain, so nobody can connect or sign in: add one, such as eip155({ networks: [mainnet] }).')
@@ -82,7 +40,6 @@ export function tellMistakes(
   }
   if (theme.mode && !['dark', 'light', 'system'].includes(theme.mode))
     say(`\`theme.mode\` is "${theme.mode}": write 'dark', 'light' or 'system'.`)
-  sayUnknown('`features`', features, Object.keys(switches))
   if (features.legalCheckbox && !termsUrl && !privacyUrl)
     say('`features.legalCheckbox` does nothing without `termsUrl` or `privacyUrl`: give one of them.')
   for (const [name, url] of Object.entries({ termsUrl, privacyUrl })) {

@@ -37,13 +37,24 @@ test.each([
     { address: bob, network: 'eip155:8453', token: usdc, amount: 1_000_000n },
   ],
   [`ethereum:${usdc}/transfer?address=${bob}`, { address: bob, token: usdc }],
+  ['ethereum:bob.eth', { name: 'bob.eth' }],
+  ['ethereum:pay-bob-s.shop.eth@10?value=1e18', { name: 'bob-s.shop.eth', network: 'eip155:10', amount: 10n ** 18n }],
+  ['ethereum:b%C3%B6b.eth', { name: 'b\u00f6b.eth' }],
+  [`ethereum:${usdc}/transfer?address=bob-s.eth&uint256=1`, { name: 'bob-s.eth', token: usdc, amount: 1n }],
 ])('%s is a payment (EIP-681, money 32)', (text, result) => {
   expect(read(text)).toEqual({ network: undefined, ...result })
 })
 
 test.each([
   'ethereum:',
-  'ethereum:bob.eth?value=1',
+  'ethereum:bob',
+  'ethereum:.eth',
+  'ethereum:bob.eth.',
+  'ethereum:bob%20.eth',
+  'ethereum:bob%.eth',
+  'ethereum:eth%3Abob.eth',
+  // The hyphen ends a prefix, which says what the link is for.
+  'ethereum:bob-s.eth',
   `ethereum:${bob}@0x1`,
   `ethereum:${bob}#x`,
   `ethereum:${bob.slice(0, -1)}`,
@@ -54,7 +65,6 @@ test.each([
   `ethereum:${bob}?value=`,
   `ethereum:${bob}?value=%zz`,
   `ethereum:${bob}?value=1e99`,
-  `ethereum:${usdc}/transfer?address=bob.eth&uint256=1`,
   `ethereum:${usdc}/transfer?address=${bob.slice(2)}&uint256=1`,
 ])('%s is refused', (text) => expect(read(text)).toEqual(unreadable))
 
@@ -67,6 +77,8 @@ test.each([
   `ethereum:${usdc}/transfer?address=${bob}&uint256=1&bytes=0x00`,
   `ethereum:${usdc}/transfer?address=${bob}&uint256=1&value=1`,
   `ethereum:${usdc}/transfer`,
+  // Whoever holds the name says which token that is.
+  `ethereum:usdc.eth/transfer?address=${bob}&uint256=1`,
 ])('%s demands another call than a transfer', (text) => expect(read(text)).toEqual(demands))
 
 const hex = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
@@ -113,16 +125,18 @@ test('nothing hostile throws, or leads to an address that is not in the text', (
       'e',
       '.',
     ),
-    fc.constantFrom(alice, bob, usdc, '0x'),
+    fc.constantFrom(alice, bob, usdc, '0x', 'bob.eth'),
     fc.string({ unit: 'binary', maxLength: 8 }),
   )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
       const text = parts.join('')
       const result = read(text)
-      if (!result || 'refused' in result) return
-      expect(result.address).toMatch(/^0x[0-9a-f]{40}$/i)
-      expect(decodeURIComponent(text)).toContain(result.address)
+      if (!result || result.refused) return
+      if (result.address) expect(result.address).toMatch(/^0x[0-9a-f]{40}$/i)
+      else expect(result.name).toMatch(/^[^\s:/?#]+\.[^\s:/?#]+$/u)
+      const decoded = new URLSearchParams(`x=${text.replaceAll('&', '%26').replaceAll('+', '%2B')}`).get('x')
+      expect(decoded).toContain(result.address ?? result.name)
     }),
   )
 })

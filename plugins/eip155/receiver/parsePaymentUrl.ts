@@ -1,13 +1,16 @@
 import type { WrittenReceiver } from 'tapkit/kernel'
 import { isAddressShape } from '../isAddressShape.ts'
 
-const shape = /^ethereum:(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,32}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/i
+const shape = /^ethereum:(pay-)?([^@/?#]+)(?:@(\d{1,32}))?(?:\/([^?#]*))?(?:\?([^#]*))?$/i
 /** Names of parameters that are arguments of a call. */
 const argument = /^(address|bool|string|u?int\d*|bytes\d*)\b/
+const nameShape = /^[^\s.:/?#@]+(?:\.[^\s.:/?#@]+)+$/u
 
 /** Reads a payment of the native currency or of an ERC-20 token (EIP-681); every other call is refused. */
 export function parsePaymentUrl(url: string): WrittenReceiver {
-  const [, target = '', chainId, call, query = ''] = shape.exec(url) ?? []
+  const [, prefix, text = '', chainId, call, query = ''] = shape.exec(url) ?? []
+  // The first hyphen ends a prefix (EIP-831): behind `pay-` alone it may stand in a name.
+  const target = prefix || !text.includes('-') ? readParty(decode(text)) : undefined
   if (!target) return { refused: 'unreadable' }
   const network = chainId && `eip155:${BigInt(chainId)}`
   // A plus sign belongs to a number here.
@@ -18,14 +21,31 @@ export function parsePaymentUrl(url: string): WrittenReceiver {
   if (value === null || units === null) return { refused: 'unreadable' }
   const taken = parameters.flatMap(([name]) => (argument.test(name) ? name : [])).join()
   if (call === undefined) {
-    return taken ? { refused: 'demands' } : { address: target, network, amount: value }
+    return taken ? { refused: 'demands' } : { ...target, network, amount: value }
   }
   const isTransfer = call === 'transfer' && (taken === 'address,uint256' || taken === 'address')
-  if (!isTransfer || value) return { refused: 'demands' }
-  const to = find('address')
-  // Without its prefix, an address cannot be told from a name.
-  if (!isAddressShape(to) || !/^0x/i.test(to)) return { refused: 'unreadable' }
-  return { address: to, network, token: target, amount: units }
+  // A name says which token it is only as long as whoever holds the name wants it to.
+  if (!isTransfer || value || !target.address) return { refused: 'demands' }
+  const to = readParty(find('address'))
+  return to ? { ...to, network, token: target.address, amount: units } : { refused: 'unreadable' }
+}
+
+type Party =
+  | { readonly address: string; readonly name?: undefined }
+  | { readonly name: string; readonly address?: undefined }
+
+/** An address with its prefix, or a name: without the prefix, an address cannot be told from a name. */
+function readParty(text: string | undefined): Party | undefined {
+  if (isAddressShape(text) && /^0x/i.test(text)) return { address: text }
+  return text && nameShape.test(text) ? { name: text } : undefined
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A whole number of the smallest unit, which may be written with a point and a power of ten; `null` for none. */

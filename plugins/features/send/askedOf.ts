@@ -5,7 +5,7 @@ import { readAmount } from './toIntent.ts'
 
 /** What a link asks for and the form does not say yet, as the form can take it. */
 export type Asked = {
-  /** It names a token that the account does not hold, or an amount with more decimals than the token has. */
+  /** It names a token that the account does not hold, or an amount with more decimals than the token has, which makes it malformed. */
   readonly problem?: 'notHeld' | 'tooFine'
   readonly token?: TokenBalance | undefined
   /** In the smallest unit of `token`; absent where the link leaves it open. */

@@ -21,6 +21,8 @@ export type Recipient =
       odd?: string | undefined
       /** The network that the form of the address names, which is not the one in use. */
       elsewhere?: Elsewhere | undefined
+      /** Of the token whose decimals the link's amount has too many of. */
+      symbol?: string | undefined
     }
   | {
       status: 'valid'
@@ -39,7 +41,7 @@ export type Recipient =
       asks?: Asks | undefined
     }
 
-type LinkProblem = 'linkUnreadable' | 'linkDemands' | 'linkReference' | 'otherNetwork'
+type LinkProblem = 'linkUnreadable' | 'linkDemands' | 'linkReference' | 'linkTooFine' | 'otherNetwork'
 
 /** A network by its name; `networkId` is set if it is composed. */
 export type Elsewhere = { readonly name: string; readonly networkId: CaipNetworkId | undefined }

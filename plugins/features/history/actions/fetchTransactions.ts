@@ -65,9 +65,8 @@ export async function fetchTransactions(kernel: Kernel, query: TransactionsQuery
 
 /** @throws TypeError for a page that has transactions of a network and was not understood: that is no empty past */
 function requireReadable(items: unknown, networkId: string): void {
-  if (!Array.isArray(items)) throw new TypeError('`fetchHistory` was answered without a list of `items`.')
   const isOther = (item: unknown) => typeof Object(item).networkId === 'string' && Object(item).networkId !== networkId
-  if (items.some((item) => !isOther(item)))
+  if (!Array.isArray(items) || items.some((item) => !isOther(item)))
     throw new TypeError(
       'Of what answered `fetchHistory` nothing is read: each needs an `id`, a `networkId`, and `at` in ms.',
     )

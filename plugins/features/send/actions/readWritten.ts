@@ -5,7 +5,7 @@ import type { Elsewhere } from '../state.ts'
 const limit = 4_096
 
 /** A receiver in one of the written forms, and the network that the form names unless it is the one in use. */
-type Written = WrittenReceiver & { readonly elsewhere?: Elsewhere | undefined }
+export type Written = WrittenReceiver & { readonly elsewhere?: Elsewhere | undefined }
 
 /**
  * Reads a CAIP-10 account, or a form of any composed namespace, that of the network in use first. `undefined` is neither.
@@ -18,9 +18,13 @@ export async function readWritten(kernel: Kernel, text: string): Promise<Written
   const others = kernel.networks.list().filter(({ namespace }) => namespace !== current.namespace)
   for (const network of [current, ...new Map(others.map((each) => [each.namespace, each])).values()]) {
     const { namespace } = network
-    const read = await kernel.hooks.readReceiver.promise({ namespace, network, text })
-    if (read && 'refused' in read) return read
+    const read = await kernel.hooks.readReceiver.promise({ namespace, network, text }).catch((error) => {
+      kernel.report(error)
+      // Whoever failed at it may be the one plugin that has read it.
+      return { refused: 'unreadable' } as const
+    })
     if (!read) continue
+    if (read.refused) return read
     const named = read.network ?? (namespace === current.namespace ? current.id : namespace)
     return { ...read, elsewhere: elsewhere(kernel, current, named) }
   }

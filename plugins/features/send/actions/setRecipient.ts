@@ -11,7 +11,7 @@ import { lookups } from '../lookups.ts'
 import { oddLetters } from '../oddLetters.ts'
 import { type Recipient, sendState } from '../state.ts'
 import { fetchPaid } from './fetchPaid.ts'
-import { readWritten } from './readWritten.ts'
+import { readWritten, type Written } from './readWritten.ts'
 
 /** How long typing may pause before the text is looked up, in ms. */
 const debounce = 500
@@ -52,7 +52,10 @@ function problemOf(error: unknown) {
 async function lookup(kernel: Kernel, text: string, signal: AbortSignal): Promise<Recipient> {
   if (await kernel.validateAddress({ address: text })) return valid(kernel, { address: text })
   const written = await readWritten(kernel, text)
-  if (written) return take(kernel, written)
+  return written ? take(kernel, written, signal) : lookUpName(kernel, text, signal)
+}
+
+async function lookUpName(kernel: Kernel, text: string, signal: AbortSignal): Promise<Recipient> {
   const { namespace } = kernel.connection() ?? {}
   if (!text.includes('.') || !kernel.hooks.resolveName.isUsed(namespace))
     return { status: 'invalid', problem: 'checkAddressText' }
@@ -65,14 +68,19 @@ async function lookup(kernel: Kernel, text: string, signal: AbortSignal): Promis
 const refusals = { unreadable: 'linkUnreadable', demands: 'linkDemands', reference: 'linkReference' } as const
 
 /** What a written form comes to: it pays nobody on another network than it names (money 32). */
-async function take(kernel: Kernel, written: NonNullable<Awaited<ReturnType<typeof readWritten>>>): Promise<Recipient> {
-  if ('refused' in written) return { status: 'invalid', problem: refusals[written.refused] }
-  const { address, elsewhere, amount, token, memo } = written
+async function take(kernel: Kernel, written: Written, signal: AbortSignal): Promise<Recipient> {
+  if (written.refused) return { status: 'invalid', problem: refusals[written.refused] }
+  const { address, name, elsewhere, amount, token, memo } = written
   if (elsewhere) return { status: 'invalid', problem: 'otherNetwork', elsewhere }
-  if (!(await kernel.validateAddress({ address }))) return { status: 'invalid', problem: 'checkAddressText' }
+  const recipient = name === undefined ? await lookUpAddress(kernel, address) : await lookUpName(kernel, name, signal)
   const isBare = amount === undefined && token === undefined && memo === undefined
-  return { ...(await valid(kernel, { address })), asks: isBare ? undefined : { amount, token, memo } }
+  return recipient.status === 'valid' && !isBare ? { ...recipient, asks: { amount, token, memo } } : recipient
 }
+
+const lookUpAddress = async (kernel: Kernel, address: string): Promise<Recipient> =>
+  (await kernel.validateAddress({ address }))
+    ? valid(kernel, { address })
+    : { status: 'invalid', problem: 'checkAddressText' }
 
 /** Whether part of a name reads as an address of the network: anybody may register such a name, and it leads to whom they say. */
 async function hasAddress(kernel: Kernel, name: string): Promise<boolean> {

@@ -11,7 +11,6 @@ export function LinkOffer({ kernel, asked }: { readonly kernel: Kernel; readonly
   const { recipient } = useSlice(kernel, 'send', { sync: true })
   const { problem, token, amount, memo } = asked
   const symbol = unitText(token?.symbol ?? '')
-  if (problem === 'tooFine') return <Notice tone="warning">{words.linkTooFine(symbol)}</Notice>
   if (problem) {
     const named = recipient.status === 'valid' ? recipient.asks?.token : undefined
     return (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Kernel, truncateAddress } from 'tapkit/kernel'
+import { type Kernel, truncateAddress, unitText } from 'tapkit/kernel'
 import {
   AddressText,
   Avatar,
@@ -18,16 +18,15 @@ import { setRecipient } from '../actions/setRecipient.ts'
 import { switchTo } from '../actions/switchTo.ts'
 import type { Asked } from '../askedOf.ts'
 import { messages } from '../messages.ts'
-import type { SendState } from '../state.ts'
+import type { Recipient } from '../state.ts'
 import { LinkOffer } from './LinkOffer.tsx'
-import { useAsked } from './useAsked.ts'
+import { useRecipient } from './useRecipient.ts'
 
 /** The recipient as it is typed; once it is known, the whole address in groups (money 17). It keeps the focus as it turns over. */
 export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
   const words = useMessages(kernel, 'send', messages)
-  const { recipient } = useSlice(kernel, 'send', { sync: true })
+  const { recipient, asked } = useRecipient(kernel)
   const isKnown = recipient.status === 'valid'
-  const asked = useAsked(kernel)
   const isAsked = asked !== undefined
   const field = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -55,13 +54,17 @@ export function RecipientField({ kernel }: { readonly kernel: Kernel }) {
           {isKnown ? words.recipientIs(recipient.name ?? truncateAddress(recipient.address)) : ''}
         </span>
       </VisuallyHidden>
-      {isKnown ? <Known kernel={kernel} recipient={recipient} asked={asked} /> : <Empty kernel={kernel} />}
+      {isKnown ? (
+        <Known kernel={kernel} recipient={recipient} asked={asked} />
+      ) : (
+        <Empty kernel={kernel} recipient={recipient} />
+      )}
     </div>
   )
 }
 
-type Invalid = Extract<SendState['recipient'], { status: 'invalid' }>
-type Valid = Extract<SendState['recipient'], { status: 'valid' }>
+type Invalid = Extract<Recipient, { status: 'invalid' }>
+type Valid = Extract<Recipient, { status: 'valid' }>
 
 type KnownProps = { readonly kernel: Kernel; readonly recipient: Valid; readonly asked: Asked | undefined }
 
@@ -99,13 +102,14 @@ function Known({ kernel, recipient, asked }: KnownProps) {
   )
 }
 
-function Empty({ kernel }: { readonly kernel: Kernel }) {
+function Empty({ kernel, recipient }: { readonly kernel: Kernel; readonly recipient: Recipient }) {
   const words = useMessages(kernel, 'send', messages)
-  const { to, recipient } = useSlice(kernel, 'send', { sync: true })
+  const { to } = useSlice(kernel, 'send', { sync: true })
   const network = kernel.network()?.name ?? ''
-  const problem = ({ problem, odd, elsewhere }: Invalid) => {
+  const problem = ({ problem, odd, elsewhere, symbol }: Invalid) => {
     if (problem === 'noSuchName' && odd) return words.noSuchOddName(odd)
     if (problem === 'otherNetwork') return words.otherNetwork(elsewhere?.name ?? '', network)
+    if (problem === 'linkTooFine') return words.linkTooFine(unitText(symbol ?? ''))
     return problem === 'checkAddressText' ? words.checkAddressText(network) : words[problem]
   }
   const elsewhere = recipient.status === 'invalid' ? recipient.elsewhere : undefined

@@ -37,6 +37,7 @@ import { RecipientField } from './RecipientField.tsx'
 import { sendCss } from './send.css.ts'
 import { useActivity } from './useActivity.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
+import { useRecipient } from './useRecipient.ts'
 
 /** What, how much and to whom. The button says what is still missing. */
 export default function SendView({ kernel }: ViewProps<'Send'>) {
@@ -49,12 +50,13 @@ export default function SendView({ kernel }: ViewProps<'Send'>) {
   }, [kernel, asked])
   useTokens(kernel)
   useActivity(kernel)
-  const { token, recipient } = form
+  const { token } = form
+  const { recipient } = useRecipient(kernel)
   const state = useKernelState(kernel)
   const { tokens } = selectAccount(state)
   const loading = !token && !form.wanted && tokens.status !== 'success' && tokens.status !== 'error'
   const { memoBytes } = kernel.networks.describe(kernel.connection()?.namespace ?? '')
-  const step = nextStep(form, memoBytes, words)
+  const step = nextStep({ ...form, recipient }, memoBytes, words)
   if (recipient.status === 'valid' && recipient.similarTo) {
     const { address, similarTo, isFromActivity = false } = recipient
     return (

@@ -54,19 +54,54 @@ test('behavior: an amount of a token is offered in that token alone (money 32)',
   expect(form(page)).toMatchObject({ amount: '2.25', token: 'CLAM' })
 })
 
-test.each([
-  [
-    'a token that the account does not hold',
-    { amount: 5n, token: 'pearl-contract' },
-    'a token that this account doesn’t hold',
-  ],
-  ['more decimals than the token has', { amount: '0.0001' }, 'an amount with more decimals than NUT has'],
-])('error: %s is said, and offered in no other way (money 32)', async (_, asks, said) => {
-  const page = await openForm({ shop: { address: bob, ...asks } }, '7')
+test('error: a token that the account does not hold is said, and offered in no other way (money 32)', async () => {
+  const page = await openForm({ shop: { address: bob, amount: 5n, token: 'pearl-contract' } }, '7')
   await page.paste('river:shop')
-  expect(page.text()).toContain(said)
+  expect(page.text()).toContain('a token that this account doesn’t hold')
   expect(page.labels().filter((label) => label?.startsWith('Use'))).toEqual([])
   expect(form(page)).toMatchObject({ amount: '7', token: 'NUT', status: 'valid' })
+})
+
+test.each([
+  ['NUT', { amount: '0.0001' }],
+  ['CLAM', { amount: '1.0001', token: clam.address }],
+])('error: a link with more decimals than %s has is malformed, and pays nobody (money 32)', async (symbol, asks) => {
+  const page = await openForm({ shop: { address: bob, ...asks }, good: { address: bob, amount: '0.001' } }, '7')
+  await page.paste('river:shop')
+  expect(page.text()).toContain(`an amount with more decimals than ${symbol} has`)
+  expect(page.labels().at(-1)).toBe('Check the address')
+  expect(page.page.querySelector('.tk-addr')).toBe(null)
+  await page.paste('river:good')
+  expect(page.labels().at(-1)).toBe('Review')
+})
+
+test('behavior: a name in a link is resolved as if it had been typed, and shown with its address (money 32)', async () => {
+  const page = await openForm({ shop: { name: 'bob.river', amount: 1_500n }, lost: { name: 'nobody.river' } }, '7')
+  await page.paste('river:shop')
+  expect(page.text()).toContain('bob.river')
+  expect(page.find('.tk-addr').getAttribute('aria-label')).toBe(bob)
+  expect(page.text()).toContain('The link asks for 1.5 NUT.')
+  await page.paste('river:lost')
+  expect(page.text()).toContain('No account has that name.')
+  expect(form(page).status).toBe('invalid')
+})
+
+test('error: a link whose reader fails, or answers with what cannot be used, pays nobody, and the plugin is named', async () => {
+  const page = await openForm({ nope: { refused: 'nope' } as never }, '7')
+  const reported: unknown[] = []
+  page.kernel.hooks.onError.tap('test', (error) => reported.push(error))
+  await page.paste('river:nope')
+  expect(page.text()).toContain('This payment link can’t be read.')
+  page.kernel.hooks.readReceiver.tap({ name: 'broken', stage: -1 }, () => {
+    throw new TypeError('boom')
+  })
+  await page.paste(`river:2:${bob}`)
+  await page.paste('river:any')
+  expect(page.text()).toContain('This payment link can’t be read.')
+  expect(reported).toMatchObject([
+    { name: 'PluginError', params: { plugin: 'links', hook: 'readReceiver' } },
+    { message: 'boom', thrownBy: { plugin: 'broken', hook: 'readReceiver' } },
+  ])
 })
 
 test.each([

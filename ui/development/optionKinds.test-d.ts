@@ -13,9 +13,9 @@ import type { SolanaOptions } from 'tapkit/solana'
 import type { StacksOptions } from 'tapkit/stacks'
 import type { WalletConnectOptions } from 'tapkit/walletconnect'
 import { expectTypeOf } from 'vitest'
-import type { pluginOptions } from './pluginOptions.ts'
+import type { pluginOptions } from './optionKinds.ts'
 
-type Names = { readonly [plugin in keyof typeof pluginOptions]: (typeof pluginOptions)[plugin][number] }
+type Names = { readonly [plugin in keyof typeof pluginOptions]: keyof (typeof pluginOptions)[plugin] }
 
 // An option that is missing here would be called unknown while somebody uses it.
 expectTypeOf<Names>().toEqualTypeOf<{
@@ -34,3 +34,20 @@ expectTypeOf<Names>().toEqualTypeOf<{
   readonly analytics: keyof AnalyticsOptions
   readonly remoteConfig: keyof RemoteConfigOptions
 }>()
+
+type Kinds = typeof pluginOptions
+type Given<options, name extends keyof options> = NonNullable<options[name]>
+type Listed = Exclude<Given<Eip155Options, 'tokens'>[`eip155:${number}`][number], string>
+
+// Those within an option, likewise.
+expectTypeOf<keyof Kinds['solana']['fees']>().toEqualTypeOf<keyof Given<SolanaOptions, 'fees'>>()
+expectTypeOf<keyof Kinds['eip155']['tokens']['*'][0][1]>().toEqualTypeOf<keyof Listed>()
+expectTypeOf<keyof Kinds['blockchainApi']['endpoints']>().toEqualTypeOf<
+  keyof Given<BlockchainApiOptions, 'endpoints'>
+>()
+expectTypeOf<keyof Kinds['blockchainApi']['meld']>().toEqualTypeOf<keyof Given<BlockchainApiOptions, 'meld'>>()
+expectTypeOf<keyof Kinds['uniswapV2']['pools']['*']>().toEqualTypeOf<
+  keyof UniswapV2Options['pools'][`eip155:${number}`]
+>()
+expectTypeOf<keyof Kinds['wallets']['custom'][0]>().toEqualTypeOf<keyof Given<WalletsOptions, 'custom'>[number]>()
+expectTypeOf<keyof Kinds['remoteConfig']['features']>().toEqualTypeOf<keyof Given<RemoteConfigOptions, 'features'>>()
