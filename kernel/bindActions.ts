@@ -69,7 +69,10 @@ const loaded = [
 export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHooks>): Actions {
   const bind = (name: (typeof loaded)[number]) => {
     const run = (...args: unknown[]) =>
-      withWalletActions((verbs) => (verbs[name] as (...args: unknown[]) => unknown)(own(), ...args))
+      withWalletActions((verbs) => {
+        verbs.requireInput(name, args)
+        return (verbs[name] as (...args: unknown[]) => unknown)(own(), ...args)
+      })
     return [name, run] as const
   }
   return {

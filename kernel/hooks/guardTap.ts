@@ -1,4 +1,5 @@
 import { blame } from '../errors/base.ts'
+import { PluginError, unusable } from '../errors/plugin.ts'
 import { answerCheck } from './answerCheck.ts'
 import type { Flow } from './interpret.ts'
 
@@ -24,6 +25,10 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
         }
         const check = (answer: unknown) => {
           answerCheck.require?.(answer, by)
+          // The interface draws lists before the shapes are there.
+          if (flow === 'gather' && answer !== undefined && !(Array.isArray(answer) && answer.every(Boolean))) {
+            throw new PluginError({ ...by, message: unusable(by, 'a list') })
+          }
           return answer
         }
         try {
