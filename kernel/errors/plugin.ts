@@ -1,4 +1,4 @@
-import { KernelError, type ThrownBy } from './base.ts'
+import { KernelError } from './base.ts'
 
 /** A plugin cannot be composed, or answers what cannot be used; `message` says the fix. */
 export class PluginError extends KernelError<{
@@ -14,10 +14,6 @@ export class PluginError extends KernelError<{
     super({ code: 'plugin', message, params, cause })
   }
 }
-
-/** What is said of an answer that cannot be used, and what to answer instead. */
-export const unusable = ({ plugin, hook }: ThrownBy, shape: string): string =>
-  `Plugin "${plugin}" answers ${hook} with what cannot be used. Answer ${shape}`
 
 /** A kernel was used after `destroy()`. */
 export class DestroyedError extends KernelError {

@@ -11,7 +11,7 @@ type Tap = {
   name: string
   fn: (...args: unknown[]) => unknown
   /** It threw where the interface asks at every drawing, and was reported. */
-  told?: true
+  told?: boolean
 }
 type Moment = 'call' | 'tap' | 'error' | 'result' | 'done'
 type Interceptor = { readonly [moment in Moment]?: (...about: unknown[]) => void }
@@ -44,6 +44,9 @@ export function interpret<hook extends Hook<never, never, never>>(
 type Tell = (moment: Moment, ...about: unknown[]) => void
 type Run = { flow: Flow; taps: Tap[]; tell: Tell; report: Report }
 
+/** A throw is its caller's. */
+const throwing = new Set<Flow>(['plain', 'bail', 'waterfall'])
+
 const runSync =
   ({ flow, taps, tell, report }: Run) =>
   (...args: unknown[]) => {
@@ -63,15 +66,12 @@ const runSync =
           if (isHandedOn(flow)) args[0] = result
         }
       } catch (error) {
-        if (flow === 'event') fail(error)
-        else if (flow === 'read' || flow === 'gather') {
-          // It would throw again at every drawing.
-          if (!tap.told) fail(error)
-          tap.told = true
-        }
         // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer; coded, as it has no other
         // way to say whose it is.
-        else throw toCoded(error)
+        if (throwing.has(flow)) throw toCoded(error)
+        // Where the interface asks, it would be told again at every drawing.
+        if (!tap.told) fail(error)
+        tap.told = flow !== 'event'
       }
     }
     return finish(flow, tell, args)

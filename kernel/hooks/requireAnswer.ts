@@ -1,5 +1,5 @@
 import type { ThrownBy } from '../errors/base.ts'
-import { PluginError, unusable } from '../errors/plugin.ts'
+import { PluginError } from '../errors/plugin.ts'
 import { answerShapes, type Shape } from './shapes.ts'
 
 /**
@@ -13,7 +13,7 @@ export function requireAnswer(answer: unknown, by: ThrownBy): void {
   if (answer === undefined || shape === undefined || fits(answer, shape)) return
   throw new PluginError({
     ...by,
-    message: unusable(by, write(shape)),
+    message: `Plugin "${by.plugin}" answers ${by.hook} with what cannot be used. Answer ${write(shape)}`,
   })
 }
 
