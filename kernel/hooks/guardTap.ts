@@ -1,4 +1,5 @@
 import { blame } from '../errors/base.ts'
+import { PluginError } from '../errors/plugin.ts'
 import { answerCheck } from './answerCheck.ts'
 import type { Flow } from './interpret.ts'
 
@@ -24,6 +25,10 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
         }
         const check = (answer: unknown) => {
           answerCheck.require?.(answer, by)
+          // The interface draws lists before the shapes are there.
+          if (flow === 'gather' && answer !== undefined && !(answer as unknown[] | null)?.every?.(Boolean)) {
+            throw new PluginError({ ...by, message: `Plugin "${plugin}" answers ${hook} with no list` })
+          }
           return answer
         }
         try {

@@ -74,6 +74,7 @@ export const messages = {
   more: 'Details',
   nodeSays: (network: string, text: string) => `${network}: ${text}`,
   walletSays: (wallet: string, text: string) => `${wallet}: ${text}`,
+  pluginSays: (plugin: string, text: string) => `${plugin}: ${text}`,
   refusedTitle: 'This can’t be sent',
   unreachableTitle: 'The details didn’t load',
   unreachableText: 'The network didn’t answer. Nothing was sent.',
