@@ -20,8 +20,7 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
         const input = Object(args[0])
         // What is about no one chain is everybody's.
         if (namespace && (input.namespace ?? namespace) !== namespace) {
-          const passed = flow === 'waterfall' ? input : undefined
-          return type === 'promise' ? Promise.resolve(passed) : passed
+          return type === 'promise' ? Promise.resolve() : undefined
         }
         const check = (answer: unknown) => {
           answerCheck.require?.(answer, by)

@@ -44,8 +44,8 @@ export function interpret<hook extends Hook<never, never, never>>(
 type Tell = (moment: Moment, ...about: unknown[]) => void
 type Run = { flow: Flow; taps: Tap[]; tell: Tell; report: Report }
 
-/** A throw is its caller's. */
-const throwing = new Set<Flow>(['plain', 'bail', 'waterfall'])
+/** Flows whose throws are their caller's. */
+const throwing: readonly Flow[] = ['plain', 'bail', 'waterfall']
 
 const runSync =
   ({ flow, taps, tell, report }: Run) =>
@@ -68,7 +68,7 @@ const runSync =
       } catch (error) {
         // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer; coded, as it has no other
         // way to say whose it is.
-        if (throwing.has(flow)) throw toCoded(error)
+        if (throwing.includes(flow)) throw toCoded(error)
         // Where the interface asks, it would be told again at every drawing.
         if (!tap.told) fail(error)
         tap.told = flow !== 'event'
