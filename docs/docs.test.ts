@@ -50,8 +50,9 @@ async function listPages(): Promise<Record<string, string>> {
 const kinds: Record<string, { verb: 'call' | 'promise'; thrown: string; answered: string }> = {
   ask: { verb: 'promise', thrown: 'ends it', answered: 'wins' },
   read: { verb: 'promise', thrown: 'is passed over', answered: 'wins' },
-  answer: { verb: 'call', thrown: 'ends it', answered: 'wins' },
+  answer: { verb: 'call', thrown: 'is passed over', answered: 'wins' },
   refine: { verb: 'call', thrown: 'ends it', answered: 'is handed on' },
+  gather: { verb: 'call', thrown: 'is passed over', answered: 'is handed on' },
   refineAsync: { verb: 'promise', thrown: 'ends it', answered: 'is handed on' },
   gate: { verb: 'promise', thrown: 'ends it', answered: 'is dropped' },
   follow: { verb: 'call', thrown: 'is passed over', answered: 'is dropped' },
@@ -65,7 +66,7 @@ import type { Hooks } from 'tapkit/kernel'
 type Each<hook> = hook extends { for(name: never): infer each } ? each : hook
 type Kind<hook> = hook extends { promise: unknown }
   ? 'ask' | 'read' | 'refineAsync' | 'gate' | 'parallel'
-  : hook extends { tapPromise: unknown } ? 'follow' : 'answer' | 'refine' | 'event'
+  : hook extends { tapPromise: unknown } ? 'follow' : 'answer' | 'refine' | 'gather' | 'event'
 type Input<hook> = hook extends { promise: (...args: infer args) => unknown } | { call: (...args: infer args) => unknown }
   ? args[0]
   : never
@@ -113,10 +114,12 @@ describe('hooks.md', () => {
       const afterThrow = await tryOut(name, verb, () => {
         throw new Error('first')
       })
-      const { heard } = await tryOut(name, verb, () => 'answer')
+      // Some hooks take a list alone.
+      const answer = ['answer']
+      const { heard } = await tryOut(name, verb, () => answer)
       const ended = afterThrow.heard.length === 0 ? 'ends it' : 'waits for the others'
       const thrown = afterThrow.failed ? ended : 'is passed over'
-      const answered = heard.length === 0 ? 'wins' : heard[0] === 'answer' ? 'is handed on' : 'is dropped'
+      const answered = heard.length === 0 ? 'wins' : heard[0] === answer ? 'is handed on' : 'is dropped'
       expect({ name, verb, thrown, answered }).toEqual({ name, ...kinds[kind] })
     }
   })

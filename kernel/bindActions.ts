@@ -68,8 +68,7 @@ const loaded = [
 /** Binds each verb to its kernel. What reaches a wallet loads on the first act. */
 export function bindActions(own: () => Kernel, hooks: ReturnType<typeof createHooks>): Actions {
   const bind = (name: (typeof loaded)[number]) => {
-    const run = (...args: unknown[]) =>
-      withWalletActions((verbs) => (verbs[name] as (...args: unknown[]) => unknown)(own(), ...args))
+    const run = (...args: unknown[]) => withWalletActions((verbs) => verbs.runVerb(verbs, name, own(), args))
     return [name, run] as const
   }
   return {

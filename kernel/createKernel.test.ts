@@ -43,6 +43,8 @@ describe('plugins', () => {
     expect(messageOf([plain('swap', { requires: ['eip155'] })])).toBe(
       'Plugin "swap" needs plugin "eip155". Add eip155() to `plugins`.',
     )
+    // As it is written in JavaScript: one name and no list.
+    expect(messageOf([plain('swap', { requires: 'eip155' as never })])).toContain('needs plugin "eip155"')
     expect(messageOf([swap as never])).toBe('`plugins` holds a function (swap). Call it: swap().')
     expect(messageOf([Promise.resolve(plain('a')) as never])).toBe(
       '`plugins` holds a promise. Await it before createAppKit().',

@@ -42,6 +42,7 @@ export {
   HttpTimeoutError,
   httpStatus,
 } from './errors/http.ts'
+export { InvalidInputError } from './errors/input.ts'
 export { isError } from './errors/isError.ts'
 export { MessagesLoadError } from './errors/messages.ts'
 export { NameLookupError, NameNotPayableError, type NameRefusal, NameServiceError } from './errors/name.ts'
@@ -65,6 +66,7 @@ export {
   SendCancelledError,
   SendOutcomeUnknownError,
   SendPendingError,
+  SendVetoedError,
   TokenDecimalsError,
   TokenRequiredError,
   TransactionUnreadableError,

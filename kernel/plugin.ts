@@ -49,7 +49,7 @@ export function checkPlugins(options: readonly PluginOption[]): Plugin[] {
     }
     if (seen.has(plugin)) return
     seen.add(plugin)
-    for (const required of plugin.requires ?? []) {
+    for (const required of [plugin.requires ?? []].flat()) {
       const found = byName.get(required)
       if (!found)
         fail(`Plugin "${plugin.name}" needs plugin "${required}". Add ${required}() to \`plugins\`.`, plugin.name)

@@ -146,7 +146,7 @@ describe('cookies', () => {
     const { cookies } = await visitor.signIn(createAccount())
     expect(cookies).toEqual([
       expect.stringMatching(
-        /^__Host-tapkit-[0-9a-f]{16}=\w{24}\.[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-tapkit-[0-9a-f]{16}=\w{35}\.[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
       ),
       expect.stringMatching(/^__Host-tapkit-browser-[0-9a-f]{8}=; Path=\/; Max-Age=0; /),
     ])
@@ -185,15 +185,32 @@ describe('cookies', () => {
     }
   })
 
-  test('those of sessions that ended elsewhere are cleared by a sign-in: 60 of them hide nobody who signs in after that', async () => {
+  test('those of sessions that ended elsewhere are cleared by a sign-in, and hide nobody who signs in after that', async () => {
+    const visitor = createVisitor(create().handle)
+    for (let index = 0; index < 20; index++) await visitor.signIn(createAccount())
+    // As after a storage that was emptied.
+    const after = createVisitor(create().handle)
+    for (const [name, value] of visitor.jar) after.jar.set(name, value)
+    const account = createAccount()
+    expect((await after.signIn(account)).status).toBe(200)
+    expect(await after.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
+    expect(after.jar.size).toBe(1)
+  })
+
+  test('those of another server on the same host are left alone, and 60 of them hide nobody (server 9)', async () => {
     const { handle } = create()
     const visitor = createVisitor(handle)
     for (let index = 0; index < 60; index++)
-      visitor.jar.set(`__Host-tapkit-${index.toString(16).padStart(16, '0')}`, `${'a'.repeat(24)}.${'0'.repeat(64)}`)
+      visitor.jar.set(`__Host-tapkit-${index.toString(16).padStart(16, '0')}`, `${'a'.repeat(36)}.${'0'.repeat(64)}`)
+    for (let index = 0; index < 30; index++)
+      visitor.jar.set(
+        `__Host-tapkit-browser-${index.toString(16).padStart(8, '0')}`,
+        `${'a'.repeat(32)}.${'0'.repeat(64)}`,
+      )
     const account = createAccount()
     expect((await visitor.signIn(account)).status).toBe(200)
     expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
-    expect(visitor.jar.size).toBe(1)
+    expect(visitor.jar.size).toBe(91)
   })
 
   test('one that was changed, or stands under another name, is none (server 9)', async () => {
@@ -218,6 +235,28 @@ describe('cookies', () => {
     visitor.jar.clear()
     visitor.jar.set(name, value)
     expect(await visitor.sessions()).toHaveLength(1)
+  })
+
+  test('a secret is changed on one instance after the other: the newer one behind, then in front, then alone (server 9)', async () => {
+    const storage = memoryStorage()
+    const newer = 'another secret of the tests, random enough'
+    const steps = [secret, [secret, newer], [newer, secret]].map((each) => create({ storage, secret: each }))
+    const [first] = steps
+    let now = first
+    const visitor = createVisitor(async (request) => now?.handle(request) ?? new Response(null, { status: 502 }))
+    let count = 0
+    for (const [before, after] of [steps.slice(0, 2), steps.slice(1)])
+      for (const [one, other] of [
+        [before, after],
+        [after, before],
+      ]) {
+        now = one
+        const body = await visitor.sign(createAccount())
+        now = other
+        expect(await visitor.send('POST', '/verify', { body })).toMatchObject({ status: 200 })
+        now = one
+        expect(await visitor.sessions()).toHaveLength(++count)
+      }
   })
 
   test('a secret is changed without signing anybody out, and an old one that is gone opens nothing', async () => {
@@ -351,6 +390,8 @@ describe('options that it cannot work with', () => {
     ['cookie', { cookie: { name: 'a b' } }],
     ['nonceLifetime', { nonceLifetime: 0 }],
     ['sessionLifetime', { sessionLifetime: Number.NaN }],
+    ['sessionLifetime', { sessionLifetime: 1e16 }],
+    ['storageDeadline', { storageDeadline: 2 ** 31 }],
   ] satisfies [string, Partial<SignInServerOptions>][])('%s: %j', (option, options) => {
     expect(() => create(options)).toThrow(
       expect.objectContaining({ name: 'SignInServerOptionsError', params: { option } }),

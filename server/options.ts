@@ -11,8 +11,8 @@ export type SignInServerOptions = {
    */
   readonly origins: string | readonly string[]
   /**
-   * What the cookies are sealed with: random, 32 characters at least, the same in every process. To change it, put the new one before the old one, and take
-   * the old one off after `sessionLifetime`.
+   * What the cookies are sealed with: random, 32 characters at least, the same in every process. The first of several seals, and each of them opens. To change it in
+   * several processes, put the new one behind the old one in all of them, then before it, and take the old one off after `sessionLifetime`.
    */
   readonly secret: string | readonly string[]
   /**
@@ -46,14 +46,14 @@ export type SignInServerOptions = {
    */
   readonly sessionLifetime?: number | undefined
   /**
-   * How long the storage may take to answer, in ms.
+   * How long the storage may take to answer, in ms, 2^31 - 1 at most.
    * @default 5_000
    */
   readonly storageDeadline?: number | undefined
   readonly cookie?:
     | {
         /**
-         * What the cookies' names begin with, after `__Host-`.
+         * What the cookies' names begin with, after `__Host-`. Two servers on one host need a name each.
          * @default 'tapkit'
          */
         readonly name?: string | undefined

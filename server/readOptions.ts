@@ -9,6 +9,10 @@ import { memoryStorage } from './storage/memoryStorage.ts'
 import { createVerify } from './verify/createVerify.ts'
 
 const minute = 60_000
+/** Milliseconds that a timer takes: it fires at once where it is told to wait for longer. */
+const longestTimer = 2 ** 31 - 1
+/** Milliseconds of a hundred years: dates have an end too. */
+const century = 100 * 365 * 24 * 60 * minute
 
 /**
  * Reads what a host configured.
@@ -49,12 +53,12 @@ export function readOptions(options: SignInServerOptions): Settings {
     crossOrigins: new Set(crossOrigins),
     chains: options.chains && new Set(options.chains),
     basePath,
-    nonceLifetime: readLifetime('nonceLifetime', options.nonceLifetime, 5 * minute),
-    sessionLifetime: readLifetime('sessionLifetime', options.sessionLifetime, 7 * 24 * 60 * minute),
+    nonceLifetime: readLifetime('nonceLifetime', options.nonceLifetime, 5 * minute, century),
+    sessionLifetime: readLifetime('sessionLifetime', options.sessionLifetime, 7 * 24 * 60 * minute, century),
     cookies: createCookies({ name, sameSite, secure }),
     signer: createSigner([secret, ...older]),
-    storage: guardStorage(storage, readLifetime('storageDeadline', options.storageDeadline, 5000)),
-    verify: createVerify(options),
+    storage: guardStorage(storage, readLifetime('storageDeadline', options.storageDeadline, 5000, longestTimer)),
+    signatures: createVerify(options),
     report: options.onError ?? (() => {}),
   }
 }
@@ -63,9 +67,14 @@ function check(option: keyof SignInServerOptions, holds: boolean, debug: string)
   if (!holds) throw new SignInServerOptionsError({ option, debug })
 }
 
-function readLifetime(option: keyof SignInServerOptions, given: number | undefined, usual: number): number {
+function readLifetime(
+  option: keyof SignInServerOptions,
+  given: number | undefined,
+  usual: number,
+  most: number,
+): number {
   const lifetime = given ?? usual
-  check(option, lifetime > 0 && Number.isFinite(lifetime), 'It is a number of milliseconds.')
+  check(option, lifetime > 0 && lifetime <= most, `It is a number of milliseconds, ${most} at most.`)
   return lifetime
 }
 

@@ -18,6 +18,7 @@ export const refusals = {
   path_unknown: [404, 'There is no such endpoint.'],
   method_refused: [405, 'This endpoint does not take this method.'],
   body_too_large: [413, 'The body has more than 32 kB.'],
+  message_too_long: [413, 'The message has more than 12 kB.'],
   content_type_refused: [415, 'Send application/json.'],
   contract_unverifiable: [422, 'The account may be a contract, and the server has no RPC of its network.'],
   internal_error: [500, 'The server failed.'],

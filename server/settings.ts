@@ -16,6 +16,6 @@ export type Settings = {
   readonly signer: Signer
   /** Fails with `SignInStorageError` alone. */
   readonly storage: KeyValueStorage
-  readonly verify: Verify
+  readonly signatures: Verify
   readonly report: (error: unknown) => void
 }

@@ -184,6 +184,41 @@ describe('an account that has gone', () => {
     expect(sessionStorage.getItem(key)).toBe(null)
   })
 
+  test('behavior: an account that another tab has put another in the place of, between two pages, leaves nothing to the next page (storage 6)', async () => {
+    const first = await visit()
+    await first.kernel.connect(one)
+    await first.read()
+    await first.kernel.lookupAddress({ address: 'somebody' })
+    first.kernel.destroy()
+    const left = sessionStorage.getItem(key) ?? ''
+    const elsewhere = await visit(first.storage, { cache: 'memory' })
+    await elsewhere.kernel.connect(two)
+    elsewhere.kernel.destroy()
+    sessionStorage.setItem(key, left)
+    const next = await visit(first.storage)
+    await next.kernel.fetchBalance()
+    expect(next.asked).toEqual([`balance ${next.kernel.account('alpha').address}`])
+    expect(Object.keys(rows())).toHaveLength(1)
+  })
+
+  test('behavior: of two wallets, the one that another tab has ended takes what was read on its chain along, and nothing of another chain (storage 6)', async () => {
+    const features = { multiWallet: true }
+    const first = await visit(undefined, { features })
+    await first.kernel.connect(one)
+    await first.kernel.connect(two)
+    await first.read()
+    first.kernel.destroy()
+    const left = rows()
+    const elsewhere = await visit(first.storage, { features, cache: 'memory' })
+    await elsewhere.kernel.disconnect({ namespace: 'alpha', connectorId: 'one' })
+    elsewhere.kernel.destroy()
+    const other = { 'account:beta:points:x': [Date.now(), '7'] }
+    sessionStorage.setItem(key, JSON.stringify({ value: { ...left, ...other } }))
+    const next = await visit(first.storage, { features })
+    expect(next.kernel.account('alpha').status).toBe('connected')
+    expect([Object.keys(left).length, rows()]).toEqual([3, other])
+  })
+
   test('behavior: another kit of the page keeps its own (storage 2)', async () => {
     const [shop, club] = [await visit(undefined, { name: 'shop' }), await visit(undefined, { name: 'club' })]
     for (const { kernel, read } of [shop, club]) {

@@ -89,6 +89,21 @@ export class PreparedBlockedError extends KernelError<{ readonly notice: string 
   }
 }
 
+/** A plugin has stopped it in `beforeSend`, in words of its own: `reason`. */
+export class SendVetoedError extends KernelError<{ readonly plugin: string; readonly reason: string }> {
+  override readonly name = 'SendVetoedError'
+  override readonly unsent = true
+  constructor({ cause, ...params }: { readonly plugin: string; readonly reason: string; readonly cause: unknown }) {
+    super({
+      code: 'send_vetoed',
+      message: `The plugin "${params.plugin}" of this app stopped this`,
+      params,
+      debug: 'Its `beforeSend` threw the cause. A coded error of its own is told to the visitor in its own words.',
+      cause,
+    })
+  }
+}
+
 /** It was given up before anything was handed to a wallet or a network. */
 export class SendCancelledError extends KernelError {
   override readonly name = 'SendCancelledError'

@@ -23,10 +23,15 @@ export function toSendError(error: unknown, { read = toRpcError, idOf }: Dialect
   const own = read(ownOf(thrown))
   const isSaid = ({ name, code }: BaseError) => name === said.name && code === said.code
   const isNested = isSaid(read(thrown)) && !isSaid(own)
-  if (isNested && isError(own, 'UserRejectedError')) return own
-  // A refusal is taken for one wherever it is nested.
-  if (!isNested && (said.unsent || isUserRejection(said) === isUserRejection(ownOf(said)))) return said
-  const { transactionId = idOf?.(thrown) } = said as { transactionId?: string | undefined }
+  const { transactionId = idOf?.(thrown) ?? Object(thrown).transactionId } = said as {
+    transactionId?: string | undefined
+  }
+  // A refusal that names a transaction comes after it was broadcast, as a relayer's may.
+  if (!transactionId || !isUserRejection(said)) {
+    if (isNested && isError(own, 'UserRejectedError')) return own
+    // A refusal is taken for one wherever it is nested.
+    if (!isNested && (said.unsent || isUserRejection(said) === isUserRejection(ownOf(said)))) return said
+  }
   const debug = `The wallet failed after it was asked (${said.code}).`
   return Object.assign(new SendOutcomeUnknownError({ debug, cause: error }), transactionId ? { transactionId } : {})
 }

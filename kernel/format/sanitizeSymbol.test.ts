@@ -35,7 +35,25 @@ test('a symbol that could go on with the figure before it stands in quotes (mone
     expect(unitText(digits)).toBe(`\u2068“${digits}”\u2069`)
   expect(unitText('.5X')).toBe('\u2068“.5X”\u2069')
   expect(unitText('א000')).toBe('\u2068“א000”\u2069')
-  for (const plain of ['USDC', '$WIF', '₿', '0xa0…eB48', 'OP', 'OOKI', 'LINK', '']) expect(unitText(plain)).toBe(plain)
+  for (const plain of ['USDC', '$WIF', '₿', '0xa0…eB48', 'OP', 'OOKI', 'LINK', 'OIL', 'LOL', 'O', ''])
+    expect(unitText(plain)).toBe(plain)
+})
+
+test.each([...'оοօᴏꓳⲟ', ...'lӏꓲⲓ', 'O0', 'l1', 'ｏ'])(
+  'error: a symbol that begins with %s, which reads as digits, stands in quotes (money 29)',
+  (letters) => {
+    const symbol = sanitizeSymbol(`${letters.repeat(3)} USDC`)
+    expect(unitText(symbol)).toBe(`\u2068“${symbol}”\u2069`)
+  },
+)
+
+test('no symbol stands bare whose first letters all pass for digits, in whatever script (money 29)', () => {
+  const look = fc.constantFrom(...'оοօᴏꓳⲟσOo0', ...'lӏꓲⲓıIɪ1')
+  fc.assert(
+    fc.property(fc.array(look, { minLength: 2, maxLength: 8 }), fc.constantFrom('', '-USDC', '.e'), (letters, rest) => {
+      expect(unitText(letters.join('') + rest)).toContain('“')
+    }),
+  )
 })
 
 test('no symbol from outside makes an amount read as another amount of another token, in any locale (money 29)', () => {

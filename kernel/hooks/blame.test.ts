@@ -19,14 +19,12 @@ test('behavior: what a tap throws says whose it is, reported or thrown, in a pro
   hooks.signMessage.tap({ name: 'acme', namespace: 'alpha', stage: -1 }, boom)
   hooks.resolveName.tap('acme', boom)
   hooks.validateAddress.tap({ name: 'acme', stage: -1 }, boom)
-  hooks.resolveView.tap({ name: 'acme', stage: -1 }, boom)
   hooks.onOpen.tap('acme', boom)
   hooks.onNetworkChange.tapPromise('acme', async () => boom())
   const asked = {
     signMessage: () => kernel.signMessage({ message: 'x' }),
     resolveName: () => kernel.resolveName({ name: 'x' }),
     validateAddress: () => kernel.validateAddress({ address: 'x' }),
-    resolveView: async () => kernel.view('One'),
   }
   for (const [hook, ask] of Object.entries(asked)) {
     const error = await ask().catch((thrown: unknown) => thrown)

@@ -22,7 +22,19 @@ import type { TypedData } from '../types/typedData.ts'
 import type { Route, View } from '../types/view.ts'
 import type { WalletChoice } from '../types/walletOption.ts'
 import type { WrittenReceiver } from '../types/writtenReceiver.ts'
-import { answer, ask, event, follow, gate, parallel, type Reported, read, refine, refineAsync } from './kinds.ts'
+import {
+  answer,
+  ask,
+  event,
+  follow,
+  gate,
+  gather,
+  parallel,
+  type Reported,
+  read,
+  refine,
+  refineAsync,
+} from './kinds.ts'
 import type { RefineHook } from './types.ts'
 
 /** Why a connection came to be. */
@@ -65,7 +77,7 @@ type WithWallet = {
 /** One hook a name, made when it is first asked for. */
 function hookMap<value>(of: string, report: Reported): { for(name: string): RefineHook<value, unknown> } {
   const hooks: Record<string, RefineHook<value, unknown>> = Object.create(null)
-  return { for: (name) => (hooks[name] ??= refine<value, unknown>()(`${of}.${name}`, report)) }
+  return { for: (name) => (hooks[name] ??= gather<value, unknown>()(`${of}.${name}`, report)) }
 }
 
 /** Every hook of a kernel, made once and frozen. Actions call them; plugins tap them. */
@@ -243,19 +255,22 @@ export function createHooks(report: Reported) {
     /** Refines each request of `kernel.http`: parameters and headers. A throw cancels it. */
     beforeFetch: refineAsync<HttpRequest, { readonly signal: AbortSignal }>(),
 
-    /** Answers how a view is shown; `stage.early` overrides a core view. */
+    /** Answers how a view is shown; `stage.early` overrides a core view. A tap that throws is reported once, and the next is asked. */
     resolveView: answer<{ readonly view: ViewName }, View<never>>(),
 
-    /** Items of each slot by its name, refined in a context. Return a new list. */
+    /** Items of each slot by its name, in a context. Return a new list. A tap that throws is reported once, and left out. */
     slot: hookMap<readonly SlotItem[]>,
 
-    /** Who serves a feature, by what they serve it with; the first is asked first. Return a new list. */
+    /**
+     * Who serves a feature, by what they serve it with; the first is asked first. Return a new list. A tap that throws is reported
+     * once, and left out.
+     */
     services: hookMap<readonly unknown[]>,
 
     /** Redirects a navigation before it happens. */
     beforeNavigate: refine<Route, { readonly from: Route | undefined; readonly kind: NavigationKind }>(),
 
-    /** Answers `false` to refuse that the modal closes; it shakes (interface 5). */
+    /** Answers `false` to refuse that the modal closes; it shakes (interface 5). A throw is reported, and refuses nothing. */
     beforeClose: answer<{ readonly view: string; readonly reason: 'user' | 'done' }, false>(),
 
     /** Observes a step in the modal. */

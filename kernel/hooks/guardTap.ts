@@ -1,4 +1,5 @@
 import { blame } from '../errors/base.ts'
+import { PluginError } from '../errors/plugin.ts'
 import { answerCheck } from './answerCheck.ts'
 import type { Flow } from './interpret.ts'
 
@@ -19,11 +20,14 @@ export function guardTap(hook: string, flow: Flow): { register(tap: FullTap): Fu
         const input = Object(args[0])
         // What is about no one chain is everybody's.
         if (namespace && (input.namespace ?? namespace) !== namespace) {
-          const passed = flow === 'waterfall' ? input : undefined
-          return type === 'promise' ? Promise.resolve(passed) : passed
+          return type === 'promise' ? Promise.resolve() : undefined
         }
         const check = (answer: unknown) => {
           answerCheck.require?.(answer, by)
+          // The interface draws lists before the shapes are there.
+          if (flow === 'gather' && answer !== undefined && !(answer as unknown[] | null)?.every?.(Boolean)) {
+            throw new PluginError({ ...by, message: `Plugin "${plugin}" answers ${hook} with no list` })
+          }
           return answer
         }
         try {

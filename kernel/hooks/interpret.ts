@@ -2,11 +2,17 @@ import type { Hook } from 'tapable'
 import { toCoded } from '../errors/toCoded.ts'
 
 /**
- * `plain` runs all, `bail` stops at an answer, `read` also gets over a tap that throws, `event` reports a throw, also one
- * that comes later, and waits for nobody.
+ * `plain` runs all, `bail` stops at an answer, `read` also gets over a tap that throws, `waterfall` hands a value on, `gather`
+ * also gets over a tap that throws, `event` reports a throw, also one that comes later, and waits for nobody.
  */
-export type Flow = 'plain' | 'bail' | 'read' | 'waterfall' | 'parallel' | 'event'
-type Tap = { type: 'sync' | 'promise' | 'async'; name: string; fn: (...args: unknown[]) => unknown }
+export type Flow = 'plain' | 'bail' | 'read' | 'waterfall' | 'gather' | 'parallel' | 'event'
+type Tap = {
+  type: 'sync' | 'promise' | 'async'
+  name: string
+  fn: (...args: unknown[]) => unknown
+  /** It threw where the interface asks at every drawing, and was reported. */
+  told?: boolean
+}
 type Moment = 'call' | 'tap' | 'error' | 'result' | 'done'
 type Interceptor = { readonly [moment in Moment]?: (...about: unknown[]) => void }
 /** Takes what a tap threw where nobody waits for it, and the tap's name. */
@@ -18,7 +24,8 @@ type Compilation = { taps: Tap[]; interceptors: Interceptor[]; type: 'sync' | 'p
  * Content-Security-Policy forbids. Order, `before`, stages and interceptors stay tapable's.
  *
  * Differences to the stock classes, on purpose: `parallel` starts every tap even when one throws at once, `event`
- * hands a throw to `report` and goes on, and a synchronous hook throws what is coded.
+ * hands a throw to `report` and goes on, and a synchronous hook throws what is coded. A synchronous `read` has nobody to throw to:
+ * the interface asks as it draws.
  */
 export function interpret<hook extends Hook<never, never, never>>(
   hook: hook,
@@ -37,6 +44,9 @@ export function interpret<hook extends Hook<never, never, never>>(
 type Tell = (moment: Moment, ...about: unknown[]) => void
 type Run = { flow: Flow; taps: Tap[]; tell: Tell; report: Report }
 
+/** Flows whose throws are their caller's. */
+const throwing: readonly Flow[] = ['plain', 'bail', 'waterfall']
+
 const runSync =
   ({ flow, taps, tell, report }: Run) =>
   (...args: unknown[]) => {
@@ -52,14 +62,16 @@ const runSync =
         if (flow === 'event') {
           if (result instanceof Promise) result.catch(fail)
         } else if (result !== undefined) {
-          if (flow === 'bail') return end(tell, result)
-          if (flow === 'waterfall') args[0] = result
+          if (flow === 'bail' || flow === 'read') return end(tell, result)
+          if (isHandedOn(flow)) args[0] = result
         }
       } catch (error) {
         // As in stock tapable, the throw of a synchronous hook goes to its caller and to no observer; coded, as it has no other
         // way to say whose it is.
-        if (flow !== 'event') throw toCoded(error)
-        fail(error)
+        if (throwing.includes(flow)) throw toCoded(error)
+        // Where the interface asks, it would be told again at every drawing.
+        if (!tap.told) fail(error)
+        tap.told = flow !== 'event'
       }
     }
     return finish(flow, tell, args)
@@ -88,7 +100,7 @@ const runAsync =
             if (failure) report(failure.error, failure.tap)
             return end(tell, result)
           }
-          if (flow === 'waterfall') args[0] = result
+          if (isHandedOn(flow)) args[0] = result
         }
       }
       // Nobody answered: the caller gets the last error, so only the ones before it were reported.
@@ -111,13 +123,15 @@ async function startAll(taps: Tap[], tell: Tell, args: unknown[]) {
   if (failed) throw failed.reason
 }
 
+const isHandedOn = (flow: Flow): boolean => flow === 'waterfall' || flow === 'gather'
+
 function end(tell: Tell, result: unknown) {
   tell('result', result)
   return result
 }
 
 function finish(flow: Flow, tell: Tell, [value]: unknown[]) {
-  if (flow === 'waterfall') return end(tell, value)
+  if (isHandedOn(flow)) return end(tell, value)
   tell('done')
   return undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answer, ask, event, follow, gate, parallel, read, refine, refineAsync } from './kinds.ts'
+import { answer, ask, event, follow, gate, gather, parallel, read, refine, refineAsync } from './kinds.ts'
 
 /** What a tap does: at once where `turns` is undefined, else as a promise, after so many turns. */
 type TapPlan = {
@@ -57,10 +57,19 @@ const overThrows: Model = (plan) => {
   // Nobody answered: the caller is thrown the last error, so nobody else is told of it.
   return { ran, told: told.slice(0, -1), outcome: told.at(-1) ?? 'undefined' }
 }
+const quietly: Model = (plan) => {
+  const { ran } = overThrows(plan)
+  const { outcome } = overThrows(plan.map((tap) => (tap.act === 'throws' ? { ...tap, act: 'nothing' } : tap)))
+  return { ran, told: ran.filter((index) => plan[index]?.act === 'throws').map(failed), outcome }
+}
 const handedOn: Model = (plan) => {
   const { ran, told, outcome } = untilThrow(plan)
   const by = ran.filter((index) => plan[index]?.act === 'answers')
   return { ran, told, outcome: outcome === 'undefined' ? `by ${by}` : outcome }
+}
+const gathered: Model = (plan) => {
+  const { ran, told } = everyone(plan)
+  return { ran, told, outcome: `by ${ran.filter((index) => plan[index]?.act === 'answers')}` }
 }
 const allAtOnce: Model = (plan) => {
   // Each wallet is looked for, whatever the others do.
@@ -74,8 +83,9 @@ type Kind = readonly [name: string, make: (report: Report) => unknown, isSync: b
 const kinds: readonly Kind[] = [
   ['ask', (report) => ask()('hook', report), false, firstAnswer],
   ['read', (report) => read()('hook', report), false, overThrows],
-  ['answer', (report) => answer()('hook', report), true, firstAnswer],
+  ['answer', (report) => answer()('hook', report), true, quietly],
   ['refine', (report) => refine()('hook', report), true, handedOn],
+  ['gather', (report) => gather()('hook', report), true, gathered],
   ['refineAsync', (report) => refineAsync()('hook', report), false, handedOn],
   ['gate', (report) => gate()('hook', report), false, untilThrow],
   ['follow', (report) => follow()('hook', report), true, everyone],
@@ -128,7 +138,8 @@ async function run([name, make, isSync]: Kind, plan: readonly TapPlan[]): Promis
     const options = { name: `tap ${index}`, ...(namespace ? { namespace } : {}) }
     const end = (value: Input) => {
       if (act === 'throws') throw new Error(failed(index))
-      return act === 'answers' ? { ...value, by: [...value.by, index] } : undefined
+      // A list as well: some kinds take nothing else.
+      return act === 'answers' ? Object.assign([], value, { by: [...value.by, index] }) : undefined
     }
     if (delay === undefined) {
       hook.tap(options, (value) => {
@@ -146,7 +157,7 @@ async function run([name, make, isSync]: Kind, plan: readonly TapPlan[]): Promis
   let outcome: string
   try {
     const value = (isSync ? hook.call(input, '') : await hook.promise(input, '')) as Input | undefined
-    outcome = value ? `${name.startsWith('refine') ? 'by' : 'answer'} ${value.by}` : 'undefined'
+    outcome = value ? `${/^(refine|gather)/.test(name) ? 'by' : 'answer'} ${value.by}` : 'undefined'
   } catch (error) {
     outcome = (error as Error).message
   }

@@ -40,8 +40,11 @@ const refined = ['value', 'context']
 export const ask = <input, output>(): Make<AskHook<input, output>> => make('bail')
 /** `ask` for reads: a tap that throws is passed over; its error is thrown only if nobody answers. */
 export const read = <input, output>(): Make<AskHook<input, output>> => make('read')
-export const answer = <input, output>(): Make<AnswerHook<input, output>> => make('bail')
+/** Asked as the interface draws: a tap that throws is reported once, and passed over. */
+export const answer = <input, output>(): Make<AnswerHook<input, output>> => make('read')
 export const refine = <value, context>(): Make<RefineHook<value, context>> => make('waterfall', refined)
+/** `refine` for lists that the interface draws: a tap that throws, or answers no list, is reported once, and left out. */
+export const gather = <value, context>(): Make<RefineHook<value, context>> => make('gather', refined)
 export const refineAsync = <value, context>(): Make<RefineAsyncHook<value, context>> => make('waterfall', refined)
 export const event = <input>(): Make<EventHook<input>> => make('event')
 /** Every tap is awaited in turn; the first that throws refuses. */

@@ -17,7 +17,7 @@ export function requireAnswer(answer: unknown, by: ThrownBy): void {
   })
 }
 
-function fits(value: unknown, shape: Shape): boolean {
+export function fits(value: unknown, shape: Shape): boolean {
   if (typeof shape === 'string') return shape.split('|').some((kind) => isOf(kind, value))
   if (isEither(shape)) return shape.some((part) => fits(value, part))
   if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0]))
@@ -34,4 +34,5 @@ const isOf = (kind: string, value: unknown): boolean =>
 
 const isEither = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape) && shape.length > 1
 
-const write = (shape: Shape): string => (isEither(shape) ? shape.map(write).join(' or ') : JSON.stringify(shape))
+/** A shape as an error says it. */
+export const write = (shape: Shape): string => (isEither(shape) ? shape.map(write).join(' or ') : JSON.stringify(shape))

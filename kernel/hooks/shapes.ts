@@ -26,19 +26,17 @@ const receiver = {
 } as const
 const offer = { 'fee?': balance, 'notices?': [{ code: 'string' }], 'validUntil?': 'number' } as const
 
-export const challengeShape = {
-  domain: 'string',
-  uri: 'string',
-  version: 'string',
-  chainId: 'string',
-  nonce: 'string',
-  issuedAt: 'string',
-}
-
 /** What the kit reads of each answer: a plugin in JavaScript may answer anything. */
 export const answerShapes: Readonly<Record<AnsweredHook, Shape>> = {
   configure: { metadata: 'object', features: 'object', connectorTypeOrder: ['string'] },
-  challenge: challengeShape,
+  challenge: {
+    domain: 'string',
+    uri: 'string',
+    version: 'string',
+    chainId: 'string',
+    nonce: 'string',
+    issuedAt: 'string',
+  },
   fetchBalance: balance,
   fetchTokens: [{ ...balance, 'address?': 'string' }],
   fetchHistory: { items: ['unknown'] },

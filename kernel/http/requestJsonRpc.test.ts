@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createKernel } from '../createKernel.ts'
 import { requestJsonRpc } from './requestJsonRpc.ts'
 
@@ -61,6 +61,14 @@ describe.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'sendTransaction
       ],
       ['a line that was cut', 'HttpNetworkError', () => Promise.reject(new TypeError('Failed to fetch'))],
       ['an answer that cannot be read', 'HttpParseError', () => reply({})],
+      [
+        'a key that is refused',
+        'HttpStatusError',
+        () => reply({ error: { code: -32000, message: 'App is inactive' } }),
+      ],
+      ['HTTP 401', 'HttpStatusError', () => reply({ error: { code: -32000, message: 'no' } }, 401)],
+      ['HTTP 403', 'HttpStatusError', () => reply({}, 403)],
+      ['HTTP 404', 'HttpStatusError', () => reply({}, 404)],
     ])('%s', async (_, name, answer) => {
       const { asked, result } = ask(
         { [first]: answer, [second]: () => reply({ error: { code: -32000, message: 'already known' } }) },
@@ -72,8 +80,6 @@ describe.each(['eth_sendRawTransaction', 'eth_sendTransaction', 'sendTransaction
     test.each([
       ['HTTP 429', () => reply({}, 429)],
       ['a limit', () => reply({ error: { code: -32016, message: 'over rate limit' } })],
-      ['a key that is refused', () => reply({ error: { code: -32000, message: 'App is inactive' } })],
-      ['HTTP 403', () => reply({}, 403)],
     ])('the next endpoint is asked after %s', async (_, answer) => {
       const { asked, result } = ask({ [first]: answer, [second]: () => reply({ result: '0x5' }) }, method)
       expect(await result).toBe('0x5')
@@ -165,6 +171,9 @@ describe('a node that speaks of itself has not answered (reads 8)', () => {
     [3, 'execution reverted: Unauthorized'],
     [-32000, 'execution reverted: App is inactive'],
     [-32005, 'query returned more than 10000 results'],
+    // What a Solana node says of a transaction that it has tried, and not taken.
+    [-32002, 'Transaction simulation failed: Program failed: exceeded maximum number of compute units allowed'],
+    [-32002, 'Transaction simulation failed: custom program error: rate limit exceeded'],
   ])('%i %s is an answer, of a contract or to the question', async (code, message) => {
     const { asked, result } = ask({ [first]: () => reply({ error: { code, message } }) })
     await expect(result).rejects.toMatchObject({ name: 'RPCError', code })
@@ -182,4 +191,19 @@ test.each([
     ...(other && { [second]: other }),
   })
   expect(await result).toBe('0x5')
+})
+
+test.each([
+  ['HTTP 429', () => reply({}, 429)],
+  ['an error of JSON-RPC', () => reply({ error: { code: -32005, message: 'limit exceeded' } })],
+])('error: a node that is busy by %s is not asked again within a second (privacy 3)', async (_, busy) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let times = 0
+  const { asked, result } = ask({ [first]: () => (++times === 1 ? busy() : reply({ result: '0x5' })) })
+  await vi.advanceTimersByTimeAsync(990)
+  expect(asked).toEqual([first, second])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await result).toBe('0x5')
+  expect(asked).toEqual([first, second, first])
 })

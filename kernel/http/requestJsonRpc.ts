@@ -1,6 +1,8 @@
+import { pause } from '../async/pause.ts'
 import { HttpStatusError } from '../errors/http.ts'
 import { RPCError } from '../errors/rpc.ts'
 import type { Http } from './http.ts'
+import { retryDelay } from './retryDelay.ts'
 import { toNodeStatus } from './toNodeStatus.ts'
 
 type Input = {
@@ -21,7 +23,7 @@ const refused = new Set([401, 402, 403, 429])
 /**
  * Asks a node (JSON-RPC 2.0); the next endpoint if a node is out of reach, or says that it is over its limit or cannot serve
  * (reads 8). One that is busy is waited for only if no other has answered. A method that sends is tried once, and again only at the next endpoint
- * after a limit or a refused key. What it answers is the caller's to parse.
+ * after a limit (privacy 3). What it answers is the caller's to parse.
  * @throws RPCError, HttpNetworkError, HttpStatusError, HttpTimeoutError, HttpParseError, HostNotAllowedError
  * @example
  * ```ts
@@ -34,8 +36,9 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
   const body = { jsonrpc: '2.0', id: ++requests, method, params }
   const sends = /(^|_)send/i.test(method)
   let failure: unknown = new TypeError('no endpoint')
-  const tries = urls.map((url, at) => ({ url, retries: sends || at < urls.length - 1 ? 0 : 2 }))
-  for (const { url, retries } of tries) {
+  const tries = urls.map((url, at) => ({ url, retries: sends || at < urls.length - 1 ? 0 : 2, wait: 0 }))
+  for (const { url, retries, wait } of tries) {
+    if (wait) await pause(wait, signal)
     const answer = await http.post(url, { body, signal, parse: readAnswer, retries }).catch((error) => {
       signal.throwIfAborted()
       failure = error
@@ -49,9 +52,10 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
       failure = status === 404 ? new RPCError(answer.error) : new HttpStatusError({ status, url, body: answer })
     }
     const isBusy = failure instanceof HttpStatusError && /^(429|503)$/.test(String(failure.status))
-    if (isBusy && !sends && retries === 0) tries.push({ url, retries: 1 })
-    // Nothing else says that the node has not taken the transaction. The next node would refuse a transaction that is already known.
-    if (sends && !refused.has((failure as HttpStatusError).status)) break
+    if (isBusy && !sends && retries === 0)
+      tries.push({ url, retries: 1, wait: retryDelay({ status: 429, headers: new Headers() }, 0) })
+    // Nothing else says that the node has not taken the transaction, and a private node that refuses it must not have it told to a public one.
+    if (sends && (failure as HttpStatusError).status !== 429) break
   }
   throw failure
 }

@@ -9,7 +9,7 @@ const rateText = /rate.?limit/i
 /** A question that is too wide is refused under the code of a limit as well. */
 const widthText = /result|range|\blogs\b|response size/i
 const limitText =
-  /too many requests?|requests? limit|(daily|monthly) (request )?(limit|quota)|usage limit|free tier|quota exceeded|over capacity|compute units|throttled/i
+  /too many requests?|requests? limit|(daily|monthly) (request )?(limit|quota)|usage limit|free tier|quota exceeded|over capacity|compute units per|throttled/i
 const illText =
   /no backends? (is|are|available)|backend (is )?(offline|currently not healthy)|node is (unhealthy|behind)|no matched providers/i
 /** geth's words of a block or a state, and a Solana node's of an index. */
@@ -20,10 +20,10 @@ const keyText = /must authenticate your request|\bapi key\b|project id\b|(app|pr
 /**
  * The HTTP status that a JSON-RPC error stands for if it is about the node that was asked, and not about the question: 429 of a limit,
  * 403 of a key that is refused, 404 of what this node does not keep, 503 of a node that cannot serve. What a contract says is an answer,
- * whatever its words are.
+ * whatever its words are, and so is what a node says of a transaction that it has tried.
  */
 export function toNodeStatus({ code, message }: Refusal): 403 | 404 | 429 | 503 | undefined {
-  if (code === 3 || code === -32015 || /revert/i.test(message)) return undefined
+  if (code === 3 || code === -32015 || /revert|simulation failed/i.test(message)) return undefined
   if (illText.test(message)) return 503
   if (keyText.test(message)) return 403
   if (missingText.test(message)) return 404

@@ -32,13 +32,16 @@ export function noticesOf(
 ): Notice[] {
   const notices: Notice[] = []
   if (intent.kind === 'transfer') {
-    const { to, token, notMeant } = intent
+    const { to, token, notMeant = [] } = intent
     // Nobody can take out again what a token's own contract holds.
     if (token?.address && isSameAddress(token.address, to)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(to, account.address)) notices.push({ code: 'ownAddress' })
-    const similar = findSimilarAddress(to, knownAddresses(state))
-    const isLookedAt = notMeant !== undefined && findSimilarAddress(to, [notMeant]) !== undefined
-    if (similar && !isLookedAt) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
+    const isLookedAt = (known: string) => notMeant.some((other) => isSameAddress(other, known))
+    const similar = findSimilarAddress(
+      to,
+      knownAddresses(state).filter((known) => !isLookedAt(known)),
+    )
+    if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (intent.kind === 'swap' && isUntried) {
     const most = `${formatUnits(intent.amount, intent.from.decimals)} ${unitText(intent.from.symbol)}`

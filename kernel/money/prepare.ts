@@ -17,6 +17,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Intent, Prepared, Reading, TokenFacts } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
+import { askVetoes } from './askVetoes.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
@@ -35,7 +36,7 @@ export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.
  * Makes of an intent what a wallet would be asked for, reads it back from its own bytes, and pins it to the session, account
  * and network in use. The visitor is shown nothing.
  * @throws NotConnectedError, TransferIncompleteError, TokenRequiredError, InvalidAddressError, MemoTooLongError,
- * UnsupportedChainError, PreparedMismatchError, and what the namespace says against it
+ * UnsupportedChainError, PreparedMismatchError, SendVetoedError, and what the namespace says against it
  */
 export async function prepare(
   kernel: Kernel,
@@ -55,7 +56,7 @@ export async function prepare(
     if (!answer)
       throw new UnsupportedChainError({
         network: network.name,
-        debug: `No plugin prepares transactions on ${network.name}.`,
+        debug: `No plugin prepares "${meant.kind}" on ${network.name}.`,
       })
     const { fee, notices = [], trace, allowed } = answer
     const validUntil = soonest(answer.validUntil, meant.kind === 'swap' ? meant.validUntil : undefined)
@@ -74,7 +75,7 @@ export async function prepare(
     }
     const first = await read(payload)
     const draft: Prepared = { ...limitsOf(meant, first), ...pinned, payload, fee, notices, validUntil, trace, allowed }
-    const refined = await kernel.hooks.beforeSend.promise(draft, { signal, stage: 'review' })
+    const refined = await askVetoes(kernel, draft, { signal, stage: 'review' })
     requirePinned(refined, pinned)
     if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
       throw new PreparedStaleError({ debug: 'Its time is over already. `validUntil` is a Unix time in ms.' })

@@ -4,6 +4,7 @@ import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Notice, Prepared } from '../types/money.ts'
 import { findAskedElsewhere } from './askedElsewhere.ts'
+import { askVetoes } from './askVetoes.ts'
 import { findSame } from './findSame.ts'
 import { isSameData } from './isSameData.ts'
 import { isAsking, pullLedger } from './ledger.ts'
@@ -12,8 +13,8 @@ import { isPrepared } from './prepare.ts'
 
 /**
  * Everything that can be known before the wallet is asked: what was reviewed still holds, and nothing speaks against it.
- * @throws PreparedMismatchError, PreparedStaleError, PreparedBlockedError, SendPendingError, NotConnectedError, what a plugin
- * vetoes it with
+ * @throws PreparedMismatchError, PreparedStaleError, PreparedBlockedError, SendPendingError, SendVetoedError,
+ * NotConnectedError, what a plugin vetoes it with
  */
 export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promise<void> {
   if (!isPrepared(kernel, prepared)) {
@@ -21,7 +22,7 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
   }
   requireUnmoved(kernel, prepared)
   requireUnblocked(prepared)
-  const refined = await kernel.hooks.beforeSend.promise(prepared, { signal: kernel.signal, stage: 'send' })
+  const refined = await askVetoes(kernel, prepared, { signal: kernel.signal, stage: 'send' })
   requireUnblocked(refined)
   requireKnown(prepared, refined.notices)
   if (!isSameData(refined.payload, prepared.payload)) {

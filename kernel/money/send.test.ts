@@ -135,9 +135,10 @@ describe('a payment', () => {
       if (stage === at) throw new Error('this address is poisoned')
     })
     const prepared = await kernel.prepare(paying(1n))
-    expect(await failure(kernel.send(prepared))).toMatchObject({ message: 'this address is poisoned' })
+    const veto = { name: 'SendVetoedError', cause: { message: 'this address is poisoned' } }
+    expect(await failure(kernel.send(prepared))).toMatchObject(veto)
     at = 'review'
-    expect(await failure(kernel.prepare(paying(1n)))).toMatchObject({ message: 'this address is poisoned' })
+    expect(await failure(kernel.prepare(paying(1n)))).toMatchObject(veto)
     expect([money.asked, ledger()]).toEqual([[], []])
   })
 

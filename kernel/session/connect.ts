@@ -42,10 +42,12 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
   const watch = startWatch(kernel, connector)
   const challenges = createChallenges(kernel, connector, attempt)
   let opened: Opened | undefined
+  let isPaired = false
   // One that has answered has nothing more to show.
   const isAsked = () => !opened && runtimeOf(kernel).attempts.has(attempt.generation)
   try {
     const pair = (uri: string, expiresAt: number) => {
+      isPaired = true
       if (!signal.aborted && isAsked()) kernel.hooks.onPairing.call({ connector, uri, expiresAt })
     }
     const said = await attempt.run(async () =>
@@ -53,7 +55,7 @@ export async function connect(kernel: Kernel, input: ConnectInput): Promise<Conn
     )
     const answer = await rereadAnswer({ connector, answer: said, attempt, watch, network })
     // What it has signed is in its first answer alone: nothing that is read back signs.
-    const signed = challenges.read(said)
+    const signed = challenges.read(said, isPaired)
     const opening = { connector, answer, attempt, watch, reason: 'connect', network: network.id, signed } as const
     opened = await openSession(kernel, opening)
     return await admit(kernel, opened)

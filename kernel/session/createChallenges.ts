@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { anySignal } from '../async/anySignal.ts'
 import { deadline } from '../async/deadline.ts'
-import { expecting } from '../hooks/expecting.ts'
-import { challengeShape } from '../hooks/shapes.ts'
 import { report } from '../report/report.ts'
 import type { Challenge, SignedAnswer, SignedChallenge } from '../types/challenge.ts'
 import type { Connector, ConnectRequest, SessionInput } from '../types/connector.ts'
@@ -39,7 +37,7 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
     const { namespace } = network
     try {
       const challenge = await settle(
-        () => kernel.hooks.challenge.promise(expecting({ namespace, network, connector, signal }, challengeShape)),
+        () => kernel.hooks.challenge.promise({ namespace, network, connector, signal }),
         signal,
       )
       if (challenge) handed.set(network.id, challenge)
@@ -57,14 +55,18 @@ export function createChallenges(kernel: Kernel, connector: Connector, attempt: 
   return {
     /** For the wallet's request; absent where nobody would answer. */
     ask: kernel.hooks.challenge.isUsed(connector.namespace) ? (ask satisfies ConnectRequest['challenge']) : undefined,
-    /** What its accounts signed of what it was handed; of one that is answered for twice, the first. */
-    read(said: SessionInput | undefined): readonly Signed[] {
+    /**
+     * What its accounts signed of what it was handed; of one that is answered for twice, the first. A ReCap counts only from a wallet that signs with
+     * the pairing: nobody else was asked to write one (sign-in 23).
+     */
+    read(said: SessionInput | undefined, isPaired: boolean): readonly Signed[] {
       if (!Array.isArray(said?.signed)) return []
       return said.signed.slice(0, limit).flatMap((each) => {
         const { success, output } = v.safeParse(answer, each)
         const networkId = success ? idOf(output.networkId) : undefined
         const challenge = networkId && handed.get(networkId)
-        return success && challenge ? [{ ...output, networkId, challenge }] : []
+        if (!success || !challenge) return []
+        return [{ ...output, networkId, challenge, recap: isPaired ? output.recap : undefined }]
       })
     },
   }

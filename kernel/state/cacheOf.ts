@@ -26,10 +26,15 @@ export function cacheOf(kernel: Kernel): Cache {
 }
 
 function openKept(kernel: Kernel): Kept | undefined {
-  const { cacheIn, graph } = runtimeOf(kernel)
+  const runtime = runtimeOf(kernel)
+  const { cacheIn, graph } = runtime
   const area = cacheIn === 'memory' ? undefined : sessionArea()
   if (!area) return undefined
-  const kept = createKept(createStorage({ kit: kernel.name, area }))
+  const kept = createKept(createStorage({ kit: kernel.name, area }), (key) => {
+    const [, namespace = ''] = /^(?:account|profile):([^:]+):/.exec(key) ?? []
+    const grants = Object.values(runtime.graph.sessions).map((session) => session.grants[namespace])
+    return grants.flatMap((grant) => grant?.accounts.map(({ address }) => address) ?? [])
+  })
   // Sessions may have ended in another tab while this one was between two pages.
   if (Object.keys(graph.sessions).length === 0) kept.drop('')
   return kept

@@ -16,8 +16,8 @@ export interface Intents {
     readonly token?: TokenFacts | undefined
     /** A text that goes with it, where the namespace has one. */
     readonly memo?: string | undefined
-    /** A known address that `to` is easily taken for: the visitor was shown both, and means `to`. */
-    readonly notMeant?: string | undefined
+    /** Known addresses that `to` is easily taken for: beside each, the visitor was shown `to`, and means `to`. */
+    readonly notMeant?: readonly string[] | undefined
     /** Name of the service that chose `to`, such as its own deposit address. A payment to it does not make the address known. */
     readonly through?: string | undefined
   }

@@ -103,7 +103,7 @@ export function bip122(options: Bip122Options): Plugin {
       tap.lazy(hooks.waitForTransaction, () => import('./actions/waitForTransaction.ts'), context)
       tap.lazy(hooks.findTransaction, () => import('./actions/findTransaction.ts'), context)
       tap.lazy(hooks.signMessage, () => import('./actions/signMessage.ts'), context)
-      tap.lazy(hooks.verifyMessage, () => import('./message/verifyMessage.ts'))
+      tap.lazy(hooks.verifyMessage, () => import('./actions/verifyMessage.ts'), context)
       tap.lazy(hooks.request, () => import('./actions/request.ts'), context)
       // BIP-21's shortest form, which BIP-321 keeps; here because a file of its own would be longer.
       hooks.getPaymentUri.tap(tap, ({ account }) => `bitcoin:${account.address}`)

@@ -1,4 +1,5 @@
 import { type Kernel, localArea } from 'tapkit/kernel'
+import { clearLeftovers } from './clearLeftovers.ts'
 import { createSdkStorage, type SharedStorage } from './createSdkStorage.ts'
 import { endOnce } from './endOnce.ts'
 import { WalletConnectLoadError } from './errors.ts'
@@ -38,6 +39,7 @@ export async function openClient(
   const storage = createSdkStorage(kernel.storage, onBroken)
   const UniversalProvider = await loadSdk()
   try {
+    clearLeftovers(kernel.storage, prefix)
     const made = await UniversalProvider.init({
       ...(projectId && { projectId }),
       relayUrl,

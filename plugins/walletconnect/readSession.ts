@@ -4,7 +4,7 @@ import { type AccountInput, type CaipNetworkId, isError, type Kernel, type Sessi
 import type { Session } from './sdk.ts'
 
 /** Most accounts that are read of one session. */
-const limit = 500
+export const limit = 500
 
 /** An account of a session, on one chain: as the wallet spelled it, and as the kit names it. */
 export type Approved = {
@@ -24,7 +24,7 @@ export function approvedBy({ networks }: Kernel, session: Session): readonly App
       /^(([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(id) ?? []
     if (chainId === undefined || namespace === undefined || address === undefined) continue
     const networkId = (networks.get(chainId)?.id ?? chainId) as CaipNetworkId
-    const named = namespace === 'eip155' && /^0x[0-9a-f]{40}$/i.test(address) ? checksum(address) : address
+    const named = spellings[namespace]?.(address) ?? address
     const key = `${networkId}:${named}`
     if (!found.has(key)) found.set(key, { namespace, address: named, networkId, spelled: { address, chainId } })
   }
@@ -89,7 +89,18 @@ function purposeOf({ namespace, address }: AccountInput, all: readonly AccountIn
   return pays ? { purpose: 'payment', type: 'payment' } : { purpose: 'ordinals', type: 'ordinal' }
 }
 
-/** An EVM address in mixed case that carries its checksum (ERC-55). */
+/**
+ * How each namespace spells an address that wallets may write in several ways: hosts compare the text. An address of the EVM is in the mixed case of its
+ * checksum (ERC-55), one of Bitcoin's bech32 in lower case (BIP-173), and one of Stacks in c32's capitals and digits (SIP-005).
+ */
+const spellings: Readonly<Record<string, (address: string) => string>> = {
+  eip155: (address) => (/^0x[0-9a-f]{40}$/i.test(address) ? checksum(address) : address),
+  bip122: (address) => (/^(BC|TB|BCRT)1[0-9A-Z]+$/.test(address) ? address.toLowerCase() : address),
+  stacks: (address) => (/^S[0-9a-z]{27,40}$/i.test(address) ? writeC32(address) : address),
+}
+
+const writeC32 = (address: string): string => address.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+
 function checksum(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(digits))

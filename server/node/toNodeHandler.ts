@@ -1,11 +1,11 @@
 import { SignInStorageError } from '../errors.ts'
+import { inTurn, type Sending } from './inTurn.ts'
 import { type NodeRequest, toRequest } from './toRequest.ts'
 
 /** The part of Node's `ServerResponse` that is used. */
-export type NodeResponse = {
+export type NodeResponse = Sending & {
   readonly headersSent?: boolean | undefined
   readonly writableEnded?: boolean | undefined
-  readonly destroyed?: boolean | undefined
   writeHead(status: number, headers: Record<string, string | string[]>): unknown
   end(text: string): unknown
 }
@@ -13,7 +13,7 @@ export type NodeResponse = {
 /**
  * A handler of the web's own `Request` for `node:http` and Express; what it returns never rejects. A method that the web does not have is answered with 400, a handler
  * that throws `SignInStorageError` with 503, and one that throws anything else with 500 and a line of the console. If the server has answered already, or the visitor
- * has left, nothing is written. In Express, mount it before anything that reads bodies.
+ * has left, nothing is written. Requests that come at once on one connection of HTTP/1.1 are handled one after another, each once the answer before it has been sent. In Express, mount it before anything that reads bodies.
  *
  * @example
  * ```ts
@@ -28,15 +28,16 @@ export type NodeResponse = {
 export function toNodeHandler(
   handle: (request: Request) => Promise<Response>,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  return async (request, response) => {
-    try {
-      await write(await answer(request, handle), response)
-    } catch (error) {
-      // Node ends the process for an unhandled rejection, and neither `node:http` nor Express 4 handles the rejection of a listener.
-      console.error(error)
-      if (!isOver(response)) await write(new Response(null, { status: 500 }), response).catch(() => {})
-    }
-  }
+  return (request, response) =>
+    inTurn(request, response, async () => {
+      try {
+        await write(await answer(request, handle), response)
+      } catch (error) {
+        // Node ends the process for an unhandled rejection, and neither `node:http` nor Express 4 handles the rejection of a listener.
+        console.error(error)
+        if (!isOver(response)) await write(new Response(null, { status: 500 }), response).catch(() => {})
+      }
+    })
 }
 
 async function answer(sent: NodeRequest, handle: (request: Request) => Promise<Response>): Promise<Response> {

@@ -4,6 +4,8 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly url?: string | undefined
   readonly originalUrl?: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly httpVersionMajor?: number | undefined
+  readonly socket?: { readonly destroyed?: boolean | undefined; destroy?(): unknown } | undefined
 }
 
 /** Methods that Node's parser takes and the web's own `Request` refuses. */

@@ -19,14 +19,20 @@ export async function signIn(request: Request, origin: string, settings: Setting
   const fields = readMessage(body.message)
   checkPlace(fields, origin, settings)
   const nonce = findNonce(request.headers, fields.nonce, settings)
+  const sent = { ...body, fields, origin }
+  settings.signatures.requireShape(sent)
   await takeTry(nonce, settings)
-  const data = await settings.verify({ ...body, fields, origin })
+  const data = await settings.signatures.verify(sent)
   await spend(nonce, settings)
   const { sessions, cookies } = await openSession(request.headers, { data, ...body }, settings)
   return respond(200, { sessions }, { cookies: [...cookies, settings.cookies.clear(nonce.cookie)] })
 }
 
+/** Bytes of a message at most: a ReCap (ERC-5573) of ten methods on fifty networks has ten thousand. */
+const most = 12_000
+
 function readMessage(message: string): SignInMessage {
+  if (new TextEncoder().encode(message).length > most) throw new SignInRequestError({ code: 'message_too_long' })
   try {
     return parseMessage(message)
   } catch (cause) {

@@ -1,8 +1,8 @@
 import { SignInRequestError } from '../errors.ts'
 import { respond } from '../respond.ts'
 import { type AccountId, accountKey } from '../sessions/accountKey.ts'
+import { changeAccount } from '../sessions/accountSessions.ts'
 import { endSession } from '../sessions/endSession.ts'
-import { accountEntry } from '../sessions/entries.ts'
 import { listSessions } from '../sessions/listSessions.ts'
 import type { Settings } from '../settings.ts'
 
@@ -19,8 +19,8 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
   if (everywhere && meant.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
   for (const one of meant) {
-    if (everywhere) await settings.storage.delete(accountEntry(one.account))
-    await endSession(one, settings)
+    if (everywhere) await changeAccount(one.account, () => [], settings)
+    else await endSession(one, settings)
   }
   const left = live.filter((one) => !meant.includes(one))
   const cookies = meant.map(({ cookie }) => settings.cookies.clear(cookie))

@@ -9,5 +9,5 @@ export const nonceEntry = (nonce: string): string => `nonce:${digest(nonce)}`
 /** Where a session stands. */
 export const sessionEntry = (id: string): string => `session:${digest(id)}`
 
-/** Where the generation of an account's sessions stands: without it, or with another one, they are over on every device. */
+/** Where it stands which sessions an account has. */
 export const accountEntry = (account: AccountId): string => `account:${digest(accountKey(account))}`

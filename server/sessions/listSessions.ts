@@ -1,47 +1,34 @@
 import type { ServerSession } from 'tapkit/features/siwx/verify'
-import { sentSession } from 'tapkit/features/siwx/verify'
-import * as v from 'valibot'
-import { readCookies } from '../cookies/readCookies.ts'
-import { isSameText } from '../crypto/isSameText.ts'
 import type { Settings } from '../settings.ts'
 import type { AccountId } from './accountKey.ts'
-import { accountEntry, sessionEntry } from './entries.ts'
-
-/** Accounts that one browser may be signed in with: headers have room for the cookies of so many. */
-export const mostSessions = 20
+import { readAccount } from './accountSessions.ts'
+import { sessionEntry } from './entries.ts'
+import { readStored } from './stored.ts'
+import { keepNewest, readTickets, type Ticket } from './tickets.ts'
 
 /** A session that is alive, and where it stands. */
-export type LiveSession = {
-  readonly cookie: string
+export type LiveSession = Ticket & {
   readonly account: AccountId
   readonly entry: string
-  readonly signedInAt: number
   readonly session: ServerSession
 }
 
-const stored = v.object({ signedInAt: v.number(), generation: v.string(), session: sentSession })
-
 /** Every session that the request's cookies hold, the newest first. Nothing is changed. */
-export async function listSessions(headers: Pick<Headers, 'get'>, settings: Settings): Promise<LiveSession[]> {
-  const cookies = [...readCookies(headers)].filter(([name]) => settings.cookies.isSession(name))
-  const found = await Promise.all(
-    cookies.slice(0, 2 * mostSessions).map(([name, sealed]) => readSession(name, sealed, settings)),
-  )
-  return found.filter((live) => live !== undefined).toSorted((one, other) => other.signedInAt - one.signedInAt)
+export const listSessions = (headers: Pick<Headers, 'get'>, settings: Settings): Promise<LiveSession[]> =>
+  readSessions(readTickets(headers, settings), settings)
+
+/** The sessions of tickets, the newest first; of tickets that no browser of ours has together, the newest alone are read. */
+export async function readSessions(tickets: readonly Ticket[], settings: Settings): Promise<LiveSession[]> {
+  const found = await Promise.all(keepNewest(tickets).map((ticket) => readSession(ticket, settings)))
+  return found.filter((live) => live !== undefined)
 }
 
-async function readSession(cookie: string, sealed: string, settings: Settings): Promise<LiveSession | undefined> {
-  const { signer, storage } = settings
-  const id = signer.open(cookie, sealed)
-  if (id === undefined) return undefined
-  const entry = sessionEntry(id)
-  const text = await storage.get(entry)
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
-  if (!success) return undefined
-  const { session, signedInAt, generation } = output
-  if (Date.parse(session.expiresAt) <= Date.now()) return undefined
-  const account = { chainId: session.data.chainId, address: session.data.accountAddress }
-  const current = await storage.get(accountEntry(account))
-  if (current === undefined || !isSameText(current, generation)) return undefined
-  return { cookie, account, entry, signedInAt, session }
+async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSession | undefined> {
+  const entry = sessionEntry(ticket.id)
+  const session = readStored(await settings.storage.get(entry))
+  if (!session || Date.parse(session.expiresAt) <= Date.now()) return undefined
+  const { chainId, accountAddress: address } = session.data
+  const account = { chainId, address }
+  if (!(await readAccount(account, settings)).includes(entry)) return undefined
+  return { ...ticket, account, entry, session }
 }

@@ -1,5 +1,5 @@
-import { readCookies } from '../cookies/readCookies.ts'
-import { createToken } from '../crypto/createToken.ts'
+import { openCookies } from '../cookies/openCookies.ts'
+import { createToken, tokenLength } from '../crypto/createToken.ts'
 import { isSameText } from '../crypto/isSameText.ts'
 import { SignInRequestError, SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
@@ -15,7 +15,6 @@ const mostTries = 5
 const spent = 'spent'
 /** Milliseconds that a spent nonce is remembered beyond its end: the clocks of several instances may differ by so much. */
 const slack = 60_000
-const length = 24
 
 /**
  * Makes a nonce, and seals it with its end into a cookie of this browser. The storage holds a nonce only once it has been tried, so a flood of
@@ -66,21 +65,23 @@ async function replace(
   change: (current: string | undefined) => string,
 ): Promise<void> {
   const entry = nonceEntry(nonce)
+  // If an answer is lost, clients of storages send again what may have been done: the token says that the change that stands there is this one.
+  const token = createToken()
   // A nonce changes once for each try and once when it is spent, so other requests come in between no more often than that.
-  for (let turn = 0; turn <= mostTries + 1; turn++) {
+  for (let turn = 0; turn <= mostTries + 2; turn++) {
     const current = await storage.get(entry)
+    const [state, by] = current?.split(':') ?? []
+    if (by === token) return
     const lifetime = Math.max(1, expires - Date.now()) + slack
-    if (await storage.compareAndSet(entry, current, change(current), lifetime)) return
+    if (await storage.compareAndSet(entry, current, `${change(state)}:${token}`, lifetime)) return
   }
   throw new SignInStorageError({ cause: new Error('The entry of a nonce changed more often than it can') })
 }
 
 function readNonces(headers: Pick<Headers, 'get'>, { cookies, signer }: Settings): Nonce[] {
-  const sealed = [...readCookies(headers)].filter(([name]) => cookies.isBrowser(name)).slice(0, 2 * mostNonces)
-  const opened = sealed.map(([cookie, text]) => ({ cookie, value: signer.open(cookie, text) ?? '' }))
-  return opened.flatMap(({ cookie, value }) => {
-    const expires = Number.parseInt(value.slice(length), 36)
-    return expires > 0 ? [{ cookie, nonce: value.slice(0, length), expires }] : []
+  return openCookies(headers, cookies.isBrowser, signer).flatMap(({ cookie, value }) => {
+    const expires = Number.parseInt(value.slice(tokenLength), 36)
+    return expires > 0 ? [{ cookie, nonce: value.slice(0, tokenLength), expires }] : []
   })
 }
 

@@ -1,11 +1,13 @@
 import type { ServerSession, SignInSession } from 'tapkit/features/siwx/verify'
-import { readCookies } from '../cookies/readCookies.ts'
 import { createToken } from '../crypto/createToken.ts'
-import { SignInStorageError } from '../errors.ts'
+import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
+import { changeAccount } from './accountSessions.ts'
 import { endSession } from './endSession.ts'
-import { accountEntry, sessionEntry } from './entries.ts'
-import { listSessions, mostSessions } from './listSessions.ts'
+import { sessionEntry } from './entries.ts'
+import { readSessions } from './listSessions.ts'
+import { writeStored } from './stored.ts'
+import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 
 /** What the browser is signed in with after it, and the cookies that say so. */
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
@@ -13,6 +15,7 @@ export type Opened = { readonly sessions: readonly ServerSession[]; readonly coo
 /**
  * Signs a browser in with one more account, under a new id each time, so that an id that somebody knew before is worth nothing. Each account has a
  * cookie of its own: two sign-ins at once do not undo one another, and who has one cookie has one account.
+ * @throws SignInRequestError
  */
 export async function openSession(
   headers: Pick<Headers, 'get'>,
@@ -20,43 +23,44 @@ export async function openSession(
   settings: Settings,
 ): Promise<Opened> {
   const { cookies, signer, storage, sessionLifetime } = settings
+  const tickets = readTickets(headers, settings)
+  const before = await readSessions(tickets, settings)
   const now = Date.now()
   const until = Math.min(
     now + sessionLifetime,
     Date.parse(signed.data.expirationTime ?? '') || Number.POSITIVE_INFINITY,
   )
+  // A node that verified it may have taken seconds.
+  if (until <= now) throw new SignInRequestError({ code: 'message_expired' })
   const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
   const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
   const cookie = cookies.session(account)
-  const before = await listSessions(headers, settings)
 
   const id = createToken()
-  const generation = await renewGeneration(accountEntry(account), settings)
-  await storage.set(sessionEntry(id), JSON.stringify({ signedInAt: now, generation, session }), until - now)
+  const entry = sessionEntry(id)
+  const text = writeStored(session)
+  const ticket = { cookie, id, signedInAt: now, size: new TextEncoder().encode(text).length }
+  const former = before.filter((live) => live.cookie === cookie).map((live) => live.entry)
+  await storage.set(entry, text, until - now)
+  try {
+    const isLeft = (each: string) => each !== entry && !former.includes(each)
+    await changeAccount(account, (entries) => [entry, ...entries.filter(isLeft)], settings)
+  } catch (error) {
+    // Nobody has its cookie.
+    await storage.delete(entry).catch(() => {})
+    throw error
+  }
 
   const others = before.filter((live) => live.cookie !== cookie)
-  const kept = others.slice(0, mostSessions - 1)
-  for (const live of before) if (!kept.includes(live)) await endSession(live, settings)
-  // Those of sessions that ended elsewhere too: they would stay in front of the new one, and of so many no more than some are read.
-  const dropped = [...readCookies(headers).keys()].filter(
-    (name) => cookies.isSession(name) && name !== cookie && !kept.some((live) => live.cookie === name),
-  )
+  const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
+  for (const live of others) if (!kept.includes(live)) await endSession(live, settings)
+  // Those of sessions that ended elsewhere too: headers have no room for them.
+  const dropped = tickets.filter((each) => each.cookie !== cookie && !kept.some((live) => live.cookie === each.cookie))
   return {
     sessions: [session, ...kept.map((live) => live.session)],
     cookies: [
-      ...dropped.map((name) => cookies.clear(name)),
-      cookies.write(cookie, signer.seal(cookie, id), until - now),
+      ...dropped.map((each) => cookies.clear(each.cookie)),
+      cookies.write(cookie, signer.seal(cookie, writeTicket(ticket)), until - now),
     ],
   }
-}
-
-/** The generation that all sessions of the account share, kept as long as the newest of them may last. */
-async function renewGeneration(entry: string, { storage, sessionLifetime }: Settings): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
-    const current = await storage.get(entry)
-    const generation = current ?? createToken()
-    // Another device may sign in, or sign out everywhere, in between: then what stands there now counts.
-    if (await storage.compareAndSet(entry, current, generation, sessionLifetime)) return generation
-  }
-  throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })
 }

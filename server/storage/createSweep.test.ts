@@ -44,9 +44,9 @@ test('a sweep that takes longer than the time between two is not joined by a sec
     async () => {
       walks++
       if (fails.shift()) throw new Error('EMFILE')
-      return ['session-a']
+      return Array.from({ length: 16 * 30 }, (_, index) => `session-${index}`)
     },
-    () => new Promise((done) => setTimeout(() => done(undefined), 1_500_000)),
+    () => new Promise((done) => setTimeout(() => done(undefined), 50_000)),
   )
   for (const expected of [1, 2, 2, 2, 3]) {
     sweep()

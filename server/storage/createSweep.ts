@@ -1,7 +1,11 @@
+import { withDeadline } from '../withDeadline.ts'
+
 /** Milliseconds between two sweeps. */
 const every = 600_000
 /** Entries that are looked into at once: requests wait behind no more of them than that. */
 const width = 16
+/** Milliseconds that a storage has for each answer: a sweep that waits for a lost one would be the last. */
+const deadline = 60_000
 
 /**
  * Drops what has expired, once in ten minutes, a few entries at a time, beside whatever else the process does. `drop` answers when the entry that it left will be over (ms
@@ -18,7 +22,7 @@ export function createSweep(
   const walk = async (now: number) => {
     const left = new Map<string, number>()
     const due: string[] = []
-    for (const name of await list()) {
+    for (const name of await withDeadline(list, deadline)) {
       const end = ends.get(name)
       if (end !== undefined && end > now) left.set(name, end)
       else due.push(name)
@@ -26,7 +30,7 @@ export function createSweep(
     const names = due.values()
     const work = async () => {
       for (const name of names) {
-        const end = await drop(name).catch(() => undefined)
+        const end = await withDeadline(() => drop(name), deadline).catch(() => undefined)
         if (end !== undefined) left.set(name, end)
       }
     }

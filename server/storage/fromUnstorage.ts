@@ -1,3 +1,4 @@
+import { withDeadline } from '../withDeadline.ts'
 import { createSweep } from './createSweep.ts'
 import { requireStorage } from './requireStorage.ts'
 import type { KeyValueStorage } from './storage.ts'
@@ -11,6 +12,8 @@ export type Unstorage = {
 }
 
 const base = 'tapkit'
+/** Milliseconds that a driver has for a turn. An answer that is lost never comes, and others wait behind it. */
+const deadline = 30_000
 
 /**
  * Keeps nonces and sessions in any driver of unstorage, for one server process: no driver compares and sets in one step, so that this
@@ -29,9 +32,10 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
 
-  /** One at a time for each key, whatever became of the one before. */
+  /** One at a time for each key, whatever became of the one before, and at the latest when its time is over. */
   const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
-    const turn = (turns.get(key) ?? Promise.resolve()).then(task, task)
+    const take = () => withDeadline(task, deadline)
+    const turn = (turns.get(key) ?? Promise.resolve()).then(take, take)
     const settled = turn.then(
       () => {},
       () => {},

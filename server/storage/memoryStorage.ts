@@ -2,13 +2,22 @@ import type { KeyValueStorage } from './storage.ts'
 
 export type MemoryStorageOptions = {
   /**
-   * Entries at most; what comes on top is refused, so that a flood of nonces pushes nobody's session out.
+   * Entries at most; what comes on top is refused, so that a flood of sign-ins pushes nobody's session out.
    * @default 100_000
    */
   readonly limit?: number | undefined
+  /**
+   * Bytes that all entries together take at most; what comes on top is refused. Entries of more than 4 kB have half of them, so that a few
+   * long messages do not keep everybody out.
+   * @default 64_000_000
+   */
+  readonly bytes?: number | undefined
 }
 
-type Entry = { readonly value: string; readonly expires: number }
+type Entry = { readonly value: string; readonly expires: number; readonly size: number }
+
+/** Bytes from which an entry is a long one: a plain session has a fifth of that. */
+const long = 4_000
 
 /**
  * Keeps nonces and sessions in this process: they end with it, and no other one has them.
@@ -20,25 +29,37 @@ type Entry = { readonly value: string; readonly expires: number }
  * createSignInServer({ origins: 'https://acme.app', secret, storage: memoryStorage({ limit: 10_000 }) })
  * ```
  */
-export function memoryStorage({ limit = 100_000 }: MemoryStorageOptions = {}): KeyValueStorage {
+export function memoryStorage({ limit = 100_000, bytes = 64_000_000 }: MemoryStorageOptions = {}): KeyValueStorage {
   const entries = new Map<string, Entry>()
   let swept = 0
+  let taken = 0
 
   const read = (key: string) => {
     const entry = entries.get(key)
     return entry && entry.expires > Date.now() ? entry.value : undefined
   }
+  const drop = (key: string) => {
+    taken -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
   const write = (key: string, value: string, lifetime: number) => {
-    sweep(entries.size >= limit ? 1000 : 60_000)
-    if (entries.size >= limit && !entries.has(key)) throw new Error(`${limit} entries are kept at most`)
-    entries.set(key, { value, expires: Date.now() + lifetime })
+    const size = sizeOf(key, value)
+    const before = entries.get(key)?.size
+    const isFull = () =>
+      (before === undefined && entries.size >= limit) ||
+      (size > (before ?? 0) && taken + size - (before ?? 0) > (size > long ? bytes / 2 : bytes))
+    sweep(isFull() ? 1000 : 60_000)
+    if (isFull()) throw new Error(`${limit} entries, of ${bytes} bytes together, are kept at most`)
+    drop(key)
+    entries.set(key, { value, expires: Date.now() + lifetime, size })
+    taken += size
   }
   /** Not on every write: in a flood each would walk through all there is. */
   const sweep = (every: number) => {
     const now = Date.now()
     if (now - swept < every) return
     swept = now
-    for (const [key, { expires }] of entries) if (expires <= now) entries.delete(key)
+    for (const [key, { expires }] of entries) if (expires <= now) drop(key)
   }
 
   return {
@@ -46,12 +67,16 @@ export function memoryStorage({ limit = 100_000 }: MemoryStorageOptions = {}): K
     set: async (key, value, lifetime) => write(key, value, lifetime),
     async compareAndSet(key, expected, next, lifetime) {
       if (read(key) !== expected) return false
-      if (next === undefined) entries.delete(key)
+      if (next === undefined) drop(key)
       else write(key, next, lifetime)
       return true
     },
     async delete(key) {
-      entries.delete(key)
+      drop(key)
     },
   }
 }
+
+/** Engines keep a text in one byte a character, or in two if any needs them; an entry takes about a hundred bytes by itself. */
+const sizeOf = (key: string, value: string): number =>
+  100 + key.length + value.length * (/[\u0100-\uffff]/.test(value) ? 2 : 1)

@@ -5,7 +5,7 @@ import { createSignInServer } from 'tapkit/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 import { describeStorage } from '../fixtures/describeStorage.ts'
-import { postgresStorage } from '../fixtures/postgresStorage.ts'
+import { postgresStorage, type SqlClient } from '../fixtures/postgresStorage.ts'
 
 let page = ''
 let postgres: PGlite
@@ -54,6 +54,29 @@ describe('the storage of the page, in Postgres', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ json }) => json.error?.code === 'nonce_refused')).toHaveLength(99)
     expect([await visitor.sessions(), await visitor.sessions()]).toMatchObject([[{ message: body.message }], [{}]])
+  })
+
+  test('a database that is silent holds no request: 503 in time, with the nonce still good once it speaks (server 6)', async () => {
+    let isSilent = false
+    const query: SqlClient['query'] = (sql, values) =>
+      isSilent ? new Promise(() => {}) : postgres.query<Record<string, unknown>>(sql, values)
+    const { handle } = createSignInServer({
+      ...{ origins: origin, secret, storageDeadline: 50 },
+      storage: postgresStorage({ query }),
+    })
+    const visitor = createVisitor(handle)
+    const body = await visitor.sign(createAccount())
+    isSilent = true
+    expect(await visitor.send('POST', '/verify', { body })).toMatchObject({ status: 503 })
+    isSilent = false
+    expect(await visitor.send('POST', '/verify', { body })).toMatchObject({ status: 200 })
+  })
+
+  test('the pool that the page prints waits for nothing longer than the server does (server 6)', () => {
+    const [, options = ''] = /new Pool\(\{ connectionString, (.*?) \}\)/.exec(page) ?? []
+    const limits = Object.fromEntries([...options.matchAll(/(\w+): ([\d_]+)/g)].map(([, name, ms]) => [name, ms]))
+    // To connect, for the answer however the line is, and for the work of the database itself.
+    expect(limits).toEqual({ connectionTimeoutMillis: '5_000', query_timeout: '5_000', statement_timeout: '5_000' })
   })
 
   test('a database without the table is a 503 (server 6)', async () => {

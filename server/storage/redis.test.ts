@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { Redis } from 'ioredis'
-import { redisStorage } from 'tapkit/server'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSignInServer, redisStorage } from 'tapkit/server'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bundle } from '../fixtures/bundle.ts'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 import { describeStorage } from '../fixtures/describeStorage.ts'
+import { startLine } from '../fixtures/startLine.ts'
 import { startRedis } from '../fixtures/startRedis.ts'
 
 let folder = ''
@@ -41,6 +42,32 @@ test('what stands in Redis bears the prefix, and ends by itself', async () => {
   expect(await ioredis.get('acme:session:a')).toBe('a')
   expect(await ioredis.pttl('acme:session:a')).toBeGreaterThan(50_000)
 })
+
+test('clients with the limits that the page prints do not wait for a silent Redis for ever, and work again once it speaks (server 6)', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/sign-in-server.md'), 'utf8')
+  expect(page).toContain('`commandTimeout: 5_000, maxRetriesPerRequest: 1`')
+  expect(page).toContain('`disableOfflineQueue: true, commandsQueueMaxLength: 10_000`')
+  const url = `redis://127.0.0.1:${redis.port}`
+  const one = new Redis(url, { commandTimeout: 500, maxRetriesPerRequest: 1, retryStrategy: () => 50 })
+  const other = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: 10 })
+  for (const client of [one, other]) client.on('error', () => {})
+  await other.connect()
+  try {
+    for (const storage of [redisStorage(one), redisStorage(other)]) {
+      await storage.set('session:a', 'a', 60_000)
+      redis.silence()
+      const asked = Array.from({ length: 11 }, () => storage.get('session:a'))
+      await expect(Promise.any(asked.map((each) => each.then(() => Promise.reject(), String)))).resolves.toBeTruthy()
+      redis.wake()
+      await Promise.allSettled(asked)
+      await vi.waitFor(async () => expect(await storage.get('session:a')).toBe('a'), { interval: 50, timeout: 5_000 })
+    }
+  } finally {
+    redis.wake()
+    one.disconnect()
+    other.destroy()
+  }
+}, 30_000)
 
 describe('two server processes', () => {
   let bundled: Awaited<ReturnType<typeof bundle>>
@@ -119,3 +146,24 @@ describe('two server processes', () => {
     expect(await visitor.sessions()).toMatchObject([{ data: { accountAddress: account.address } }])
   }, 60_000)
 })
+
+test.each([
+  ['tried', /SET[\s\S]*nonce:[\s\S]*NX/],
+  ['spent', /return 1[\s\S]*spent/],
+  ['listed', /SET[\s\S]*account:[\s\S]*NX/],
+])(
+  'a line to Redis that is cut while something is %s, which ioredis then sends again, lets its visitor in (server 6)',
+  async (_, cutAt) => {
+    const line = await startLine(redis.port, cutAt)
+    const client = new Redis(line.port, '127.0.0.1')
+    onTestFinished(() => {
+      client.disconnect()
+      line.close()
+    })
+    const { handle } = createSignInServer({ origins: origin, secret, storage: redisStorage(client) })
+    const visitor = createVisitor(handle)
+    expect(await visitor.signIn(createAccount())).toMatchObject({ status: 200 })
+    expect(line.wasCut()).toBe(true)
+    expect(await visitor.sessions()).toHaveLength(1)
+  },
+)

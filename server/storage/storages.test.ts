@@ -32,13 +32,54 @@ describe('memoryStorage', () => {
     const storage = memoryStorage({ limit: 2 })
     await storage.set('session:a', 'a', 1000)
     await storage.set('session:b', 'b', 90_000)
-    await expect(storage.set('nonce:c', 'c', 1000)).rejects.toThrow('2 entries are kept at most')
+    await expect(storage.set('nonce:c', 'c', 1000)).rejects.toThrow('2 entries, of 64000000 bytes together')
     await expect(storage.compareAndSet('nonce:c', undefined, 'c', 1000)).rejects.toThrow()
     await storage.set('session:b', 'bb', 90_000)
     expect([await storage.get('session:a'), await storage.get('session:b')]).toEqual(['a', 'bb'])
     vi.advanceTimersByTime(2000)
     await storage.set('nonce:c', 'c', 1000)
     expect(await storage.get('nonce:c')).toBe('c')
+  })
+
+  test('takes no more bytes than it may, and more once there is room again (server 14)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = memoryStorage({ bytes: 200_000 })
+    const plain = 'x'.repeat(3_000)
+    let count = 0
+    const fill = async (value: string) => {
+      for (; ; count++)
+        if (
+          !(await storage.set(`session:${count}`, value, 60_000).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return
+    }
+    await fill(plain)
+    expect([count > 50, count * plain.length < 200_000]).toEqual([true, true])
+    await expect(storage.compareAndSet('account:a', undefined, plain, 60_000)).rejects.toThrow('200000 bytes')
+    expect(await storage.get('session:0')).toBe(plain)
+    // What is there may shrink, end, and be replaced by as much.
+    await storage.set('session:0', plain.replaceAll('x', 'y'), 60_000)
+    expect(await storage.compareAndSet('session:1', plain, 'z', 60_000)).toBe(true)
+    await storage.delete('session:2')
+    await storage.set('account:a', plain, 60_000)
+    vi.advanceTimersByTime(60_001)
+    count = 0
+    await fill(plain)
+    expect(count).toBeGreaterThan(50)
+  })
+
+  test('a few long entries do not keep others out, and a letter beyond Latin counts twice (server 14)', async () => {
+    const storage = memoryStorage({ bytes: 200_000 })
+    const long = 'x'.repeat(30_000)
+    for (let index = 0; index < 3; index++) await storage.set(`session:${index}`, long, 60_000)
+    await expect(storage.set('session:3', long, 60_000)).rejects.toThrow('200000 bytes')
+    for (let index = 10; index < 40; index++) await storage.set(`session:${index}`, 'x'.repeat(1_000), 60_000)
+    const wide = memoryStorage({ bytes: 200_000 })
+    await wide.set('session:0', `${long}\u4e2d`, 60_000)
+    await expect(wide.set('session:1', `${long}\u4e2d`, 60_000)).rejects.toThrow('200000 bytes')
   })
 })
 

@@ -22,7 +22,8 @@ export const storages = {
   },
   postgres: async (url) => {
     const { default: pg } = await import('pg')
-    const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 2_000 })
+    const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000, statement_timeout: 5_000 }
+    const pool = new pg.Pool({ connectionString: url, max: 20, ...limits })
     pool.on('error', () => {})
     return overSql((sql, values) => pool.query(sql, values))
   },

@@ -2,6 +2,7 @@ import {
   type CaipNetworkId,
   type DescribedWallet,
   type Kernel,
+  type LedgerEntry,
   type Plugin,
   stage,
   type ViewTable,
@@ -40,6 +41,8 @@ declare module 'tapkit/kernel' {
       readonly navigateWithReplace: true
     }
     UnsupportedChain: undefined
+    /** How far something is that a wallet was asked for; `id` is that of its entry in the ledger. */
+    Outcome: { readonly id: string }
     /** Where a wallet that is not installed can be had; `key` is its connector's, or any text where it is listed nowhere but described. */
     GetWallet: { readonly key: string; readonly wallet?: DescribedWallet | undefined }
     WhatIsAWallet: undefined
@@ -58,6 +61,8 @@ declare module 'tapkit/kernel' {
     'account.balance': { readonly namespace: string; readonly networkId: CaipNetworkId }
     /** Rows above the account's tabs: what is under way. */
     'account.notices': { readonly namespace: string; readonly networkId: CaipNetworkId }
+    /** The row of an entry of the ledger that is under way, or ended as nobody meant it: a feature says it otherwise for entries of its kind. */
+    'account.outcome': LedgerEntry
     /** Tabs of the account view; `view` is loaded inside it. One by the id `tokens` takes the place of the plain list. */
     'account.tabs': { readonly namespace: string; readonly networkId: CaipNetworkId }
     /** The button before the title, in the place of Back; `depth` counts the views that Back leads through, this one included. */
@@ -99,6 +104,7 @@ const views = (kernel: Kernel): ViewTable => ({
     closable: false,
     load: from(loadBehind, 'UnsupportedChain'),
   },
+  Outcome: { title: 'Transfer', back: false, load: async () => (await loadAccount()).loadOutcome() },
   GetWallet: {
     title: ({ key }) => kernel.state.connectors.byId[key]?.name ?? 'Get a wallet',
     load: from(loadFurther, 'GetWallet'),

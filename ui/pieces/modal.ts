@@ -1,9 +1,18 @@
+import type { Kernel } from 'tapkit/kernel'
+import { followOutcomes } from '../review/followOutcomes.ts'
+import { mount as mountShell } from '../shell/mount.tsx'
+
 // What the first open loads, as one piece: a file a view would be a dozen requests between the click and the list.
 export { ask } from '../core/actions/ask.ts'
 export { tellError } from '../core/actions/tellError.ts'
 export { default as ConnectingExternal } from '../core/views/ConnectingExternalView.tsx'
 export { default as Connect } from '../core/views/ConnectView.tsx'
-export { mount } from '../shell/mount.tsx'
+
+/** Draws the modal of a kit, which from then on says what became of what its wallets were asked for. */
+export function mount(host: ShadowRoot, kernel: Kernel) {
+  followOutcomes(kernel)
+  return mountShell(host, kernel)
+}
 
 /** The views that stand behind the list of wallets; each import() that a page has at once costs it some bytes. */
 export const loadFurther = () => import('./further.ts')

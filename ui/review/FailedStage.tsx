@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type BaseError, type Connector, errorText, type Kernel, sanitizeText } from 'tapkit/kernel'
+import { type BaseError, type Connector, errorText, isError, type Kernel, sanitizeText } from 'tapkit/kernel'
 import { Button } from '../kit/buttons/Button.tsx'
 import { useArmed } from '../kit/hooks/useArmed.ts'
 import { useStyles } from '../kit/hooks/useStyles.ts'
@@ -24,7 +24,7 @@ type Props = {
   readonly onRetry: () => void
 }
 
-/** Why nothing was sent. What a wallet or a node says stands behind Details, in its name (security 4). */
+/** Why nothing was sent. What a wallet, a node or a plugin says stands behind Details, in its name (security 4). */
 export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, children, onEdit, onRetry }: Props) {
   useStyles(reviewCss)
   const general = useReviewWords(kernel)
@@ -32,7 +32,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, chi
   const armed = useArmed(error.message)
   const [title, text] = wordsOf(words, error, errorText(kernel, error), wallet.name, wasAsked)
   // `debug` is for developers, who read it in the console.
-  const details = isTheirs(error) ? words.walletSays(wallet.name, sanitizeText(error.message, 300)) : undefined
+  const details = detailsOf(words, error, wallet.name)
   return (
     <>
       <Stage
@@ -60,6 +60,14 @@ export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, chi
       </div>
     </>
   )
+}
+
+/** What others say in words of their own, in their name. */
+function detailsOf(words: typeof messages, error: BaseError, wallet: string): string | undefined {
+  if (isTheirs(error)) return words.walletSays(wallet, sanitizeText(error.message, 300))
+  if (!isError(error, 'SendVetoedError')) return undefined
+  const { plugin, reason } = error.params
+  return words.pluginSays(sanitizeText(plugin, 40), sanitizeText(reason, 300))
 }
 
 /** Whether an error's sentence is a wallet's or a node's own. */

@@ -18,7 +18,9 @@ import { RingCore } from '../kit/stage/RingCore.tsx'
 import { Stage } from '../kit/stage/Stage.tsx'
 import { nameOf } from '../kit/text/nameOf.ts'
 import { Readout } from '../kit/text/Readout.tsx'
+import { AppActions } from './AppActions.tsx'
 import { amountText } from './amountOf.ts'
+import { figuresOf } from './figuresOf.ts'
 import type { messages } from './messages.ts'
 import { timeText } from './timeText.ts'
 import { useReviewWords } from './useReviewWords.ts'
@@ -124,14 +126,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
           ]}
         />
       </div>
-      {app && (
-        <div className="tk-pad">
-          <Button variant="primary" full {...app}>
-            {words.openApp(app.name)}
-          </Button>
-        </div>
-      )}
-      <div className={`tk-pad tk-actions${app ? ' tk-pad--flush' : ''}`}>
+      <AppActions kernel={kernel} app={app}>
         {explorer && (
           <Button variant="secondary" icon={external} href={explorer}>
             {words.explorer}
@@ -145,7 +140,7 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         <Button variant={app ? 'secondary' : 'primary'} onClick={onDone}>
           {words.done}
         </Button>
-      </div>
+      </AppActions>
     </>
   )
 }
@@ -174,33 +169,17 @@ function isShort({ changes, seen = [] }: LedgerEntry): boolean {
 
 /** How an outcome looks and reads: the icon says what the title says (interface 3). */
 function outcomeOf(
-  {
-    status,
-    transactionId,
-    changes,
-    seen,
-    tokens,
-    wallet,
-    kind,
-    summary,
-    isAbout,
-    isOther,
-  }: LedgerEntry & { readonly isOther: boolean },
+  entry: LedgerEntry & { readonly isOther: boolean },
   general: typeof messages,
   locale: string,
   settlesIn: number | undefined,
 ) {
+  const { status, transactionId, wallet, kind, summary, isAbout, isOther } = entry
   const words = wordsOf(general, kind)
-  const textOf = (wanted: 'in' | 'out', moved: LedgerEntry['changes']) =>
-    moved
-      .filter(({ direction, amount }) => direction === wanted && amount > 0n)
-      .map((change) => amountText(change, tokens, locale))
-      .join(' + ')
-  const text = kind === 'approval' ? summary : textOf('out', (status === 'confirmed' && seen) || changes)
-  const least = textOf('in', changes)
+  const { paid, came = '', least } = figuresOf(entry, locale)
+  const text = kind === 'approval' ? summary : paid
   // More may come than was reviewed, and nobody may have recorded how much: then it is not said.
-  const recorded = seen && textOf('in', seen)
-  const got = status === 'confirmed' ? (recorded ?? '') : least && general.ofSwap[isAbout ? 'about' : 'atLeast'](least)
+  const got = status === 'confirmed' ? came : least && general.ofSwap[isAbout ? 'about' : 'atLeast'](least)
   switch (status) {
     case 'asked':
       return {

@@ -12,6 +12,7 @@ import { isFramed } from './isFramed.ts'
 import { noticesToShow, type ShownNotice } from './noticesToShow.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
+import { holdOf } from './reduceReview.ts'
 import { reviewCss } from './review.css.ts'
 import { reviewRows } from './reviewRows.tsx'
 import { useReviewWords } from './useReviewWords.ts'
@@ -53,7 +54,6 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const words = useReviewWords(kernel)
   const settled = useSettledFocus()
   const framed = isFramed() && !config.features.framed
-  const blocked = prepared.notices.some(({ blocks }) => blocks)
   const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
   const { list, pinned, unseen, lookAt } = useSeen(notices.map(({ key }) => key))
   // The second half of a double click that led to a notice confirms nothing.
@@ -62,18 +62,19 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   const field = useRef<HTMLDivElement>(null)
   const hint = useId()
   const [first] = unseen
-  const isStopped = framed || blocked
-  const reason = isStopped ? words.stopped : first !== undefined ? words.unread(unseen.length) : props.missing
-  const isArmed = armed && isFresh && reason === undefined
+  const { missing } = props
+  const hold = holdOf({ isFramed: framed, notices: prepared.notices, unread: unseen.length, missing })
+  const isArmed = armed && isFresh && hold === undefined
+  const reason = hold && { stopped: words.stopped, unread: words.unread(unseen.length), missing }[hold]
   const confirm = () => {
     if (!settled()) return kernel.notify(words.again)
     pressed.current = true
     props.onConfirm(prepared)
   }
   const lead = () => {
-    const next = first ?? (isStopped ? notices[0]?.key : undefined)
+    const next = first ?? (hold === 'stopped' ? notices[0]?.key : undefined)
     if (next !== undefined) lookAt(next)
-    else if (props.missing) field.current?.querySelector('input')?.focus()
+    else if (missing) field.current?.querySelector('input')?.focus()
   }
   return (
     <>

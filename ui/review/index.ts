@@ -9,8 +9,11 @@ declare module 'tapkit/kernel' {
 }
 
 export { FailedStage } from './FailedStage.tsx'
+export { Leave } from './Leave.tsx'
 export { OutcomeStage } from './OutcomeStage.tsx'
+export { OutcomeView } from './OutcomeView.tsx'
+export { Review, type Reviewed } from './Review.tsx'
 export { ReviewSheet } from './ReviewSheet.tsx'
+export type { Written } from './reduceReview.ts'
+export { SigningStage } from './SigningStage.tsx'
 export { SimilarAddress } from './SimilarAddress.tsx'
-export { type Asking, useAsking } from './useAsking.ts'
-export { type Review, usePrepared } from './usePrepared.ts'

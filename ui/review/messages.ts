@@ -74,6 +74,7 @@ export const messages = {
   more: 'Details',
   nodeSays: (network: string, text: string) => `${network}: ${text}`,
   walletSays: (wallet: string, text: string) => `${wallet}: ${text}`,
+  pluginSays: (plugin: string, text: string) => `${plugin}: ${text}`,
   refusedTitle: 'This can’t be sent',
   unreachableTitle: 'The details didn’t load',
   unreachableText: 'The network didn’t answer. Nothing was sent.',
@@ -110,6 +111,14 @@ export const messages = {
     memo
       ? `It went out without the memo ${memo}, or with another one. Tell whoever you paid, with the transaction id.`
       : 'As much left your account as you reviewed, by another call.',
+  /** How something ended, in one line, by its status; `amount`: what left, empty where nothing did. */
+  told: {
+    confirmed: (amount: string, _got: string) => (amount ? `${amount} sent` : 'Confirmed'),
+    failed: (amount: string, _got: string) =>
+      amount ? `${amount}: the network refused the transfer` : 'The network refused it',
+    different: (amount: string, _got: string) =>
+      amount ? `${amount}: the network recorded something else` : 'The network recorded something else',
+  },
   nothing: 'nothing',
   party: (amount: string, party: string) => `${amount} to ${party}`,
   /** What is said otherwise of a swap. */
@@ -127,6 +136,13 @@ export const messages = {
     unrecordedText: 'The network has confirmed the swap, and doesn’t say what came. Compare your balance.',
     lostTitle: 'Swap failed',
     lostText: 'The network refused the swap. Only the fee was spent.',
+    told: {
+      /** `to`: what came; empty where nobody has recorded it. */
+      confirmed: (from: string, to: string) =>
+        to ? `Swapped ${from} to ${to}` : `Swapped ${from}. What came isn’t known: compare your balance.`,
+      failed: (from: string, to: string) => `${from} to ${to}: the network refused the swap`,
+      different: (from: string, to: string) => `${from} to ${to}: the network recorded something else`,
+    },
   },
   /** What is said otherwise of an approval; `symbol`: of the token. */
   ofApproval: {
@@ -137,6 +153,7 @@ export const messages = {
     doneText: 'The network has confirmed the approval. Nothing has left yet.',
     lostTitle: 'Approval failed',
     lostText: 'The network refused the approval. Only the fee was spent.',
+    toldFailed: (symbol: string) => `The network refused the approval of ${symbol}`,
     differsText: 'Another approval was recorded than you confirmed, or none. Keep the transaction id.',
   },
   transaction: 'Transaction',

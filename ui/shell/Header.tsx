@@ -6,6 +6,7 @@ import { chevronDown, chevronLeft, close } from '../kit/icons/icons.ts'
 import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { Stepper } from '../kit/stage/Stepper.tsx'
 import { useWords } from '../locales/useWords.ts'
+import { SlotBoundary } from './SlotBoundary.tsx'
 import type { ShownRoute } from './useRoute.ts'
 
 type Props = { readonly kernel: Kernel; readonly current: ShownRoute }
@@ -17,7 +18,9 @@ export function Header({ kernel, current }: Props) {
   return (
     <div className="tk-head">
       <div className="tk-head__l">
-        <Start kernel={kernel} current={current} />
+        <SlotBoundary key={route?.view} onError={kernel.report}>
+          <Start kernel={kernel} current={current} />
+        </SlotBoundary>
       </div>
       <h1 className="tk-head__t">
         {/* A view without a title still has a name. */}
@@ -26,7 +29,11 @@ export function Header({ kernel, current }: Props) {
         </span>
       </h1>
       <div className="tk-head__r">
-        {route && <End kernel={kernel} view={route.view} />}
+        {route && (
+          <SlotBoundary key={route.view} onError={kernel.report}>
+            <End kernel={kernel} view={route.view} />
+          </SlotBoundary>
+        )}
         {view?.closable !== false && (
           <IconButton icon={close} label={words.shell.close} onClick={() => kernel.close('user')} />
         )}

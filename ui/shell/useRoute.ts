@@ -30,7 +30,7 @@ export function useRoute(kernel: Kernel, shown: boolean): ShownRoute {
   const { route, depth } = last.current
   const direction = useDirection(depth, shown)
   const view = route && kernel.view(route.view)
-  const title = view ? titleOf(view, route) : ''
+  const title = view ? titleOf(kernel, view, route) : ''
   const said = (english = '') => english && route && wordingOf(kernel, 'titles', route.view, route.params, english)
   const label = said(title || view?.label) ?? ''
   return useHeld({ route, view, title: said(title) ?? '', label, depth, direction }, shown)
@@ -70,8 +70,15 @@ function atRest(kernel: Kernel): { readonly route: Route | undefined; readonly d
   return kernel.view(route.view)?.inert ? { route, depth: 1 } : none
 }
 
-function titleOf(view: View, { params }: Route): string {
-  return typeof view.title === 'function' ? view.title(params) : view.title
+/** A title; '' where a plugin fails to write it, so that the view has the name that is only heard. */
+function titleOf(kernel: Kernel, { title }: View, { params }: Route): string {
+  try {
+    const text: unknown = typeof title === 'function' ? title(params) : title
+    return typeof text === 'string' ? text : ''
+  } catch (error) {
+    kernel.report(error)
+    return ''
+  }
 }
 
 function useDirection(depth: number, shown: boolean): ShownRoute['direction'] {

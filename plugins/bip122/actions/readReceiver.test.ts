@@ -18,6 +18,7 @@ test.each([
   ],
   [`BITCOIN:${payment.toUpperCase()}?AMOUNT=0.002`, { address: payment.toUpperCase(), amount: 200_000n }],
   [`bitcoin:?bc=${payment}`, { address: payment }],
+  [`bitcoin:${payment}?am%6funt=0.002`, { address: payment, amount: 200_000n }],
   [`bitcoin:${payment}?req-amount=1`, { address: payment, amount: 100_000_000n }],
 ])('%s is a payment (BIP-321, money 32)', (text, result) => {
   expect(read(text)).toEqual({ amount: undefined, network: bitcoin.id, ...result })
@@ -36,6 +37,14 @@ test('the address says the network, and of several that share it the one in use 
 test.each([
   [`bitcoin:${payment}?req-escrow=1`, 'demands'],
   [`bitcoin:${payment}?req-pop=callback`, 'demands'],
+  // A requirement that is percent-encoded is one (RFC 3986).
+  [`bitcoin:${payment}?amount=1&req%2Descrow=1`, 'demands'],
+  [`bitcoin:${payment}?%72eq-escrow=1`, 'demands'],
+  [`bitcoin:${payment}?r%65q-pop=callback`, 'demands'],
+  [`bitcoin:${payment}?REQ-P%4fP=callback`, 'demands'],
+  [`bitcoin:${payment}?am%6funt=1&amount=2`, 'unreadable'],
+  [`bitcoin:${payment}?amount=21000001`, 'unreadable'],
+  [`bitcoin:${payment}?%zz=1`, 'unreadable'],
   ['bitcoin:?lno=lno1bogus', 'demands'],
   ['bitcoin:', 'unreadable'],
   [`bitcoin:${payment}?amount=1,5`, 'unreadable'],

@@ -8,13 +8,14 @@ type Input = { readonly text: string; readonly network: Network }
 /** Reads a payment link (BIP-21, BIP-321). What it requires and nobody here does makes it fail. */
 export function readReceiver(context: Context, { text, network }: Input): WrittenReceiver | undefined {
   if (!/^bitcoin:/i.test(text)) return undefined
-  // A proof of payment is given by nobody here.
-  if (/[?&]req-pop\b/i.test(text)) return { refused: 'demands' }
   const payment = parse(text)
-  if (!payment) return { refused: /[?&]req-/i.test(text) ? 'demands' : 'unreadable' }
-  const { address, amount } = payment
-  // It names other ways to be paid alone, such as Lightning.
-  if (!address) return { refused: 'demands' }
+  if (!payment)
+    return {
+      refused: /[?&]req-/i.test(text.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)) ? 'demands' : 'unreadable',
+    }
+  const { address, amount, others } = payment
+  // A proof of payment is given by nobody here. Without an address, the link names other ways to be paid alone, such as Lightning.
+  if (!address || 'req-pop' in others) return { refused: 'demands' }
   const { networks = [] } = addressShape(address) ?? {}
   const offered = [...context.networks.values()].filter((each) => networks.includes(each.network)).map(({ id }) => id)
   const named = offered.find((id) => id === network.id) ?? offered[0] ?? `Bitcoin ${networks[0]}`

@@ -40,6 +40,8 @@ export function addressShape(text: unknown): Shape | undefined {
   }
 }
 
-/** Whether two texts are one address: bech32 is the same in either case, base58 is not. */
-export const isSameAddress = (left: string, right: string): boolean =>
-  left === right || (/^(bc|tb|bcrt)1/i.test(left) && left.toLowerCase() === right.toLowerCase())
+/** An address as it is usually written: bech32 is the same in either case (BIP-173), base58 is not. */
+export const spellAddress = (text: string): string => (/^(bc|tb|bcrt)1/i.test(text) ? text.toLowerCase() : text)
+
+/** Whether two texts are one address. */
+export const isSameAddress = (left: string, right: string): boolean => spellAddress(left) === spellAddress(right)

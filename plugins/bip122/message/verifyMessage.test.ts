@@ -90,3 +90,14 @@ function toWif(secret: Uint8Array): string {
   const payload = Uint8Array.from([0x80, ...secret, 1])
   return bs58.encode(Uint8Array.from([...payload, ...crypto.hash256(payload).subarray(0, 4)]))
 }
+
+test.each([
+  ['bip122:000000000019d6689c085ae165831e93', true],
+  ['bip122:000000000933ea01ad0ee984209779ba', false],
+  ['bip122:12a765e31ffd4059bada1e25190f6e98', false],
+] as const)(
+  'on %s, an address of Mainnet has signed: %s; on a network of unknown addresses nobody has (bitcoin 3)',
+  async (chainId, isIts) => {
+    expect(await verifyMessage({ ...signed, chainId })).toBe(isIts)
+  },
+)

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from 'tapkit/kernel'
 import { type DecodedAddress, decodeAddress } from '../address/decodeAddress.ts'
 import { fromBase64 } from '../encoding/base64.ts'
+import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
 import { networkNameOf } from '../networks/networkNameOf.ts'
 import { createReader } from '../psbt/createReader.ts'
 import { crypto, loadSdk, Transaction } from './sdk.ts'
@@ -13,18 +14,31 @@ export type SignedMessage = {
   readonly address: string
   readonly message: string
   readonly signature: string
-  /** The network that the address has to be of; any where absent. */
+  /** The network that the address has to be of, one of the five; any of them where absent. */
   readonly chainId?: CaipNetworkId | undefined
 }
 
 /**
  * Whether an address signed a message: BIP-322, simple or full, or the older ECDSA form (BIP-137). What is malformed is
- * false. Without `chainId`, a test network's form of the same script counts as the same address. Proofs of funds are not looked into.
+ * false, and so is an address on a network of which nobody knows what addresses it has. Without `chainId`, a test network's form of the same script
+ * counts as the same address. Proofs of funds are not looked into.
  * @throws PluginError without `bitcoinjs-lib`
  */
-export async function verifyMessage({ address, message, signature, chainId }: SignedMessage): Promise<boolean> {
+export async function verifyMessage(signed: SignedMessage): Promise<boolean> {
+  const network = signed.chainId && networkNameOf(signed.chainId)
+  if (signed.chainId && !network) return false
+  return verifyOn(network, signed)
+}
+
+/**
+ * The same for an address of a network that is known by its name: of any where there is none.
+ * @throws PluginError without `bitcoinjs-lib`
+ */
+export async function verifyOn(
+  network: BitcoinNetworkName | undefined,
+  { address, message, signature }: Omit<SignedMessage, 'chainId'>,
+): Promise<boolean> {
   const decoded = decodeAddress(address)
-  const network = chainId && networkNameOf(chainId)
   const [, prefix = '', text = ''] = /^(smp|ful|pof)?(.*)$/s.exec(signature) ?? []
   const bytes = fromBase64(text)
   if (!decoded || !bytes?.length || prefix === 'pof') return false

@@ -12,12 +12,14 @@ export type BitcoinPayment = {
   readonly label?: string | undefined
   /** What for. */
   readonly message?: string | undefined
-  /** Every other parameter, such as `lightning`, `lno` or `sp`, its name in lower case; the last one of a name. */
+  /** Every other parameter, such as `lightning`, `lno` or `sp`, its name in lower case; the last one of a name. A `pop` that the URI requires is `req-pop`. */
   readonly others: Readonly<Record<string, string>>
 }
 
 /** Parameters that may stand there once. */
 const once = new Set(['amount', 'label', 'message', 'pop'])
+/** All the satoshi that there will ever be. */
+const most = 2_100_000_000_000_000n
 /** Longest URI that is read. */
 const limit = 4_096
 
@@ -35,11 +37,12 @@ export function parseBitcoinUri(uri: string): BitcoinPayment {
     (uri.length <= limit && /^bitcoin:(?:\/\/)?([^?#]*)(?:\?([^#]*))?$/i.exec(uri)) || fail(uri)
   const parameters = new Map<string, string>()
   for (const part of query.split('&').filter(Boolean)) {
-    const { key, required, value } = readParameter(part, uri)
-    if (once.has(key) && parameters.has(key)) fail(uri)
+    const { name, value } = readParameter(part, uri)
+    const key = name.replace(/^req-/, '')
+    if (once.has(key) && (parameters.has(key) || parameters.has(`req-${key}`))) fail(uri)
     // What must be understood, and is not, makes the whole unusable.
-    if (required && key !== 'pop' && !once.has(key)) fail(uri)
-    parameters.set(key, value)
+    if (key !== name && !once.has(key)) fail(uri)
+    parameters.set(key === 'pop' ? name : key, value)
   }
   const { amount, label, message, ...others } = Object.fromEntries(parameters)
   for (const prefix of ['bc', 'tb']) {
@@ -54,10 +57,8 @@ export function parseBitcoinUri(uri: string): BitcoinPayment {
 
 function readParameter(part: string, uri: string) {
   const [name = '', ...rest] = part.split('=')
-  const lower = name.toLowerCase()
-  const required = lower.startsWith('req-')
   try {
-    return { key: required ? lower.slice(4) : lower, required, value: decodeURIComponent(rest.join('=')) }
+    return { name: decodeURIComponent(name).toLowerCase(), value: decodeURIComponent(rest.join('=')) }
   } catch {
     return fail(uri)
   }
@@ -67,10 +68,12 @@ function readParameter(part: string, uri: string) {
 function readAmount(text: string, uri: string): bigint {
   if (!/^\d{0,8}\.?\d{0,8}$/.test(text)) fail(uri)
   try {
-    return parseUnits(text, 8)
+    const value = parseUnits(text, 8)
+    if (value <= most) return value
   } catch {
-    return fail(uri)
+    // It has no digits.
   }
+  return fail(uri)
 }
 
 function fail(uri: string): never {

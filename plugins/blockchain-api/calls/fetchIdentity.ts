@@ -11,27 +11,22 @@ const lifetime = 300_000
 /** What the API says of an address: nobody has verified the name. */
 export type Identity = { readonly name?: string | undefined; readonly imageUrl?: string | undefined }
 
-const text = v.nullable(v.pipe(v.string(), v.maxLength(150_000)))
+const text = v.pipe(v.string(), v.maxLength(150_000))
+const toIdentity = (name: string | null | undefined, imageUrl: string | null | undefined): Identity => ({
+  name: sanitizeText(name ?? '', 255) || undefined,
+  imageUrl: readImageUrl(imageUrl),
+})
+
 const answer = v.pipe(
-  v.object({ name: text, avatar: v.optional(text) }),
-  v.transform(
-    ({ name, avatar }): Identity => ({
-      name: sanitizeText(name ?? '', 255) || undefined,
-      imageUrl: readImageUrl(avatar),
-    }),
-  ),
+  v.object({ name: v.nullable(text), avatar: v.nullish(text) }),
+  v.transform(({ name, avatar }) => toIdentity(name, avatar)),
 )
 
 /** The same as the tab's storage has it, where any script of the page may have written. */
-const kept = v.object({
-  name: v.optional(v.pipe(v.string(), v.maxLength(255))),
-  imageUrl: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((url) => readImageUrl(url)),
-    ),
-  ),
-})
+const kept = v.pipe(
+  v.object({ name: v.optional(text), imageUrl: v.optional(text) }),
+  v.transform(({ name, imageUrl }) => toIdentity(name, imageUrl)),
+)
 
 /**
  * Who an address says it is (`GET /v1/identity/{address}`); shared for 5 minutes, with the tab's next pages as well. Nothing on an unsupported network.

@@ -27,4 +27,14 @@ test('the tab’s next page has an identity, and asks for it by `force` alone; w
   sessionStorage.setItem(key, (sessionStorage.getItem(key) ?? '').replace(/\{\\"name.*?\}/, '7'))
   const third = await visit()
   expect([(await third.read()).name, third.count()]).toEqual(['alice.eth', 1])
+  const write = (identity: object) => {
+    const { value } = JSON.parse(sessionStorage.getItem(key) ?? '')
+    for (const name of Object.keys(value)) value[name][1] = JSON.stringify(identity)
+    sessionStorage.setItem(key, JSON.stringify({ value }))
+  }
+  const shown = { name: 'evilala\u202e\u200b', avatar: 'https://track.example/me.png' }
+  write({ name: shown.name, imageUrl: shown.avatar })
+  expect(await (await visit()).read()).toEqual({ name: 'evilala', imageUrl: undefined })
+  write({ name: '\u200b'.repeat(300) })
+  expect((await (await visit()).read()).name).toBeUndefined()
 })

@@ -100,6 +100,15 @@ describe('which tokens a transaction of the API moved (blockchain-api 7)', () =>
     },
   )
 
+  test('error: a transaction that a node fills with more logs of the account than one has names nothing', async () => {
+    const logs = Array.from({ length: 501 }, (_, at) => log(usdc, bob, alice, at === 0 ? 5n : 7n))
+    expect((await read([told('in', '5', 'USDC')], logs)).transfers).toMatchObject([{ unnamed: true }])
+    expect((await read([told('in', '5', 'USDC')], logs.slice(1))).transfers).toMatchObject([{ unnamed: true }])
+    expect((await read([told('in', '5', 'USDC')], logs.slice(0, 500))).transfers).toMatchObject([
+      { address: usdc.toLowerCase() },
+    ])
+  })
+
   test('logs that are none change nothing', async () => {
     const logs = [
       null,

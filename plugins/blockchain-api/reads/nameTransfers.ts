@@ -17,6 +17,8 @@ const atOnce = 10
 const patience = 3_000
 /** Transactions whose logs are remembered; the oldest go. */
 const most = 500
+/** Logs of an account that are read of one transaction. Of a transaction with more, nothing is told. */
+const mostLogs = 500
 
 /** The event of ERC-20 by which a token tells who paid whom. */
 const transferred = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -49,10 +51,14 @@ export async function nameTransfers(context: Context, page: Page): Promise<reado
   return items.map((item) => {
     const logged = logs.get(item.id)
     if (!logged) return item
-    const transfers = item.transfers.map((transfer) => {
+    const byFigure = groupByFigure(logged)
+    const fitting = item.transfers.map((each) => (byFigure.get(figureOf(each)) ?? []).filter((one) => isOf(one, each)))
+    const fitted = new Set(fitting.flat())
+    const unfitted = new Set(logged.flatMap((one) => (fitted.has(one) ? [] : one.direction)))
+    const transfers = item.transfers.map((transfer, at) => {
       if (!transfer.unnamed) return transfer
       const { unnamed: _, ...told } = transfer
-      const fits = logged.filter((one) => isOf(one, transfer))
+      const fits = fitting[at] ?? []
       const [token, ...others] = new Set(fits.map((one) => one.token))
       if (token && others.length === 0) {
         const host = listed.get(sameKey(network.namespace, token))
@@ -66,13 +72,7 @@ export async function nameTransfers(context: Context, page: Page): Promise<reado
         }
       }
       // The network's own currency is in no log; what calls itself so and is a token would be, beside others of the same amount as well.
-      const isLogged =
-        fits.length > 0 ||
-        logged.some(
-          (one) =>
-            one.direction === transfer.direction &&
-            !item.transfers.some((other) => other !== transfer && isOf(one, other)),
-        )
+      const isLogged = fits.length > 0 || unfitted.has(transfer.direction)
       return told.symbol === network.nativeCurrency.symbol && !isLogged ? told : transfer
     })
     return { ...item, transfers }
@@ -125,7 +125,8 @@ async function readReceipt(
   const receipt = await requestJsonRpc(kernel.http, { urls, method: 'eth_getTransactionReceipt', params: [id], signal })
   const { logs, transactionHash } = Object(receipt) as { readonly logs?: unknown; readonly transactionHash?: unknown }
   if (!Array.isArray(logs) || String(transactionHash).toLowerCase() !== id.toLowerCase()) return undefined
-  return logs.flatMap((log) => readLog(log, account) ?? [])
+  const own = logs.flatMap((log) => readLog(log, account) ?? [])
+  return own.length > mostLogs ? undefined : own
 }
 
 function readLog(log: unknown, account: string): Logged | undefined {
@@ -142,10 +143,23 @@ function readLog(log: unknown, account: string): Logged | undefined {
   return { token: address, direction, party: isOut ? receiver : sender, amount: BigInt(data) }
 }
 
-/** Whether a log may be what the API tells: the same way, with the same party, and the same digits wherever the point is. */
-const isOf = ({ direction, party, amount }: Logged, told: Transfer): boolean =>
-  direction === told.direction &&
-  (told.party === undefined || isSameAddress(party, told.party)) &&
-  digitsOf(String(amount)) === digitsOf((told.amount ?? '').replace('.', ''))
+/** What a log and what the API tells of it have in common: the way, and the digits wherever the point is. */
+const figureOf = ({ direction, amount = '' }: Logged | Transfer): string =>
+  `${direction} ${digitsOf(String(amount).replace('.', ''))}`
+
+function groupByFigure(logged: readonly Logged[]): ReadonlyMap<string, readonly Logged[]> {
+  const groups = new Map<string, Logged[]>()
+  for (const one of logged) {
+    const figure = figureOf(one)
+    const group = groups.get(figure)
+    if (group) group.push(one)
+    else groups.set(figure, [one])
+  }
+  return groups
+}
+
+/** Whether a log of the same figure may be what the API tells: it is of the same party. */
+const isOf = ({ party }: Logged, told: Transfer): boolean =>
+  told.party === undefined || isSameAddress(party, told.party)
 
 const digitsOf = (text: string): string => text.replace(/^0+|0+$/g, '')

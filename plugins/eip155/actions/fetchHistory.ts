@@ -40,16 +40,21 @@ export async function fetchHistory(
   const moved = [...new Set(page.transfers.map(({ token }) => token))]
   const tokens = await describeTokens(context, network, { tokens: moved, account: address }, signal)
   const times = await readTimes(ask, page)
-  const items = page.hashes.flatMap((hash) => {
-    const own = found.find((each) => each.hash === hash)
-    const moved = page.transfers.filter((each) => each.hash === hash)
-    const at = own?.at ?? times.get(own?.block ?? moved[0]?.block ?? -1n)
-    return (at !== undefined && toTransaction({ hash, at, found: own, moved, tokens, account: address, network })) || []
+  const calls = new Map(page.found.map((each) => [each.hash, each]))
+  const moves = new Map<string, LoggedTransfer[]>(page.rows.map(([hash]) => [hash, []]))
+  for (const each of page.transfers) moves.get(each.hash)?.push(each)
+  const items = page.rows.flatMap(([hash, block]) => {
+    const own = calls.get(hash)
+    const at = own?.at ?? times.get(block)
+    if (at === undefined) return []
+    return (
+      toTransaction({ hash, at, found: own, moved: moves.get(hash) ?? [], tokens, account: address, network }) ?? []
+    )
   })
   return { items, ...(page.from > 0n && { next: page.from.toString() }) }
 }
 
-/** As many of what was read as are a page: those of the newest blocks, each block whole. */
+/** As many of what was read as are a page: those of the newest blocks, each block whole. `rows` are their hashes and blocks. */
 function cut(found: readonly FoundTransaction[], transfers: readonly LoggedTransfer[], from: bigint) {
   const blocks = new Map([...found, ...transfers].map(({ hash, block }) => [hash, block]))
   const newest = [...blocks]
@@ -57,18 +62,23 @@ function cut(found: readonly FoundTransaction[], transfers: readonly LoggedTrans
     .toSorted(([, one], [, two]) => (two > one ? 1 : two < one ? -1 : 0))
   const last = newest[size - 1]?.[1]
   const end = last !== undefined && newest.length > size ? last : from
-  const hashes = newest.flatMap(([hash, block]) => (block >= end ? hash : []))
-  return { hashes, from: end, transfers: transfers.filter(({ block }) => block >= end), found }
+  const isOnPage = ({ block }: FoundTransaction | LoggedTransfer) => block >= end
+  return {
+    rows: newest.filter(([, block]) => block >= end),
+    from: end,
+    transfers: transfers.filter(isOnPage),
+    found: found.filter(isOnPage),
+  }
 }
 
-/** The times of blocks that nobody has said yet. */
+/** The times of the page's blocks, asked for where nobody has said them yet. */
 async function readTimes(
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
-  { hashes, found, transfers }: ReturnType<typeof cut>,
+  { rows, found, transfers }: ReturnType<typeof cut>,
 ): Promise<ReadonlyMap<bigint, number>> {
-  const shown = [...found, ...transfers].filter(({ hash }) => hashes.includes(hash))
+  const shown = [...found, ...transfers]
   const told = new Map(shown.flatMap(({ block, at }) => (at === undefined ? [] : [[block, at] as const])))
-  const asked = [...new Set(shown.map(({ block }) => block))].filter((block) => !told.has(block))
+  const asked = [...new Set(rows.map(([, block]) => block))].filter((block) => !told.has(block))
   const read = asked.map(async (block) => {
     const params = [`0x${block.toString(16)}`, false]
     const { number, timestamp }: Record<string, unknown> = Object(await ask('eth_getBlockByNumber', params))

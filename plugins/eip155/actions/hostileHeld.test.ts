@@ -1,9 +1,13 @@
-import type { Intents, Plugin } from 'tapkit/kernel'
-import { expect, test } from 'vitest'
+import type { Intents, Kernel, Plugin } from 'tapkit/kernel'
+import { createMemoryArea } from 'tapkit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
 import { answering, hex, word } from '../fixtures/answering.ts'
 import { rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
 
 const world = openWorlds()
 const router = checksumAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
@@ -45,11 +49,32 @@ const measuring = ([{ from, to, data }]: [{ from?: string; to: string; data: str
   return `0x${words.map(word).join('')}`
 }
 
-async function trade(...held: readonly string[]) {
-  const rpc = { eth_simulateV1: deaf, debug_traceCall: deaf, eth_call: measuring }
-  const { kernel, connect } = await world({ rpc: answering(rpc as never), plugins: [holding(...held)] })
-  await connect()
+const rpc = answering({ eth_simulateV1: deaf, debug_traceCall: deaf, eth_call: measuring } as never)
+
+/** An account that holds tokens which nobody has listed, on a page whose tab keeps what was read. */
+async function visit(held: readonly string[], area = createMemoryArea()) {
+  const asked = { times: 0 }
+  const plugins = [holding(...held), counting(asked)]
+  const { kernel, connect } = await world({ rpc, plugins, area, cache: 'session' })
+  if (!kernel.connection('eip155')) await connect()
   await kernel.fetchTokens()
+  return { kernel, area, asked }
+}
+
+/** Counts how often the account's tokens are asked for. */
+const counting = (asked: { times: number }): Plugin => ({
+  name: 'counting',
+  apply({ hooks }) {
+    hooks.fetchTokens.tapPromise({ name: 'counting', stage: -2_000 }, async () => {
+      asked.times++
+      return undefined
+    })
+  },
+})
+
+const trade = async (...held: readonly string[]) => tradeOn((await visit(held)).kernel)
+
+async function tradeOn(kernel: Kernel) {
   try {
     const prepared = await kernel.prepare({
       ...{ kind: 'swap', from: ether, to: dollars, amount, least: 2_970_000_000n, routers: [router] },
@@ -66,6 +91,27 @@ test('error: a trade that takes another token of the account is refused, also wh
   expect(await trade(dai)).toBe('leaves')
   expect(await trade(odd, dai)).toBe('leaves')
 })
+
 test('behavior: a token that says nothing of its balance, as anybody may send one, is in nobody’s way', async () => {
   expect(await trade(odd)).not.toContain('untried')
+})
+
+test('error: what the tab keeps of the account’s tokens does not decide which of them a trade is tried for (storage 6, money 24)', async () => {
+  const { kernel, area } = await visit([dai])
+  kernel.destroy()
+  const name = 'tapkit:default:v1:cache'
+  const { value } = JSON.parse(sessionStorage.getItem(name) ?? '{}') as { value: Record<string, [number, string]> }
+  const rows = Object.entries(value).map(([key, [at, text]]) => [key, [at, /tokens/.test(key) ? '[]' : text]])
+  expect(JSON.stringify(rows)).toContain('tokens')
+  sessionStorage.setItem(name, JSON.stringify({ value: Object.fromEntries(rows) }))
+  const next = await visit([dai], area)
+  expect(next.asked.times).toBe(0)
+  expect(await tradeOn(next.kernel)).toBe('leaves')
+})
+
+test('behavior: the tokens are asked for once for the prices of half a minute', async () => {
+  const { kernel, asked } = await visit([odd])
+  const before = asked.times
+  for (let times = 0; times < 3; times++) await tradeOn(kernel)
+  expect(asked.times).toBe(before + 1)
 })

@@ -1,8 +1,10 @@
 import {
   type Change,
+  cacheOf,
   type Intent,
   isSameAddress,
   type Network,
+  pause,
   type Reading,
   SwapRefusedError,
   selectAccount,
@@ -23,6 +25,10 @@ type Swap = Extract<Intent, { readonly kind: 'swap' }>
 
 /** Most tokens of the host's list that are measured beside the two that are traded, and of what the account holds. */
 const most = { listed: 30, held: 100 }
+
+/** How long what the account holds is fresh, and how long its answer is waited for, in ms. */
+const lifetime = 30_000
+const patience = 8_000
 
 /**
  * What a trade does: its own bytes where its router is of a kind that is known, and what a node says that it would do now.
@@ -46,7 +52,7 @@ export async function readSwap(
   },
 ): Promise<Reading> {
   const account = call.sender
-  const read = await readCalls(call, account)
+  const [read, holdings] = await Promise.all([readCalls(call, account), heldBy(context, account, network, signal)])
   if (intent.permit) requireCarried(read.calls, intent.permit)
   const trade = readTrade(call) ?? tradeBeside(read.calls)
   if (trade && !isSameAddress(trade.receiver, account)) {
@@ -55,7 +61,7 @@ export async function readSwap(
   const listed = [...readListed(context, network.id).keys()].slice(0, most.listed)
   const traded = [intent.from, intent.to].flatMap(({ address }) => address?.toLowerCase() ?? [])
   const tokens = [...new Set([...traded, ...listed])]
-  const held = heldBy(context, account, network).filter((token) => !tokens.includes(token))
+  const held = holdings.filter((token) => !tokens.includes(token))
   const trial = await tryCall(context, network, { payload, tokens, held, signal })
   const seen = trial && !trial.isReverted ? trial : undefined
   const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []
@@ -79,11 +85,20 @@ function tradeBeside([, ...calls]: readonly Call[]): Trade | undefined {
   return own && more.length === 0 ? readTrade(own) : undefined
 }
 
-/** What the account is said to hold, by whomever; its router may be allowed to take any of it since an earlier trade. */
-function heldBy({ kernel }: Context, account: string, { id }: Network): readonly string[] {
+/**
+ * What the account is said to hold, by whomever; its router may be allowed to take any of it since an earlier trade. It is asked for in this
+ * page, as the screen may show what the tab keeps (storage 6). If nobody answers, what is on the screen counts.
+ */
+async function heldBy({ kernel }: Context, address: string, { id }: Network, signal: AbortSignal) {
+  const read = () => kernel.fetchTokens({ namespace: 'eip155', networkId: id, address, force: true })
+  const asked = cacheOf(kernel).through(`account:eip155:held:${id}:${address}`, lifetime, read)
+  const answer = await Promise.race([asked, pause(patience, signal)]).catch(() => undefined)
+  signal.throwIfAborted()
   const { caipAddress, tokens } = selectAccount(kernel.state, 'eip155')
-  if (caipAddress?.toLowerCase() !== `${id}:${account}`.toLowerCase()) return []
-  const held = tokens.data.flatMap(({ address, value }) => (address && value > 0n ? address.toLowerCase() : []))
+  const shown = caipAddress?.toLowerCase() === `${id}:${address}`.toLowerCase() ? tokens.data : []
+  const held = [...(answer ?? []), ...shown].flatMap(({ address, value }) =>
+    address && value > 0n ? address.toLowerCase() : [],
+  )
   return [...new Set(held)].slice(0, most.held)
 }
 

@@ -9,6 +9,8 @@ const least = 16n
 /** Ranges that are asked for a page, and transactions that are enough for one. */
 const budget = 12
 const enough = 25
+/** Transfers that are read of one answer. */
+const most = 400
 
 type Range = {
   readonly account: string
@@ -23,7 +25,7 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
  * The transfers of an account's tokens in a range of blocks, the newest first, and down to which block they were read. A range that a node
- * refuses is asked for in halves.
+ * refuses is asked for in halves. Of a long answer the newest transfers are read, and the next page begins where they end (history 7).
  * @throws RPCError, HttpNetworkError
  */
 export async function fetchTransferLogs(
@@ -39,8 +41,9 @@ export async function fetchTransferLogs(
   for (let asked = 0; end > from && asked < budget && countOf(transfers) < enough; asked++) {
     const start = end - step > from ? end - step : from
     try {
-      transfers.push(...(await askRange(ask, account, tokens, start, end - 1n)))
-      end = start
+      const read = await askRange(ask, account, tokens, start, end - 1n)
+      transfers.push(...read.transfers)
+      end = read.from
     } catch (error) {
       if (!isError(error, 'RPCError') || end - start <= least) throw error
       step = (end - start) / 2n
@@ -60,6 +63,29 @@ async function askRange(ask: Ask, account: string, tokens: readonly string[], fr
   ])
   const isAsked = ({ token, block }: LoggedTransfer) => tokens.includes(token) && block >= from && block <= to
   // What an account sends to itself is in both.
-  const arrived = readTransfers(into, account).filter(({ direction }) => direction === 'in')
-  return [...readTransfers(out, account).filter(({ direction }) => direction !== 'in'), ...arrived].filter(isAsked)
+  const left = newestOf(
+    readTransfers(out, account).filter((each) => each.direction !== 'in' && isAsked(each)),
+    from,
+  )
+  const arrived = newestOf(
+    readTransfers(into, account).filter((each) => each.direction === 'in' && isAsked(each)),
+    from,
+  )
+  const [lowest = from] = [left.from, arrived.from].toSorted((one, two) => Number(two - one))
+  return {
+    transfers: [...left.transfers, ...arrived.transfers].filter(({ block }) => block >= lowest),
+    from: lowest,
+  }
+}
+
+/** The newest transfers of an answer, each block whole, and down to which block they reach; of a block that is longer by itself, as many as are read. */
+function newestOf(transfers: readonly LoggedTransfer[], from: bigint) {
+  if (transfers.length <= most) return { transfers, from }
+  const newest = transfers.toSorted((one, two) => Number(two.block - one.block))
+  const kept = newest.slice(0, most)
+  const [first, last] = [kept[0]?.block ?? from, kept.at(-1)?.block ?? from]
+  const isCut = newest[most]?.block === last && first > last
+  return isCut
+    ? { transfers: kept.filter(({ block }) => block > last), from: last + 1n }
+    : { transfers: kept, from: last }
 }

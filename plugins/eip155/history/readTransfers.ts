@@ -1,6 +1,5 @@
 import { isBytes, isHash } from '../actions/readHex.ts'
 import { topics } from '../actions/readMoves.ts'
-import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 
 /** A token that came to an account or left it, as a log of ERC-20 tells it. */
@@ -13,6 +12,7 @@ export type LoggedTransfer = {
   readonly token: string
   readonly direction: 'in' | 'out' | 'self'
   readonly amount: bigint
+  /** As the node spells it. */
   readonly party: string
 }
 
@@ -43,7 +43,7 @@ function readTransfer(log: unknown, account: string): LoggedTransfer | undefined
     token: address.toLowerCase(),
     direction: isOut && isIn ? 'self' : isOut ? 'out' : 'in',
     amount,
-    party: checksumAddress(isOut ? receiver : sender),
+    party: isOut ? receiver : sender,
   }
 }
 

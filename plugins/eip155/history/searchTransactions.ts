@@ -1,10 +1,11 @@
 import { isSameAddress } from 'tapkit/kernel'
 import { parseTransaction, type Transaction } from '../actions/parseTransaction.ts'
-import { isBytes } from '../actions/readHex.ts'
 import { readNumber, timeOf } from './readTransfers.ts'
 
 /** How many transactions a node is asked for; it may answer more, for a block is never cut. */
 const size = 25
+/** Calls within one transaction that are read: a block has no gas for more. */
+const most = 10_000
 
 /** A transaction of an account, as Otterscan's methods tell it. */
 export type FoundTransaction = Transaction & {
@@ -33,9 +34,8 @@ export async function searchTransactions(
   )
   const { txs, receipts, lastPage } = answer
   const given = (Array.isArray(txs) ? txs : []).slice(0, size * 8)
-  const seen = new Map<string, unknown>(
-    (Array.isArray(receipts) ? receipts : []).map((receipt) => [String(Object(receipt).transactionHash), receipt]),
-  )
+  const told = (Array.isArray(receipts) ? receipts : []).slice(0, given.length)
+  const seen = new Map<string, unknown>(told.map((receipt) => [String(Object(receipt).transactionHash), receipt]))
   const found = given.flatMap((tx) => readFound(tx, seen.get(String(Object(tx).hash)), before) ?? [])
   let lowest = before
   for (const { block } of found) if (block < lowest) lowest = block
@@ -71,15 +71,11 @@ async function withReceived(ask: Ask, account: string, found: FoundTransaction):
   if (found.data === '0x' || found.failed) return found
   const operations = await ask('ots_getInternalOperations', [found.hash]).catch(() => [])
   let received = 0n
-  for (const operation of Array.isArray(operations) ? operations : []) {
+  for (const operation of (Array.isArray(operations) ? operations : []).slice(0, most)) {
     const { to, value }: Record<string, unknown> = Object(operation)
-    if (typeof to === 'string' && isSameAddress(to, account) && isBytes(even(value))) received += BigInt(String(value))
+    if (typeof to === 'string' && isSameAddress(to, account) && isQuantity(value)) received += BigInt(value)
   }
   return { ...found, received }
 }
 
-/** A quantity with an even number of digits. */
-const even = (value: unknown): unknown =>
-  typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) && value.length % 2 === 1
-    ? `0x0${value.slice(2)}`
-    : value
+const isQuantity = (value: unknown): value is string => typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)

@@ -63,7 +63,8 @@ const tokensOf = ({ moved, tokens }: Told): Transfer[] =>
     if (!facts) return []
     const { name, symbol, decimals, imageUrl } = facts
     const address = checksumAddress(token)
-    return [{ direction, amount: formatUnits(amount, decimals), symbol, name, imageUrl, address, party }]
+    const moved = { direction, amount: formatUnits(amount, decimals), symbol, name, imageUrl, address }
+    return [{ ...moved, party: checksumAddress(party) }]
   })
 
 /** What it did, by what it was told to do and what moved. */

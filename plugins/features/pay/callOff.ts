@@ -1,7 +1,7 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from './errors.ts'
 import { findPaid } from './findSent.ts'
-import { dropEntry, linkShownAt, nameEntry } from './keptTraces.ts'
+import { claimEntry, linkShownAt, nameEntry } from './keptTraces.ts'
 import { settle } from './pending.ts'
 import { payState } from './state.ts'
 import { tracesOf } from './tracesOf.ts'
@@ -18,16 +18,16 @@ export function callOff(
   code: PayErrorCode = 'GENERIC_PAYMENT_ERROR',
 ): void {
   const { request } = payState.of(kernel)
-  const paid = request && request.id === id && !request.entryId ? findPaid(kernel, request) : undefined
+  const found = request && request.id === id && !request.entryId ? findPaid(kernel, request) : undefined
+  const paid = found && claimEntry(kernel, found.id) ? found : undefined
   const traces = tracesOf(kernel, id)
   settle(
     kernel,
     id,
     paid ? { success: true, result: paid.transactionId } : failure(code, { ...(detail ? { detail } : {}), ...traces }),
   )
-  if (paid) dropEntry(kernel, paid.id)
   // A host may listen no more once the kit has ended.
-  else if (traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
+  if (!paid && traces.entryId && !kernel.signal.aborted) nameEntry(kernel, traces.entryId)
 }
 
 /** Ends a request that was left. After its link was shown nobody knows that it was cancelled: somebody may have paid it. */

@@ -25,7 +25,14 @@ export const findSent = (kernel: Kernel, request: Payment): Entry | undefined =>
 
 /** The same payment, recorded by the network and told to no host: the page may have been loaded anew meanwhile. */
 export const findPaid = (kernel: Kernel, request: Payment): Entry | undefined =>
-  findEntry(kernel, request, ({ id, status }) => status === 'confirmed' && hasEntry(kernel, id) && !isNamed(kernel, id))
+  findEntry(kernel, request, (entry) => isUntold(kernel, entry))
+
+const isUntold = (kernel: Kernel, { id, status }: Entry): boolean =>
+  status === 'confirmed' && hasEntry(kernel, id) && !isNamed(kernel, id)
+
+/** The one of them that stands in the way of the request: the visitor has not said of it that they pay again. */
+export const findInTheWay = (kernel: Kernel, request: Payment & DeepReadonly<Pick<Request, 'repeats'>>) =>
+  findEntry(kernel, request, (entry) => isUntold(kernel, entry) && !request.repeats?.includes(entry.id))
 
 function findEntry(
   kernel: Kernel,

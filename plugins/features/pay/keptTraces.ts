@@ -44,6 +44,16 @@ export const nameEntry = (kernel: Kernel, entryId: string): void => {
     )
 }
 
+/**
+ * Takes a ledger entry as the success of one request. Answers `false` if another request has taken it, as in another tab while this page
+ * slept: one payment is the success of one request alone.
+ */
+export const claimEntry = (kernel: Kernel, entryId: string): boolean => {
+  const isLeft = hasEntry(kernel, entryId)
+  dropEntry(kernel, entryId)
+  return isLeft
+}
+
 /** Forgets a ledger entry: its host was told, or it has paid nothing. */
 export const dropEntry = (kernel: Kernel, entryId: string): void => {
   const all = kept(kernel)

@@ -52,7 +52,6 @@ export const messages = {
   receiver: 'Address that is to be paid',
   depositAddress: 'Address of the service that is to be paid',
   dontPay: 'Don’t pay it',
-  preparing: 'Preparing the details…',
   pay: 'Pay',
   windowTitle: (name: string) => `Opening ${name}…`,
   openingTitle: (name: string) => `Opening ${name}`,

@@ -115,6 +115,69 @@ test('behavior: another amount that reached the receiver is pointed out, and nam
   expect(again.found.result).toMatchObject({ success: false, error: { entryId: expect.any(String) } })
 })
 
+/** Other tabs hear of the ledger, as a page that wakes up does. */
+const wake = ({ kernel }: Pick<Awaited<ReturnType<typeof ask>>, 'kernel'>) =>
+  act(async () => void dispatchEvent(new StorageEvent('storage', { key: kernel.storage.nameOf('ledger') })))
+
+test('error: one payment is no success of two requests, of which one waits in a tab that slept (money 15, pay 4)', async () => {
+  const storage = createMemoryArea()
+  const one = await ask({ storage })
+  // The browser puts the first tab to sleep, as a phone does while its wallet's app is in front: it hears of no outcome.
+  one.chain.outcome = 'pending'
+  await one.press('Pay with Weir')
+  await one.wait(700)
+  await one.press('Pay')
+  await one.wait(50)
+  expect([one.chain.sent.length, one.found.result]).toEqual([1, undefined])
+  // Another order at the same price, in another tab of the shop, whose kit looks at the chain.
+  const two = await ask({ storage })
+  await two.wait(1_000)
+  expect(two.text()).toContain('Payment completed')
+  await two.press('Done')
+  await two.wait(10)
+  const [{ id } = { id: '' }] = one.chain.sent
+  expect(two.found.result).toEqual({ success: true, result: id })
+  await wake(one)
+  await one.wait(100)
+  expect(one.chain.sent.length + two.chain.sent.length).toBe(1)
+  expect(one.found.result).toMatchObject({
+    success: false,
+    error: { detail: 'Paid for another request', entryId: expect.any(String), transactionId: id },
+  })
+})
+
+test('error: “Pay again” was said of the payment that was shown, and of none that another tab makes since (pay 6)', async () => {
+  const { storage } = await paidWhileAway()
+  const again = await ask({ storage })
+  await again.press('Pay again')
+  await again.press('Pay with Weir')
+  await again.wait(700)
+  const other = await ask({ storage })
+  other.chain.outcome = 'pending'
+  await other.press('Pay again')
+  await other.press('Pay with Weir')
+  await other.wait(700)
+  await other.press('Pay')
+  await other.wait(50)
+  await act(async () => other.kernel.destroy())
+  const key = again.kernel.storage.nameOf('ledger')
+  const { value } = JSON.parse(storage.getItem(key) ?? '{}') as { value: { status: string }[] }
+  const now = value.map((entry) => ({ ...entry, status: 'confirmed', named: true, updatedAt: Date.now() }))
+  storage.setItem(key, JSON.stringify({ value: now }))
+  await wake(again)
+  await again.wait(700)
+  expect(again.text()).toContain('Payment completed')
+  await act(async () => again.button('Pay')?.click())
+  await again.wait(700)
+  expect(again.chain.sent).toEqual([])
+  // It is asked about like the first.
+  await again.press('Pay again')
+  await again.wait(700)
+  await again.press('Pay')
+  await again.wait(50)
+  expect(again.chain.sent).toHaveLength(1)
+})
+
 test.each(['{"value":7}', '{"value":[1,null,{"entryId":"x"},{"at":1,"link":{"asset":7}}]}', 'no json'])(
   'error: what stands in storage in place of the traces counts for nothing: %s',
   async (text) => {

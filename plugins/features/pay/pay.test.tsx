@@ -161,6 +161,21 @@ test('a Bitcoin recipient can be paid by a link that every wallet reads', async 
   )
 })
 
+test.each([
+  [`bitcoin:${bitcoinPayee}?amount=0.015&req-escrow=1`, 'INVALID_PAYMENT_CONFIG'],
+  [`bitcoin:${bitcoinPayee}?amount=0.015&r%65q%2Dpop=callback`, 'INVALID_PAYMENT_CONFIG'],
+  [`bitcoin:${bitcoinPayee}?amount=1,5`, 'INVALID_PAYMENT_CONFIG'],
+  [`https://example.com/${bitcoinPayee}`, 'INVALID_PAYMENT_CONFIG'],
+  ['bitcoin:?lightning=lnbc1&amount=1', 'INVALID_PAYMENT_CONFIG'],
+  [7 as never, 'INVALID_PAYMENT_CONFIG'],
+  [`bitcoin:${bitcoinPayee}`, 'INVALID_AMOUNT'],
+  [`bitcoin:${bitcoinPayee}?amount=0`, 'INVALID_AMOUNT'],
+])('error: the Bitcoin link %s is answered with %s, and nothing is shown (pay 3, money 32)', async (uri, code) => {
+  const { kernel } = await openBank()
+  expect(await kernel.features.pay.pay({ uri })).toMatchObject({ success: false, error: { code } })
+  expect(kernel.state.modal.open).toBe(false)
+})
+
 test('an exchange pays what is asked for: its window at once, its state each five seconds, and an answer (pay 5)', async () => {
   const { service, said } = bank()
   const asked = await ask(request, { service })

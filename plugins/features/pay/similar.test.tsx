@@ -25,8 +25,12 @@ const paid = {
   changes: [{ direction: 'out', amount: '5', party: friend }],
 }
 
-async function ask(recipient: string, transfers?: ReturnType<typeof ferry>['transfers']) {
-  const storage = createMemoryArea({ 'tapkit:default:v1:ledger': JSON.stringify({ value: [paid] }) })
+async function ask(
+  recipient: string,
+  transfers?: ReturnType<typeof ferry>['transfers'],
+  ledger: readonly object[] = [paid],
+) {
+  const storage = createMemoryArea({ 'tapkit:default:v1:ledger': JSON.stringify({ value: ledger }) })
   const opened = await openBank({ storage, transfers })
   void opened.kernel.features.pay.pay({ ...request, recipient })
   await vi.waitFor(() => expect(opened.kernel.state.router.stack.at(-1)?.view).toBe('Pay'))
@@ -73,4 +77,44 @@ test('behavior: so does the deposit address of a quote, which nobody knows by ha
   await asked.wait(100)
   expect(asked.chain.sent).toMatchObject([{ to: planted }])
   expect(knownAddresses(asked.kernel.state)).not.toContain(planted)
+})
+
+test('error: a look-alike that was accepted makes no other look-alike accepted, such as that of the next quote (money 28)', async () => {
+  const other = planted.replaceAll('b', 'c')
+  let quotes = 0
+  const { transfers } = ferry({
+    fetchQuote: async () => ({
+      id: `q${++quotes}`,
+      depositAddress: quotes === 1 ? planted : other,
+      amountIn: '0.0021',
+      validUntil: Date.now() + 60_000,
+    }),
+  })
+  const asked = await ask(request.recipient, transfers)
+  for (const name of ['Pay with another asset', 'USD Coin', 'Review']) {
+    await asked.press(name)
+    await asked.wait(700)
+  }
+  await accept(asked)
+  expect(asked.button('Pay')).toBeDefined()
+  // The quote is over. The service names another address, which nobody has typed a part of.
+  await asked.wait(61_700)
+  expect(quotes).toBeGreaterThan(1)
+  await act(async () => asked.button('Pay')?.click())
+  await asked.wait(100)
+  expect(asked.chain.sent).toEqual([])
+  expect(asked.text()).toContain('This is not an address you know')
+})
+
+test('error: a look-alike of two known addresses waits for the visitor beside each of them (money 28)', async () => {
+  const shop = friend.replaceAll('a', 'e')
+  const toShop = { ...paid, id: 'b', changes: [{ direction: 'out', amount: '5', party: shop }] }
+  const asked = await ask(planted, undefined, [paid, toShop])
+  await asked.press('Pay with Weir')
+  await asked.wait(700)
+  await accept(asked)
+  await accept(asked)
+  await asked.press('Pay')
+  await asked.wait(100)
+  expect(asked.chain.sent).toMatchObject([{ to: planted }])
 })

@@ -12,8 +12,8 @@ export type Request = {
   readonly namespace: string
   /** The ledger's entry of what the wallet was asked for. */
   entryId?: string | undefined
-  /** The visitor was shown that the network has recorded the same as paid, and wants to pay again. */
-  isRepeated?: boolean | undefined
+  /** Entries of the ledger that paid the same: the visitor was shown each, and wants to pay again. */
+  repeats?: readonly string[] | undefined
   /** The service that is paid in another asset, and pays the receiver; absent where the wallet pays the receiver itself. */
   way?: Way | undefined
 }

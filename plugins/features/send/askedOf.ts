@@ -5,7 +5,7 @@ import { readAmount } from './toIntent.ts'
 
 /** The wishes of a link that the form does not say yet, as the form can take them. */
 export type Asked = {
-  /** The link names a token that the account does not hold, or an amount with more decimals than the token has, which makes the link malformed. */
+  /** The link names a token that the account does not hold, or an amount with more decimals than the token has. */
   readonly problem?: 'notHeld' | 'tooFine'
   readonly token?: TokenBalance | undefined
   /** In the smallest unit of `token`; absent where the link leaves it open. */

@@ -1,6 +1,5 @@
-import type { LedgerEntry, Plugin, Views, ViewTable } from 'tapkit/kernel'
+import type { Plugin, Views, ViewTable } from 'tapkit/kernel'
 import { startOver } from './actions/startOver.ts'
-import { isNews } from './isNews.ts'
 import type { messages } from './messages.ts'
 import { type SendState, sendState } from './state.ts'
 
@@ -32,16 +31,6 @@ const views: ViewTable = {
   SendStatus: { title: 'Transfer', back: false, step: { at: 3, of: 3 }, load: load('SendStatus') },
 }
 
-/** What a row of the account says of an entry that is not simply open, by its status. */
-const labels: Partial<Record<LedgerEntry['status'], string>> = {
-  sent: 'On its way',
-  failed: 'Send failed',
-  different: 'Not as reviewed',
-}
-
-/** Whether the visitor should look at an entry: it is under way, or ended as they did not mean it. */
-const needsLook = ({ status, told }: LedgerEntry) => status === 'sent' || (status !== 'confirmed' && !told)
-
 /** Sending the native currency and tokens, on every chain whose plugin sends. Adds a key to the account and four views. */
 export function send(): Plugin {
   return {
@@ -55,32 +44,12 @@ export function send(): Plugin {
           ? [...items, { id: 'send', label: 'Send', icon: 'send', view: 'Send', order: 40 }]
           : items,
       )
-      kernel.hooks.slot.for('account.notices').tap('send', (items) => [
-        ...items,
-        ...kernel.state.ledger.filter(needsLook).map((entry) => ({
-          id: entry.id,
-          label: `${labels[entry.status] ?? 'Not confirmed'}: ${entry.summary}`,
-          labelId: `send.${entry.status}`,
-          about: entry,
-          icon: 'send',
-          view: 'SendStatus' as const,
-          params: { id: entry.id },
-          order: 10,
-        })),
-      ])
       // What the host asks for is filled in once a navigation, never again on the way back.
       kernel.hooks.beforeNavigate.tap('send', ({ view, params }, { kind }) => {
         if (view !== 'Send' || kind === 'back') return
         const form = sendState.of(kernel)
         if (params || form.prefilled) form.asked = { ...(params as Views['Send']) }
       })
-      const tell = (entries: readonly LedgerEntry[]) => {
-        if (entries.some(isNews)) {
-          void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, entries.filter(isNews)), kernel.report)
-        }
-      }
-      kernel.hooks.onSend.tap('send', (entry) => tell([entry]))
-      kernel.hooks.onOpen.tap('send', () => tell(kernel.state.ledger))
       // An amount of one network or account means nothing on another.
       const restart = () => startOver(kernel)
       kernel.hooks.onNetworkChange.tap('send', restart)

@@ -3,6 +3,7 @@ import { knownAddresses } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { expect, test } from 'vitest'
 import { acceptSimilar } from './actions/acceptSimilar.ts'
+import { doubt } from './actions/doubt.ts'
 import { setRecipient } from './actions/setRecipient.ts'
 import { bob, draw, fillIn, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
@@ -60,7 +61,7 @@ test('behavior: no feature’s transfer goes to a look-alike that nobody has acc
   expect(prepared.notices).toContainEqual({ code: 'similarAddress', blocks: true, params: { known: friend } })
   await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
   // An acceptance that names another address does not count here.
-  const other = await kernel.prepare({ kind: 'transfer', to: planted, amount: 1n, notMeant: 'otter1someoneelse' })
+  const other = await kernel.prepare({ kind: 'transfer', to: planted, amount: 1n, notMeant: ['otter1someoneelse'] })
   expect(other.notices).toContainEqual(expect.objectContaining({ code: 'similarAddress' }))
   expect(chain.sent).toEqual([])
 })
@@ -75,4 +76,24 @@ test('behavior: what the visitor has accepted beside the known address is sent (
   expect(chain.sent).toMatchObject([{ to: planted }])
   await setRecipient(kernel, planted, true)
   expect(sendState.of(kernel).recipient).toMatchObject({ similarTo: undefined })
+})
+
+test('error: a look-alike of two known addresses is stopped beside each, and sent once each was looked at (money 28)', async () => {
+  const shop = 'otter1abyyyyyyyyyymnop'
+  const toShop = { ...paid, id: 'b', changes: [{ direction: 'out', amount: '5', party: shop }] }
+  const { kernel, chain } = await open(paid, toShop)
+  await fillIn(kernel, '1', planted)
+  acceptSimilar(kernel)
+  const first = toIntent(sendState.of(kernel))
+  if (!first) throw new Error('The form is not complete.')
+  const stopped = await kernel.prepare(first)
+  const known = stopped.notices.find(({ code }) => code === 'similarAddress')?.params?.known ?? ''
+  expect(known).toBe(shop)
+  // The review sends the visitor back to the form, which asks about the other one.
+  doubt(kernel, known)
+  acceptSimilar(kernel)
+  const second = toIntent(sendState.of(kernel))
+  if (!second) throw new Error('The form is not complete.')
+  await kernel.send(await kernel.prepare(second))
+  expect(chain.sent).toMatchObject([{ to: planted }])
 })

@@ -63,12 +63,4 @@ export const messages = {
   noMatch: (text: string) => `No token matches “${text}”`,
   noTokens: 'No tokens found',
   noTokensText: 'Your tokens will appear here',
-  preparing: 'Preparing the details…',
-  /** How something ended, in one line, by its status. */
-  told: {
-    confirmed: (amount: string) => (amount ? `${amount} sent` : 'Confirmed'),
-    failed: (amount: string) => (amount ? `${amount}: the network refused the transfer` : 'The network refused it'),
-    different: (amount: string) =>
-      amount ? `${amount}: the network recorded something else` : 'The network recorded something else',
-  },
 }

@@ -31,8 +31,8 @@ export type Recipient =
       imageUrl?: string | undefined
       /** An address that this one is easily taken for. */
       similarTo?: string | undefined
-      /** A known address that this one is easily taken for: the visitor was shown both, and means this one. */
-      notMeant?: string | undefined
+      /** Known addresses that this one is easily taken for: beside each, the visitor was shown this one, and means it. */
+      notMeant?: readonly string[] | undefined
       /** That one is known from the account's activity alone, which others tell: either may be planted. */
       isFromActivity?: true | undefined
       /** Letters that the name may be taken for another one by. */

@@ -46,6 +46,19 @@ describe('what a wallet answers in place of what it was asked for', () => {
       (handed) => [{ ...handed, ...signAs(handed.address, `${createMessage(fieldsOf(handed))}\n`) }],
     ],
     [
+      // ERC-5573: a wallet over WalletConnect has one written beside what it was asked for.
+      'a ReCap where no code was shown to pair by',
+      (handed) => {
+        const recap = { statement: 'I further authorize the stated URI to do all of it.', resource: 'urn:recap:e30' }
+        const { statement, resources = [], ...fields } = fieldsOf(handed)
+        const granted = {
+          statement: statement === undefined ? recap.statement : `${statement} ${recap.statement}`,
+          resources: [...resources, recap.resource],
+        }
+        return [{ ...handed, ...signAs(handed.address, createMessage({ ...fields, ...granted })), recap }]
+      },
+    ],
+    [
       'a wrong answer before the right one',
       (handed) => [{ ...handed, ...signAs(handed.address, 'first') }, ...(answerWith()(handed) as readonly unknown[])],
     ],

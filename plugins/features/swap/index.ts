@@ -1,6 +1,4 @@
-import type { LedgerEntry, Plugin, Views, ViewTable } from 'tapkit/kernel'
-import { stage } from 'tapkit/kernel'
-import { isOwn, needsLook } from './isOwn.ts'
+import type { Plugin, Views, ViewTable } from 'tapkit/kernel'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
 import { serviceOn } from './serviceOn.ts'
@@ -63,23 +61,17 @@ export function swap(options: SwapOptions = {}): Plugin {
           ? [...items, { id: 'swap', label: 'Swap', icon: 'swap', view: 'Swap', order: 20 }]
           : items,
       )
-      // After whoever else lists them: what a swap is, this feature says.
-      hooks.slot.for('account.notices').tap({ name: 'swap', stage: stage.late }, (items) => {
-        const own = kernel.state.ledger.filter(isOwn)
-        return [
-          ...items.filter(({ id }) => !own.some((entry) => entry.id === id)),
-          ...own.filter(needsLook).map((entry) => ({
-            id: entry.id,
-            label: `Swap ${entry.status === 'different' ? 'not as reviewed' : entry.status}: ${entry.summary}`,
-            labelId: `swap.${entry.status}`,
-            about: entry,
-            icon: 'swap',
-            view: 'SwapStatus' as const,
-            params: { id: entry.id },
-            order: 10,
-          })),
-        ]
-      })
+      hooks.slot.for('account.outcome').tap('swap', (items, { kind, status, summary }) =>
+        kind === 'swap' || kind === 'approval'
+          ? items.map(({ id, about, order }) => ({
+              ...{ id, about, order, params: { id } },
+              label: `Swap ${status === 'different' ? 'not as reviewed' : status}: ${summary}`,
+              labelId: `swap.${status}`,
+              icon: 'swap',
+              view: 'SwapStatus',
+            }))
+          : items,
+      )
       hooks.beforeNavigate.tap('swap', ({ view, params }, { kind }) => {
         if (view === 'Swap' && kind !== 'back' && params) swapState.of(kernel).asked = { ...(params as Views['Swap']) }
       })
@@ -90,12 +82,6 @@ export function swap(options: SwapOptions = {}): Plugin {
       hooks.onClose.tap('swap', restart)
       hooks.onNetworkChange.tap('swap', restart)
       hooks.onAccountChange.tap('swap', restart)
-      const tell = (entries: readonly LedgerEntry[]) => {
-        const own = entries.filter(isOwn)
-        if (own[0]) void import('./actions/tell.ts').then((loaded) => loaded.tell(kernel, own), kernel.report)
-      }
-      hooks.onSend.tap('swap', (entry) => tell([entry]))
-      hooks.onOpen.tap('swap', () => tell(kernel.state.ledger))
     },
   }
 }

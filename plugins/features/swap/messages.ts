@@ -72,8 +72,6 @@ export const messages = {
   signTitle: (wallet: string) => `Sign in ${wallet}`,
   signText: (wallet: string) =>
     `${wallet} shows the same token, amount and contract. Check all three there before you sign.`,
-  openApp: (wallet: string) => `Open ${wallet}`,
-  cancel: 'Cancel',
   permission: 'Permission',
   permissionEnds: (time: string) => `Signed, ends at ${time}`,
   /** Texts about a permission with which nothing was sent. */
@@ -92,14 +90,4 @@ export const messages = {
   confirmWord: 'swap',
   wordMissing: (word: string) => `Type “${word}” to go on`,
   typeWord: (word: string) => `To go on all the same, type ${word}`,
-  preparing: 'Preparing the details…',
-  /** How something ended, in one line, by its status. */
-  told: {
-    /** `to`: what came; empty where nobody has recorded it. */
-    confirmed: (from: string, to: string) =>
-      to ? `Swapped ${from} to ${to}` : `Swapped ${from}. What came isn’t known: compare your balance.`,
-    failed: (from: string, to: string) => `${from} to ${to}: the network refused the swap`,
-    different: (from: string, to: string) => `${from} to ${to}: the network recorded something else`,
-    approvalFailed: (symbol: string) => `The network refused the approval of ${symbol}`,
-  },
 }

@@ -77,3 +77,13 @@ test.each([
   sessionStorage.setItem(key, JSON.stringify({ value: rows }))
   expect((await visit([{ price: 9 }]).read())?.byKey).toEqual(drawn)
 })
+
+test('what another script has put there names no source that nobody composed, and prices nothing that was not asked about (storage 6)', async () => {
+  await visit([{ price: 2 }]).read()
+  const rows = JSON.parse(sessionStorage.getItem(key) ?? '').value
+  const value = { byKey: { '': 5, '0xbb': 7 }, sources: ['Pools', 'Your bank\u202e', 7, 'Pools'], at: now }
+  for (const name of Object.keys(rows)) rows[name] = [now, JSON.stringify(value)]
+  sessionStorage.setItem(key, JSON.stringify({ value: rows }))
+  expect(await visit([{ price: 9 }]).read()).toMatchObject({ byKey: { '': 5 }, sources: ['Pools'] })
+  expect((await visit([{ price: 9 }]).read())?.byKey).toEqual({ '': 5 })
+})

@@ -67,9 +67,18 @@ export function wallets(options: WalletsOptions = {}): Plugin {
         const { count = 0 } = state
         const over = count % 10
         const about = count < 10 ? `${count || ''}` : `${count - over}${over ? '+' : ''}`
-        const label = `All wallets${about && ` (${about})`}`
-        const coming = state.isOffered ? 0 : own.size + recommended(kernel, own.size)
-        return [...items, { id: 'allWallets', label, about, icon: 'search', view: 'AllWallets', coming, order: 20 }]
+        return [
+          ...items,
+          {
+            id: 'allWallets',
+            label: `All wallets${about && ` (${about})`}`,
+            about,
+            icon: 'search',
+            view: 'AllWallets',
+            coming: state.isOffered ? 0 : own.size + recommended(kernel, own.size),
+            order: 20,
+          },
+        ]
       })
       // The first list is drawn before anything of this loads.
       hooks.onOpen.tap(name, () => {

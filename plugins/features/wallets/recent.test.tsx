@@ -67,6 +67,21 @@ describe('a wallet that was paired with', () => {
     expect(links).toMatchObject({ web: 'https://wallet-5.example', app: { mobile: 'wallet5://' } })
   })
 
+  test('error: has a plain name, whatever another script of the page has stored, where no list says its own (storage 3)', async () => {
+    const storage = createMemoryArea()
+    const first = await visit({ pairs: true, storage })
+    await pair(first, 'Kettle 5')
+    first.kernel.destroy()
+    const [name = '', text = ''] = [...storage.entries].find(([key]) => key.endsWith(':wallets')) ?? []
+    storage.setItem(name, text.replace('Kettle 5', `Ket\u202etle\u200b 5${'x'.repeat(500)}`))
+    const service = createService([])
+    service.answer = () => new Response('{}', { status: 403 })
+    const page = await visit({ pairs: true, storage, service })
+    await open(page)
+    await settle(300)
+    expect(rows(page)[1]).toBe(`Kettle 5${'x'.repeat(56)}Recent`)
+  })
+
   test('default: is offered by its name where no list answers, and is no more where the host excludes it', async () => {
     const storage = createMemoryArea()
     const first = await visit({ pairs: true, storage })

@@ -174,3 +174,63 @@ test('an endpoint that is out of reach is followed by the next one, with the sam
   expect(sent.map(({ url }) => new URL(url).origin)).toEqual(solanaMainnet.rpcUrls.slice(0, 2))
   expect(new Set(sent.map(({ params }) => params[0])).size).toBe(1)
 })
+
+const [home, away] = solanaMainnet.rpcUrls.map((url) => new URL(url).origin)
+const status = (code: number, json: unknown = {}) => new Response(JSON.stringify(json), { status: code })
+
+test.each([
+  ['a refused key', () => status(403)],
+  ['a key that is refused in HTTP 200', () => status(200, { error: { code: -32000, message: 'App is inactive' } })],
+  ['HTTP 401', () => status(401, { error: { code: -32000, message: 'no' } })],
+  ['a method that is not served', () => status(404)],
+  ['an error of its own', () => status(500)],
+  ['an answer that cannot be read', () => status(200)],
+])('a node that answered keeps a transaction for itself: %s (privacy 3)', async (_, answer) => {
+  const signer = createSigner()
+  const { kernel, of } = await open(signer, { sendTransaction: answer })
+  await pay(kernel)
+  expect(of('sendTransaction').map(({ url }) => new URL(url).origin)).toEqual([home])
+  expect(kernel.state.ledger).toMatchObject([{ transactionId: expect.any(String) }])
+})
+
+test('a node that does not know the blockhash yet is handed the bytes again, and no other is (privacy 3)', async () => {
+  const signer = createSigner()
+  let turn = 0
+  const { kernel, of } = await open(signer, {
+    sendTransaction() {
+      if (turn++ > 0) return 'sent'
+      throw Object.assign(new Error('Blockhash not found'), { code: -32002, data: { err: 'BlockhashNotFound' } })
+    },
+  })
+  expect((await pay(kernel)).error).toBe(undefined)
+  expect(of('sendTransaction').map(({ url }) => new URL(url).origin)).toEqual([home, home])
+})
+
+test.each([
+  ['a limit', () => status(429)],
+  ['a gateway without a node', () => status(502)],
+])('a node that has not got it is followed by the next one: %s (privacy 3)', async (_, answer) => {
+  const signer = createSigner()
+  const { kernel, of } = await open(signer, {
+    sendTransaction: (_: unknown, url?: string) => (new URL(String(url)).origin === home ? answer() : 'sent'),
+  })
+  expect((await pay(kernel)).error).toBe(undefined)
+  expect(of('sendTransaction').map(({ url }) => new URL(url).origin)).toEqual([home, away])
+})
+
+test('error: a transaction that the node has tried and not taken is not told as sent, whatever the node says of compute units (solana 4)', async () => {
+  const signer = createSigner()
+  const message =
+    'Transaction simulation failed: Program failed to complete: exceeded maximum number of compute units allowed'
+  const { kernel, of } = await open(signer, {
+    sendTransaction() {
+      throw Object.assign(new Error(message), {
+        code: -32002,
+        data: { err: { InstructionError: [0, 'ProgramFailedToComplete'] }, logs: [] },
+      })
+    },
+  })
+  expect((await pay(kernel)).error).toMatchObject({ name: 'SendOutcomeUnknownError' })
+  expect(of('sendTransaction')).toHaveLength(1)
+  expect(kernel.state.ledger).toMatchObject([{ status: 'unknown', transactionId: expect.any(String) }])
+})

@@ -1,4 +1,4 @@
-import { type Network, pause, RPCError, SendCancelledError } from 'tapkit/kernel'
+import { HttpStatusError, isError, type Network, pause, RPCError, SendCancelledError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { BroadcastRefusedError } from '../errors.ts'
 import { commitment } from './commitment.ts'
@@ -10,11 +10,17 @@ import { endpointsOf, rpc } from './rpc.ts'
 /** How often the same bytes are handed to a node, and how long between two times, in ms. */
 const tries = { most: 3, apart: 1_000 }
 
+const reason = 'The node refused it'
+
 type Input = { readonly signed: Uint8Array; readonly id: string; readonly signal: AbortSignal }
 
+/** HTTP statuses of a limit, and of a gateway whose node is out of reach: the node has not got the bytes. */
+const unreached = [429, 502, 503, 504]
+
 /**
- * Hands a signed transaction to the node, which simulates it first. The same bytes can be recorded once only, so the next
- * endpoint is asked where a node did not answer, or does not know the blockhash yet. Where it may have taken them, the id is the answer (money 12).
+ * Hands a signed transaction to the node, which simulates it first. The same bytes can be recorded once only, so a node that does not know the
+ * blockhash yet is handed them again, and the next endpoint only if a node is out of reach: one that has answered may be a private one (privacy
+ * 3). If it may have taken them, the id is the answer (money 12).
  * @throws BroadcastRefusedError, SendCancelledError
  */
 export async function broadcast(
@@ -26,10 +32,8 @@ export async function broadcast(
   const params = [toBase64(signed), options]
   // Nobody is there to hand it over: it never leaves this page.
   if (signal.aborted) throw new SendCancelledError()
-  const endpoints = endpointsOf(context, network)
+  let urls = endpointsOf(context, network)
   for (let turn = 1; ; turn++) {
-    const first = (turn - 1) % endpoints.length
-    const urls = [...endpoints.slice(first), ...endpoints.slice(0, first)]
     try {
       await rpc(context, network, { method: 'sendTransaction', params, signal, urls })
       return { id }
@@ -38,12 +42,21 @@ export async function broadcast(
       if (error instanceof RPCError) {
         if (nameOf(record(error.data).err) === 'AlreadyProcessed') return { id }
         if (isLast || !isStale(error)) throw toRefusal(error, { id, signed })
-      }
-      if (isLast) return { id }
+      } else if (isRefused(error)) throw new BroadcastRefusedError({ reason, id, cause: error })
+      else if (isLast || !isUnreached(error)) return { id }
+      else urls = [...urls.slice(1), ...urls.slice(0, 1)]
     }
     await pause(tries.apart, signal).catch(() => {})
   }
 }
+
+/** The key in the endpoint's address, or the page's origin, is refused: the node says so, whatever it was handed. */
+const isRefused = (error: unknown) => error instanceof HttpStatusError && [401, 402, 403].includes(error.status)
+
+const isUnreached = (error: unknown) =>
+  error instanceof HttpStatusError
+    ? unreached.includes(error.status)
+    : isError(error, 'HttpNetworkError') || isError(error, 'HttpTimeoutError')
 
 const isStale = ({ data, message }: RPCError) =>
   nameOf(record(data).err) === 'BlockhashNotFound' || /blockhash not found/i.test(message)
@@ -52,6 +65,10 @@ function toRefusal(error: RPCError, { id, signed }: Pick<Input, 'id' | 'signed'>
   const { err, logs } = record(error.data)
   const { instructions } = readMessage(signed)
   const said = err ? refusalOf({ err, logs }, { instructions, symbol: 'tokens' }) : undefined
-  const { reason } = said?.refusal ?? { reason: 'The node refused it' }
-  return new BroadcastRefusedError({ log: said?.log ?? error.message, reason, id, cause: error })
+  return new BroadcastRefusedError({
+    log: said?.log ?? error.message,
+    reason: said?.refusal.reason ?? reason,
+    id,
+    cause: error,
+  })
 }

@@ -1,4 +1,6 @@
+import { Keypair } from '@solana/web3.js'
 import { expect, test } from 'vitest'
+import { decodeBase58 } from '../base58.ts'
 import { alice } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { solanaMainnet } from '../networks/index.ts'
@@ -13,12 +15,17 @@ const row = (digit: string, more: object = {}) => ({
 })
 
 async function read(rows: unknown, { recorded = null as unknown, cursor = undefined as string | undefined } = {}) {
+  const accounts: string[] = []
   const { kernel, calls } = await world({
     networks: [solanaMainnet],
     history: true,
     rpc: {
       getSignaturesForAddress: () => rows,
       getTransaction: () => (typeof recorded === 'function' ? recorded() : recorded),
+      getMultipleAccounts: ([keys]: [readonly string[]]) => {
+        accounts.push(...keys)
+        return { context: { slot: 1 }, value: keys.map(() => null) }
+      },
     },
   })
   kernel.http.wake()
@@ -32,7 +39,7 @@ async function read(rows: unknown, { recorded = null as unknown, cursor = undefi
     cursor,
     signal: kernel.signal,
   })
-  return { page, items: page?.items ?? [], calls }
+  return { page, items: page?.items ?? [], calls, accounts }
 }
 
 test('one that failed moved nothing, and one that nobody can read is there without a figure', async () => {
@@ -74,4 +81,41 @@ test('error: rows without a time or an id are none; no list is a failure; a curs
 test('nobody’s past but by the option', async () => {
   const { kernel } = await world()
   expect(kernel.hooks.fetchHistory.isUsed('solana')).toBe(false)
+})
+
+const stranger = () => Keypair.generate().publicKey.toBase58()
+
+/** A recorded transaction of the account with so many others, and with a balance of another token for each place. */
+function recordedOf(others: number, places: readonly number[]) {
+  const keys = [alice, ...Array.from({ length: others }, stranger)]
+  const bytes = keys.flatMap((key) => [...(decodeBase58(key) ?? [])])
+  const wire = [1, ...new Array(64).fill(0), 1, 0, 0, keys.length, ...bytes, ...new Array(32).fill(0), 0]
+  const tokens = places.map((accountIndex) => ({
+    ...{ accountIndex, mint: stranger(), owner: alice },
+    uiTokenAmount: { amount: '5' },
+  }))
+  const lamports = keys.map(() => 1)
+  return {
+    transaction: [Buffer.from(wire).toString('base64'), 'base64'],
+    meta: {
+      ...{ fee: 0, preBalances: lamports, postBalances: lamports },
+      ...{ preTokenBalances: [], postTokenBalances: tokens },
+    },
+    slot: 1,
+  }
+}
+
+test('however many tokens a node tells of, it is asked about a hundred of them a page (history 7)', async () => {
+  const full = [...'23456789ABCDEFG'].map((digit) => row(digit))
+  const { accounts } = await read(full, { recorded: () => recordedOf(20, [...Array(20).keys()]) })
+  expect(accounts.length).toBe(200)
+})
+
+test.each([
+  ['bytes than the network carries', () => recordedOf(60, [1])],
+  ['balances of tokens than accounts', () => recordedOf(2, [1, 2, 1, 2])],
+])('error: a transaction of more %s is no transaction, and moves nothing (history 7)', async (_, recorded) => {
+  const { items, accounts } = await read([row('2')], { recorded })
+  expect(items).toMatchObject([{ id: signature('2'), transfers: [] }])
+  expect(accounts).toEqual([])
 })

@@ -15,6 +15,8 @@ import { rpc } from './rpc.ts'
 /** Transactions on a page, and how many of them are read at once: public nodes answer few at a time. */
 const size = 15
 const together = 5
+/** Tokens of a page that are named. */
+const mostTokens = 100
 
 type Token = {
   readonly name: string
@@ -46,7 +48,7 @@ export async function fetchHistory(
     read.push(...(await Promise.all(some)))
   }
   const mints = new Set(read.flatMap(({ changes }) => changes.flatMap(({ token }) => token ?? [])))
-  const tokens = await describeTokens(context, network, [...mints], signal)
+  const tokens = await describeTokens(context, network, [...mints].slice(0, mostTokens), signal)
   const items = read.map((each) => toTransaction(each, tokens, { address, network }))
   const last = rows.at(-1)?.signature
   return { items, ...(answer.length >= size && last !== cursor && { next: last }) }

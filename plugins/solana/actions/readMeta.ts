@@ -45,7 +45,8 @@ export function readMeta({ message: { keys }, meta }: Pick<Recorded, 'message' |
 
 /** @throws RangeError */
 function readTokens(keys: readonly string[], list: unknown): readonly HeldToken[] {
-  if (!Array.isArray(list)) throw new RangeError('no token balances')
+  // An account has one balance at most.
+  if (!Array.isArray(list) || list.length > keys.length) throw new RangeError('no token balances')
   return list.map((entry) => {
     const { accountIndex, mint, owner, uiTokenAmount } = record(entry)
     const { amount } = record(uiTokenAmount)

@@ -9,6 +9,9 @@ import { rpc } from './rpc.ts'
 /** A recorded transaction: what it says, and what the node says that it did (`meta`), unread. */
 export type Recorded = { readonly message: Message; readonly meta: unknown; readonly slot: number }
 
+/** The most bytes of a transaction: a packet of the network has room for no more. */
+const most = 1_232
+
 /** A node's answer to a transaction of a later version than was asked for (Solana JSON-RPC). */
 const unsupportedVersion = -32015
 
@@ -30,18 +33,13 @@ export async function readTransaction(
   })
   const { transaction, meta, slot } = record(answer)
   const wire = readBytes(transaction)
+  if (!wire || wire.length > most) return undefined
   const { loadedAddresses } = record(meta)
   const { writable, readonly } = record(loadedAddresses)
   const list = (value: unknown) => (Array.isArray(value) ? value.filter(isAddress) : [])
   const loaded = loadedAddresses ? { writable: list(writable), readonly: list(readonly) } : undefined
   try {
-    return (
-      wire && {
-        message: readMessage(wire, loaded),
-        meta,
-        slot: Number(slot),
-      }
-    )
+    return { message: readMessage(wire, loaded), meta, slot: Number(slot) }
   } catch {
     return undefined
   }

@@ -80,3 +80,11 @@ test.each(['', 'no url', 'ws://127.0.0.1:1'])('where nothing can be heard (%j) n
   peer.send(notification({ err: null }))
   expect(await Promise.race([told, outcome.then(() => 'nothing')])).toBe('nothing')
 })
+
+test('error: a message that is longer than any notification ends the connection, and tells nothing', async () => {
+  const { outcome, peer } = await subscribe()
+  const closed = once(peer, 'close')
+  peer.send(notification({ err: null, logs: 'x'.repeat(20_000) }))
+  await closed
+  expect(await Promise.race([outcome, Promise.resolve('nothing')])).toBe('nothing')
+})

@@ -2,9 +2,12 @@ import { commitment } from './commitment.ts'
 import { record } from './readJson.ts'
 import type { Status } from './readStatus.ts'
 
+/** The longest notification that is read: an error's, with what it says of itself. */
+const longest = 10_000
+
 /**
  * Resolves as soon as a node reports what became of a transaction (`signatureSubscribe`); never where it cannot be
- * listened to. The connection ends with `signal`.
+ * listened to. The connection ends with `signal`, and with a message that is longer than any notification.
  */
 export function subscribeSignature(url: string, id: string, signal: AbortSignal): Promise<Exclude<Status, 'pending'>> {
   return new Promise((resolve) => {
@@ -23,6 +26,8 @@ export function subscribeSignature(url: string, id: string, signal: AbortSignal)
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params: [id, { commitment }] }))
     })
     socket.addEventListener('message', ({ data }) => {
+      if (typeof data !== 'string') return
+      if (data.length > longest) return socket.close()
       const outcome = readNotification(data)
       if (outcome) resolve(outcome)
     })
@@ -32,9 +37,9 @@ export function subscribeSignature(url: string, id: string, signal: AbortSignal)
   })
 }
 
-function readNotification(data: unknown): 'confirmed' | 'failed' | undefined {
+function readNotification(data: string): 'confirmed' | 'failed' | undefined {
   try {
-    const { method, params } = record(JSON.parse(String(data)))
+    const { method, params } = record(JSON.parse(data))
     const value = record(record(params).result).value
     if (method !== 'signatureNotification' || !('err' in record(value))) return undefined
     return record(value).err === null ? 'confirmed' : 'failed'

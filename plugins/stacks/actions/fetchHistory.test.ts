@@ -35,7 +35,8 @@ async function read(
         return mempool === 'down'
           ? new Response('', { status: 500 })
           : new Response(JSON.stringify({ results: mempool, total: 0 }))
-      return new Response(JSON.stringify(url.includes('/transactions') ? { results, total } : details))
+      const told = typeof details === 'function' ? details(url) : details
+      return new Response(JSON.stringify(url.includes('/transactions') ? { results, total } : told))
     },
   })
   kernel.http.wake()
@@ -112,4 +113,26 @@ test('error: events of a call that cannot be read are not known, and a token tha
   })
   expect(items[0]?.transfers).toHaveLength(1)
   expect((await read([call], { details: 'html' })).items[0]).toMatchObject({ kind: 'execute', transfers: [] })
+})
+
+test('however many tokens an indexer names on a page, its node is asked about a hundred of them, and about each once (history 7)', async () => {
+  const call = (at: number) =>
+    tx({ tx_id: `0x${at.toString(16).padStart(64, '0')}`, tx_type: 'contract_call', token_transfer: undefined })
+  const moves = Array.from({ length: 100 }, (_, at) => ({
+    event_type: 'fungible_token_asset',
+    asset: { sender: bob, recipient: own, amount: '5', asset_id: `${bob}.token-${at % 90}::coin` },
+  }))
+  const more = moves.map(({ asset, ...event }, at) => ({
+    ...event,
+    asset: { ...asset, asset_id: `${bob}.other-${at}::coin` },
+  }))
+  let asked = 0
+  const details = () => ({ events: asked++ % 2 === 0 ? moves : more })
+  const { urls } = await read(
+    Array.from({ length: 25 }, (_, at) => call(at + 1)),
+    { details },
+  )
+  const names = urls.filter((url) => url.endsWith('/get-symbol'))
+  expect(names.length).toBe(100)
+  expect(new Set(names).size).toBe(100)
 })

@@ -5,11 +5,11 @@ import { findListed } from './findListed.ts'
 import { parseAsset } from './parseAsset.ts'
 import { readToken } from './readToken.ts'
 
-/** Transactions on a page, and how many of their details are read at once. */
+/** Transactions on a page, and how many of their details, or of their tokens, are read at once. */
 const size = 25
 const together = 5
-/** Most events that are read of one. */
-const most = 100
+/** Most events that are read of one, and most tokens of a page that are named. */
+const most = { events: 100, tokens: 100 }
 
 const amount = v.pipe(v.string(), v.regex(/^\d{1,39}$/))
 const person = v.nullish(v.string())
@@ -40,6 +40,14 @@ type Moved = {
   readonly amount: string
   readonly asset?: string | undefined
 }
+/** A transaction, its time in Unix ms, and what it moved of the account's. */
+type Row = { readonly listed: Listed; readonly at: number; readonly moves: readonly Moved[] }
+type Token = {
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly imageUrl?: string | undefined
+}
 
 /**
  * Reads an account's past from the Stacks API, the newest first: what waits for a block, then 25 at a time, with the STX and SIP-010
@@ -60,14 +68,19 @@ export async function fetchHistory(
     read('transactions'),
   ])
   const listed = [...(waiting?.results ?? []), ...page.results]
-  const items: Transaction[] = []
-  for (let from = 0; from < listed.length; from += together) {
-    const some = listed.slice(from, from + together)
-    const made = some.map((each) => toTransaction(context, network, each, account.address, signal))
-    items.push(...(await Promise.all(made)).flatMap((each) => each ?? []))
-  }
+  const { address } = account
+  const rows = await inTurns(listed, (each) => readRow(context, network, each, address, signal))
+  const tokens = await describeTokens(context, network, rows, signal)
+  const items = rows.flatMap((row) => (row && toTransaction(row, tokens, { address, network })) ?? [])
   const end = offset + page.count
   return { items, ...(page.count > 0 && end < page.total && { next: String(end) }) }
+}
+
+async function inTurns<item, read>(list: readonly item[], read: (item: item) => Promise<read>): Promise<read[]> {
+  const done: read[] = []
+  for (let from = 0; from < list.length; from += together)
+    done.push(...(await Promise.all(list.slice(from, from + together).map(read))))
+  return done
 }
 
 function readPage(json: unknown) {
@@ -81,14 +94,15 @@ function readPage(json: unknown) {
   }
 }
 
-async function toTransaction(
+/** What a listed transaction moved of the account's; `undefined` where it has come to nothing. */
+async function readRow(
   context: Context,
   network: Network,
   listed: Listed,
   account: string,
   signal: AbortSignal,
-): Promise<Transaction | undefined> {
-  const { tx_id: id, tx_type: type, tx_status: status, sender_address: from, token_transfer: payment } = listed
+): Promise<Row | undefined> {
+  const { tx_status: status, sender_address: from, token_transfer: payment } = listed
   const isPending = status === 'pending'
   const at = listed.block_time ?? listed.burn_block_time ?? (isPending ? listed.receipt_time : undefined)
   const isDone = status === 'success'
@@ -99,16 +113,25 @@ async function toTransaction(
     : isDone
       ? await readMoves(context, network, listed, signal)
       : []
-  const shown = moves.filter((move) => (move.from === account || move.to === account) && !/^0*$/.test(move.amount))
-  const transfers = (await Promise.all(shown.map((move) => toTransfer(context, network, move, account, signal)))).flat()
+  const own = moves.filter((move) => (move.from === account || move.to === account) && !/^0*$/.test(move.amount))
+  return { listed, at: at * 1_000, moves: own }
+}
+
+function toTransaction(
+  { listed, at, moves }: Row,
+  tokens: ReadonlyMap<string, Token>,
+  { address, network }: { readonly address: string; readonly network: Network },
+): Transaction | undefined {
+  const { tx_id: id, tx_type: type, tx_status: status, sender_address: from, token_transfer: payment } = listed
+  const transfers = moves.flatMap((move) => toTransfer(move, tokens, { address, network }) ?? [])
   // What somebody else made, and moved nothing of the account's, is none of its own.
-  if (transfers.length === 0 && from !== account) return undefined
+  if (transfers.length === 0 && from !== address) return undefined
   return {
     id,
     networkId: network.id,
     kind: kindOf(type, transfers),
-    status: isDone ? 'confirmed' : isPending ? 'pending' : 'failed',
-    at: at * 1_000,
+    status: status === 'success' ? 'confirmed' : status === 'pending' ? 'pending' : 'failed',
+    at,
     from,
     to: payment?.recipient_address,
     transfers,
@@ -125,7 +148,7 @@ async function readMoves(
   if (type !== 'contract_call') return []
   const parse = (json: unknown): readonly Moved[] => {
     const { events } = Object(json)
-    return (Array.isArray(events) ? events : []).slice(0, most).flatMap((event) => {
+    return (Array.isArray(events) ? events : []).slice(0, most.events).flatMap((event) => {
       if (!v.is(moved, event) || event.asset.amount === undefined) return []
       const { sender, recipient, amount, asset_id: asset } = event.asset
       const isStx = event.event_type === 'stx_asset'
@@ -139,36 +162,44 @@ async function readMoves(
   })
 }
 
-async function toTransfer(
+/** What tokens are called, by asset, as the host lists them, else as their contracts say; a token that says nothing, or other decimals, is left out. */
+async function describeTokens(
   context: Context,
   network: Network,
-  { from, to, amount, asset }: Moved,
-  account: string,
+  rows: readonly (Row | undefined)[],
   signal: AbortSignal,
-): Promise<readonly Transfer[]> {
-  const token = asset === undefined ? undefined : parseAsset(asset)
-  if (asset !== undefined && !token) return []
-  const said = token
-    ? await readToken(context, network, token.contract, signal).catch(() => undefined)
-    : network.nativeCurrency
-  const host = token && findListed(context, network.id, token)
-  if (!said || (host?.decimals ?? said.decimals) !== said.decimals) return []
-  const { decimals } = said
-  const symbol = host?.symbol ?? said.symbol
-  // A name beside a symbol of the host's is not the node's.
-  const name = host?.name ?? host?.symbol ?? said.name
-  const isOut = from === account
-  return [
-    {
-      direction: isOut && to === account ? 'self' : isOut ? 'out' : 'in',
-      amount: formatUnits(BigInt(amount), decimals),
-      symbol,
-      name,
-      imageUrl: host?.imageUrl,
-      address: asset,
-      party: (isOut ? to : from) ?? undefined,
-    },
-  ]
+): Promise<ReadonlyMap<string, Token>> {
+  const assets = new Set(rows.flatMap((row) => row?.moves.flatMap(({ asset }) => asset ?? []) ?? []))
+  const found = await inTurns([...assets].slice(0, most.tokens), async (asset) => {
+    const token = parseAsset(asset)
+    const said = token && (await readToken(context, network, token.contract, signal).catch(() => undefined))
+    const host = token && findListed(context, network.id, token)
+    if (!said || (host?.decimals ?? said.decimals) !== said.decimals) return []
+    // A name beside a symbol of the host's is not the node's.
+    const [symbol, name] = [host?.symbol ?? said.symbol, host?.name ?? host?.symbol ?? said.name]
+    return [[asset, { symbol, name, decimals: said.decimals, imageUrl: host?.imageUrl }] as const]
+  })
+  return new Map(found.flat())
+}
+
+function toTransfer(
+  { from, to, amount, asset }: Moved,
+  tokens: ReadonlyMap<string, Token>,
+  { address, network }: { readonly address: string; readonly network: Network },
+): Transfer | undefined {
+  const facts: Token | undefined = asset === undefined ? network.nativeCurrency : tokens.get(asset)
+  if (!facts) return undefined
+  const { symbol, name, decimals, imageUrl } = facts
+  const isOut = from === address
+  return {
+    direction: isOut && to === address ? 'self' : isOut ? 'out' : 'in',
+    amount: formatUnits(BigInt(amount), decimals),
+    symbol,
+    name,
+    imageUrl,
+    address: asset,
+    party: (isOut ? to : from) ?? undefined,
+  }
 }
 
 function kindOf(type: string, transfers: readonly Transfer[]): string {

@@ -1,20 +1,29 @@
 import type { Kernel, SignedAnswer } from 'tapkit/kernel'
-import { approvedBy } from '../readSession.ts'
+import { approvedBy, limit } from '../readSession.ts'
 import type { ProposedNamespace, Session, SessionNamespace } from '../sdk.ts'
 import { accountOf, type Cacao, recapOf, textOf } from './cacao.ts'
 import { type Grant, readRecap, sentenceOf, writeRecap } from './recap.ts'
 import type { SignInRequest } from './signInRequest.ts'
 
-/** What a session is of that a wallet makes by signing in: all that its ReCaps grant, as the wallet's SDK reads them. */
+/** Most networks and methods of a session: the kernel reads no more networks of an account, and no wallet has more methods. */
+const most = { networks: 100, methods: 200 }
+
+const isChain = (text: string): boolean => /^eip155:\d{1,32}$/.test(text)
+const isMethod = (text: string): boolean => /^\w{1,64}$/.test(text)
+
+/**
+ * What a session is of that a wallet makes by signing in: what its ReCaps grant, as the wallet's SDK reads them. Each account is of each network, which
+ * multiplies what a wallet has sent: no more is taken than is read of a session.
+ */
 export function namespaceOf(signed: readonly Cacao[]): SessionNamespace {
   const [methods, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const each of signed) {
     const { chainId, address } = accountOf(each)
     const grant = readRecap(recapOf(each))
-    for (const method of grant?.methods ?? []) methods.add(method)
+    for (const method of grant?.methods ?? []) if (isMethod(method) && methods.size < most.methods) methods.add(method)
     for (const chain of [chainId, ...(grant?.chains ?? [])]) {
-      chains.add(chain)
-      accounts.add(`${chain}:${address}`)
+      if (isChain(chain) && chains.size < most.networks) chains.add(chain)
+      if (chains.has(chain) && accounts.size < limit) accounts.add(`${chain}:${address}`)
     }
   }
   return {

@@ -25,10 +25,7 @@ export function resumeSignIns(line: Line): void {
     if (request.method !== method || !success) continue
     const { id } = request
     // An id is the time that the request was made, in microseconds.
-    if (id / 1_000 + lifetime < Date.now()) {
-      history.delete(pairingTopic, id)
-      continue
-    }
+    if (id / 1_000 + lifetime < Date.now()) continue
     const { chains } = output.authPayload
     const asked = { chains, methods: [], events: [] }
     const sent = { id, pairingTopic, publicKey: output.requester.publicKey, asked }

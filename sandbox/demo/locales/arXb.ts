@@ -78,6 +78,7 @@ const titles: Overrides['titles'] = {
   SendSelectToken: strange,
   SendReview: strange,
   SendStatus: strange,
+  Outcome: strange,
   Swap: strange,
   SwapSelectToken: strange,
   SwapReview: strange,

@@ -1,5 +1,5 @@
 import type { BitcoinAccount } from '../../account.ts'
-import { addressShape } from '../../address/addressShape.ts'
+import { addressShape, spellAddress } from '../../address/addressShape.ts'
 
 /** Most accounts that are taken from one wallet. */
 const limit = 100
@@ -48,7 +48,8 @@ function readFields(entry: unknown): BitcoinAccount | undefined {
   // What it is said to be for, it cannot be.
   if ((onBitcoin.has(named) && !shape) || (named === 'stacks' && !isStacks)) return undefined
   return {
-    address,
+    // In one spelling: hosts compare the text.
+    address: shape ? spellAddress(address) : address,
     publicKey: readPublicKey(publicKey),
     purpose: named,
     path: typeof path === 'string' && /^m?(\/\d{1,10}['h]?){1,10}$/.test(path) ? path : undefined,

@@ -43,6 +43,7 @@ const kinds = [
   ...['SignInUnavailable', 'NetworkNotServed', 'InsufficientLiquidity'],
   ...['WalletConnection', 'WalletDisconnection', 'WalletNotConnected', 'WalletSendTransaction', 'WalletSignIn'],
   ...['WalletSignMessage', 'WalletSignTransaction', 'WalletWindowClosed'],
+  ...['InvalidInput', 'NoCurrency', 'SendVetoed', 'TooManyCoins'],
   ...['UnsupportedChain', 'UnsupportedNetwork', 'UserRejected', 'ViewNotFound', 'WalletCallNotSupported'],
 ]
 

@@ -1,6 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
-import { dropEntry } from '../keptTraces.ts'
+import { claimEntry } from '../keptTraces.ts'
 import { pendingOf, settle } from '../pending.ts'
 import { payState } from '../state.ts'
 
@@ -21,8 +21,14 @@ export function followLedger(kernel: Kernel, id: number, signal: AbortSignal): v
     const about = { entryId: entry.id, transactionId }
     // A payment to a service that pays the receiver has not reached the receiver.
     if (entry.status === 'confirmed' && !request.way) {
-      settle(kernel, id, { success: true, result: transactionId })
-      dropEntry(kernel, entry.id)
+      const isOwn = claimEntry(kernel, entry.id)
+      settle(
+        kernel,
+        id,
+        isOwn
+          ? { success: true, result: transactionId }
+          : failure('GENERIC_PAYMENT_ERROR', { ...about, detail: 'Paid for another request' }),
+      )
     }
     if (entry.status === 'failed')
       settle(kernel, id, failure('GENERIC_PAYMENT_ERROR', { ...about, detail: 'The network refused it' }))

@@ -1,5 +1,6 @@
 import {
   type CaipNetworkId,
+  formatUnits,
   isSameAddress,
   type Kernel,
   type Network,
@@ -8,7 +9,6 @@ import {
 } from 'tapkit/kernel'
 import { failure } from '../errors.ts'
 import { readAsset, toAsset } from '../read/assets.ts'
-import { readBitcoinUri } from '../read/bitcoinUri.ts'
 import { readAmount } from '../read/decimals.ts'
 import type { Request } from '../state.ts'
 import type { PayOptions, PayResult } from '../types.ts'
@@ -59,21 +59,28 @@ function networkOf(kernel: Kernel, asset: string): Network | PayResult | undefin
 
 /** The address of a link says which of the networks it is of. */
 async function readLink(kernel: Kernel, uri: string): Promise<Read | PayResult> {
-  const link = readBitcoinUri(uri)
-  if (!link)
+  const namespace = 'bip122'
+  const networks = kernel.networks.list(namespace)
+  const [network] = networks
+  if (!network) return failure('INVALID_CHAIN_NAMESPACE')
+  const link =
+    typeof uri === 'string' ? await kernel.hooks.readReceiver.promise({ namespace, network, text: uri }) : undefined
+  if (!link || !('address' in link) || !link.address)
     return failure('INVALID_PAYMENT_CONFIG', { detail: '`uri` is no Bitcoin link that can be paid (BIP-321).' })
-  const networks = kernel.networks.list('bip122')
-  if (networks.length === 0) return failure('INVALID_CHAIN_NAMESPACE')
+  const { address, amount } = link
   for (const network of networks) {
     const asset = toAsset(network)
-    if (asset && (await isAddress(kernel, link.address, network.id))) {
-      return link.amount === undefined
+    if (asset && (await isAddress(kernel, address, network.id))) {
+      return amount === undefined
         ? failure('INVALID_AMOUNT', { detail: 'The link names no amount.' })
-        : toRead(kernel, { asset, network, amount: link.amount, recipient: link.address })
+        : toRead(kernel, { asset, network, amount: toDecimal(amount, asset.decimals), recipient: address })
     }
   }
   return failure('INVALID_RECIPIENT')
 }
+
+const toDecimal = (amount: bigint | string, decimals: number): string =>
+  typeof amount === 'string' ? amount : formatUnits(amount, decimals)
 
 type Input = {
   readonly asset: PayAsset

@@ -1,5 +1,5 @@
 import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
-import { findPaid } from '../findSent.ts'
+import { findInTheWay } from '../findSent.ts'
 import { dropEntry, keepEntry } from '../keptTraces.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
@@ -17,7 +17,7 @@ import { lookOnceSent } from './lookOnceSent.ts'
 export async function submit(
   kernel: Kernel,
   prepared: Prepared,
-  requestId: number,
+  requestId: number | undefined,
   left: AbortSignal,
   quote?: Quoted,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function submit(
   if (!pending || !request || request.id !== requestId || pending.id !== requestId) throw new SendCancelledError()
   if (quote && Date.now() > quote.validUntil)
     throw new PreparedStaleError({ debug: 'The quote is over (`validUntil`).' })
-  if (findBegun(kernel, request) || (!request.isRepeated && findPaid(kernel, request))) throw new SendCancelledError()
+  if (findBegun(kernel, request) || findInTheWay(kernel, request)) throw new SendCancelledError()
   pending.isSending = true
   kernel.track('PAY_INITIATED', { network: prepared.network.id })
   const begin = () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { formatUnits, parseUnits } from 'tapkit/kernel'
 import { expect, test } from 'vitest'
-import { readBitcoinUri, toBitcoinUri } from './bitcoinUri.ts'
 import { isTypeable, readAmount, readPrice, toAssetAmount } from './decimals.ts'
 
 test('10 dollars at 4 are 2.5; what is too small to be paid is no amount', () => {
@@ -39,60 +38,6 @@ test('behavior: whatever is typed or answered, an amount is a plain decimal abov
       const read = readPrice(price)
       if (read !== undefined) expect(readAmount(read, 18)).toBeGreaterThan(0n)
       if (!(price > 0) || !Number.isFinite(price)) expect(read).toBeUndefined()
-    }),
-  )
-})
-
-const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-const amount = fc.bigInt({ min: 1n, max: 21_000_000_00000000n }).map((value) => formatUnits(value, 8))
-
-test('behavior: a link that is written is read back as it was (BIP-21, BIP-321)', () => {
-  const text = fc.option(fc.string({ minLength: 1, unit: 'grapheme' }), { nil: undefined })
-  fc.assert(
-    fc.property(fc.option(amount, { nil: undefined }), text, text, (amount, label, message) => {
-      expect(readBitcoinUri(toBitcoinUri({ address, amount, label, message }))).toEqual({
-        address,
-        amount,
-        label,
-        message,
-      })
-    }),
-  )
-})
-
-const links: [string, object | undefined][] = [
-  [`bitcoin:${address}`, { address }],
-  [`BITCOIN:${address.toUpperCase()}?AMOUNT=1.5`, { address: address.toUpperCase(), amount: '1.5' }],
-  [`bitcoin:?bc=${address}&amount=1`, { address, amount: '1' }],
-  [`bitcoin:${address}?lightning=lnbc1&amount=1`, { address, amount: '1' }],
-  [`bitcoin:${address}?req-amount=1`, { address, amount: '1' }],
-  [`bitcoin:${address}?somethingelse=1`, { address }],
-  [`bitcoin:${address}?req-somethingelse=1`, undefined],
-  [`bitcoin:${address}?req-pop=callback`, undefined],
-  [`bitcoin:${address}?amount=1&amount=2`, undefined],
-  [`bitcoin:${address}?amount=1,5`, undefined],
-  [`bitcoin:${address}?amount=1e3`, undefined],
-  [`bitcoin:${address}?amount=0`, undefined],
-  [`bitcoin:${address}?amount=-1`, undefined],
-  [`bitcoin:${address}?amount=0.000000001`, undefined],
-  [`bitcoin:${address}?amount=21000001`, undefined],
-  [`bitcoin:${address}?label=%E0%A4%A`, undefined],
-  ['bitcoin:?lightning=lnbc1', undefined],
-  ['bitcoin:<script>', undefined],
-  [`https://example/${address}`, undefined],
-  ['', undefined],
-]
-test.each(links)('%s', (link, read) => {
-  expect(readBitcoinUri(link)).toEqual(read && { amount: undefined, label: undefined, message: undefined, ...read })
-})
-
-test('error: whatever stands in a link, it is read as a payment or as none', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      for (const link of [text, `bitcoin:${text}`, `bitcoin:${address}?${text}`]) {
-        const read = readBitcoinUri(link)
-        if (read) expect(read.address).toMatch(/^[a-z0-9]+$/i)
-      }
     }),
   )
 })

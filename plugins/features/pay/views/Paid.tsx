@@ -1,6 +1,7 @@
 import type { DeepReadonly, Kernel } from 'tapkit/kernel'
 import { Button, Notice, useMessages } from 'tapkit/ui'
 import { cancel } from '../callOff.ts'
+import { findInTheWay } from '../findSent.ts'
 import { messages } from '../messages.ts'
 import { payState, type Request } from '../state.ts'
 import { Facts } from './Facts.tsx'
@@ -16,7 +17,8 @@ export function Paid({ kernel, request }: Props) {
   }
   const repeat = () => {
     const now = payState.of(kernel).request
-    if (now?.id === request.id) now.isRepeated = true
+    const paid = now?.id === request.id && findInTheWay(kernel, now)
+    if (now && paid) now.repeats = [...(now.repeats ?? []), paid.id]
   }
   return (
     <>

@@ -14,11 +14,11 @@ import {
 } from 'tapkit/ui'
 import { keepLink } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
-import { toBitcoinUri } from '../read/bitcoinUri.ts'
 import type { Request } from '../state.ts'
 import { amountText } from './amountText.ts'
 import { Facts } from './Facts.tsx'
 import { payCss } from './pay.css.ts'
+import { toBitcoinUri } from './toBitcoinUri.ts'
 
 /** The payment as a link that every Bitcoin wallet reads (BIP-321, written as BIP-21). */
 export default function PayLinkView({ kernel }: ViewProps<'PayLink'>) {

@@ -20,7 +20,7 @@ import { openExchange } from '../actions/openExchange.ts'
 import { isAtExchange } from '../actions/pay.ts'
 import { toWallet } from '../actions/toWallet.ts'
 import { exchangesOn } from '../exchanges.ts'
-import { findPaid, findSent } from '../findSent.ts'
+import { findInTheWay, findSent } from '../findSent.ts'
 import { isBegun } from '../isBegun.ts'
 import { linkShownAt } from '../keptTraces.ts'
 import { messages } from '../messages.ts'
@@ -66,7 +66,7 @@ export default function PayView({ kernel }: ViewProps<'Pay'>) {
       </>
     )
   }
-  if (!request.isRepeated && findPaid(kernel, request)) return <Paid kernel={kernel} request={request} />
+  if (findInTheWay(kernel, request)) return <Paid kernel={kernel} request={request} />
   const live = kernel.connection(namespace)
   const shownAt = linkShownAt(kernel, request as Request)
   const network = kernel.networks.get(asset.networkId)

@@ -5,7 +5,7 @@ import { sendState } from '../state.ts'
 export function acceptSimilar(kernel: Kernel): void {
   const { recipient } = sendState.of(kernel)
   if (recipient.status !== 'valid') return
-  const { similarTo, isFromActivity } = recipient
+  const { similarTo, isFromActivity, notMeant = [] } = recipient
   Object.assign(recipient, { similarTo: undefined, isFromActivity: undefined })
-  if (!isFromActivity) recipient.notMeant = similarTo
+  if (similarTo && !isFromActivity) recipient.notMeant = [...notMeant, similarTo]
 }

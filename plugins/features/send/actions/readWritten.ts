@@ -31,11 +31,14 @@ export async function readWritten(kernel: Kernel, text: string): Promise<Written
   return undefined
 }
 
-/** The network or the namespace of an id, unless it is the network in use. */
+/** The network or the namespace of an id, unless it is the network in use; a namespace leads to the network that the app is on in it. */
 function elsewhere(kernel: Kernel, current: Network, named: string): Elsewhere | undefined {
   const network = kernel.networks.get(named)
   if (network?.id === current.id) return undefined
-  return { name: network?.name ?? kernel.networks.describe(named).name, networkId: network?.id }
+  return {
+    name: network?.name ?? kernel.networks.describe(named).name,
+    networkId: network?.id ?? kernel.network(named)?.id,
+  }
 }
 
 function readAccount(text: string) {

@@ -8,6 +8,7 @@ import {
   pause,
 } from 'tapkit/kernel'
 import { lookups } from '../lookups.ts'
+import { memoOf } from '../memoOf.ts'
 import { oddLetters } from '../oddLetters.ts'
 import { type Recipient, sendState } from '../state.ts'
 import { fetchPaid } from './fetchPaid.ts'
@@ -27,8 +28,7 @@ export async function setRecipient(kernel: Kernel, text: string, immediately = f
   const value = text.trim()
   const { recipient, to } = state
   // A memo that a link asked for is its receiver's alone.
-  if (recipient.status === 'valid' && recipient.asks?.memo && recipient.asks.memo === state.memo && text !== to)
-    state.memo = ''
+  if (recipient.status === 'valid' && recipient.asks?.memo === memoOf(state.memo) && text !== to) state.memo = ''
   state.to = text
   state.recipient = value === '' ? { status: 'empty' } : { status: 'checking' }
   if (value === '') return
@@ -72,6 +72,8 @@ async function take(kernel: Kernel, written: Written, signal: AbortSignal): Prom
   if (written.refused) return { status: 'invalid', problem: refusals[written.refused] }
   const { address, name, elsewhere, amount, token, memo } = written
   if (elsewhere) return { status: 'invalid', problem: 'otherNetwork', elsewhere }
+  // A payee may know the payment by just that text, which would not be sent as it stands.
+  if (memo !== undefined && memo !== memoOf(memo)) return { status: 'invalid', problem: refusals.demands }
   const recipient = name === undefined ? await lookUpAddress(kernel, address) : await lookUpName(kernel, name, signal)
   const isBare = amount === undefined && token === undefined && memo === undefined
   return recipient.status === 'valid' && !isBare ? { ...recipient, asks: { amount, token, memo } } : recipient

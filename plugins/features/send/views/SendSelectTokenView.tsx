@@ -11,10 +11,9 @@ import {
   EmptyState,
   emptyIcon,
   ListSection,
-  Row,
   SearchField,
   Tag,
-  TokenIcon,
+  TokenRow,
   useKernelState,
   useLocale,
   useMessages,
@@ -59,36 +58,26 @@ export default function SendSelectTokenView({ kernel }: ViewProps<'SendSelectTok
             {tokens.map((token) => {
               const balance = formatBalance(token, locale)
               return (
-                <li key={token.address ?? 'native'}>
-                  <Row
-                    media={
-                      <TokenIcon
-                        symbol={token.symbol}
-                        src={token.imageUrl}
-                        size={36}
-                        known={knownAs(token)}
-                        network={network && { name: network.name, src: network.imageUrl }}
-                      />
-                    }
-                    title={token.name}
-                    subtitle={
-                      token.address ? `${token.symbol} · ${truncateAddress(token.address, 6, 4)}` : token.symbol
-                    }
-                    trailing={
-                      <span className="tk-end-value">
-                        <span className="strong ltr" title={balance.exact}>
-                          {balance.grouped}
-                        </span>
-                        {token.unlisted && <Tag>{words.unverified}</Tag>}
+                <TokenRow
+                  key={token.address ?? 'native'}
+                  token={token}
+                  address={token.address && truncateAddress(token.address, 6, 4)}
+                  known={knownAs(token)}
+                  network={network && { name: network.name, src: network.imageUrl }}
+                  trailing={
+                    <span className="tk-end-value">
+                      <span className="strong ltr" title={balance.exact}>
+                        {balance.grouped}
                       </span>
-                    }
-                    current={token.address === chosen?.address && token.symbol === chosen?.symbol}
-                    onClick={() => {
-                      setToken(kernel, token as never)
-                      kernel.goBack()
-                    }}
-                  />
-                </li>
+                      {token.unlisted && <Tag>{words.unverified}</Tag>}
+                    </span>
+                  }
+                  current={token.address === chosen?.address && token.symbol === chosen?.symbol}
+                  onClick={() => {
+                    setToken(kernel, token as never)
+                    kernel.goBack()
+                  }}
+                />
               )
             })}
           </ul>

@@ -21,7 +21,7 @@ const stored = (entries: readonly unknown[]) =>
   })
 
 test('behavior: each outcome that nobody watched is told, not only the newest', async () => {
-  await import('../actions/tell.ts')
+  await import('../../../../ui/review/createTeller.ts')
   const { kernel } = await openRiver()
   let settle = () => {}
   const later = new Promise<void>((resolve) => {

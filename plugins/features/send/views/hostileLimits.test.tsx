@@ -41,7 +41,7 @@ describe('a request that lets something leave at most', () => {
     if (title !== '100 NUT sent') expect(page.textContent).not.toContain('100 NUT')
   })
   test('also in its toast', async () => {
-    await import('../actions/tell.ts')
+    await import('../../../../ui/review/createTeller.ts')
     const { kernel } = await settle([out(3_000n)], true)
     await vi.advanceTimersByTimeAsync(50)
     expect(kernel.state.toast?.message).toBe('3 NUT sent')

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { selectAccount, type WrittenReceiver } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
 import { redraw, type as typeInto } from '../../../../ui/kit/fixtures/mount.tsx'
+import { setMemo } from '../actions/setMemo.ts'
 import { setRecipient } from '../actions/setRecipient.ts'
 import { bob, carol, clam, draw, fillIn, openRiver, own } from '../fixtures/openRiver.ts'
 import { type SendState, sendState } from '../state.ts'
@@ -116,6 +117,35 @@ test.each([
   expect(form(page).status).toBe('invalid')
 })
 
+test.each([
+  ['a blank at its end', 'Ord 5 '],
+  ['two blanks', 'Ord  5'],
+  ['a line break', 'Ord\n5'],
+  ['a mark of no width', 'Ord 5\u200b'],
+])(
+  'error: a link is refused whose memo has %s: the payee may know the payment by just that text (money 32)',
+  async (_, memo) => {
+    const page = await openForm({ shop: { address: bob, amount: 1_500n, memo } })
+    await page.paste('river:shop')
+    expect(page.text()).toContain('This link asks for something that can’t be done here.')
+    expect(form(page).status).toBe('invalid')
+  },
+)
+
+test.each(['Ord 5 ', ' Ord  5', 'Ord 5\u200b'])(
+  'error: a link’s memo that was typed on as %j, and is sent as before, does not go to the next receiver (money 32)',
+  async (typed) => {
+    const page = await openForm({ shop: { address: bob, amount: 1_500n, memo: 'Ord 5' } })
+    await page.paste('river:shop')
+    await page.press('Use 1.5 NUT')
+    await act(async () => setMemo(page.kernel, typed))
+    await page.paste(carol)
+    const intent = toIntent(sendState.of(page.kernel) as SendState)
+    expect(intent).toMatchObject({ to: carol })
+    expect(intent?.memo).toBeUndefined()
+  },
+)
+
 test('behavior: a CAIP-10 account is read on its own network, and on another one leads there (money 32)', async () => {
   const page = await openForm({})
   await page.paste(`river:1:${bob}`)
@@ -167,8 +197,11 @@ test('behavior: a form of another chain says which, and is not taken for this on
   await page.press('Switch to Pond')
   // No wallet is there yet: the visitor chooses.
   expect(page.kernel.state.router.stack.at(-1)?.view).toBe('Networks')
+  await act(async () => page.kernel.goBack())
   await page.paste('pond:any')
-  expect(sendState.of(page.kernel).recipient).toMatchObject({ elsewhere: { name: 'Pond chains' } })
+  // It names no network: that of the chain which the app is on will do.
+  expect(sendState.of(page.kernel).recipient).toMatchObject({ elsewhere: { name: 'Pond chains', networkId: 'pond:1' } })
+  await page.press('Switch to Pond chains')
 })
 
 test('behavior: what a link says is checked like what is typed: the address itself, and what it resembles (money 16)', async () => {

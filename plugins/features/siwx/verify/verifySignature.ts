@@ -1,6 +1,7 @@
 import type { EthCall } from 'tapkit/eip155/verify'
 import { type CaipNetworkId, isSameAddress } from 'tapkit/kernel'
 import { parseMessage } from '../message/parseMessage.ts'
+import { isSignatureShape } from './isSignatureShape.ts'
 
 /** Whether an account of a namespace signed a text. What is malformed is false. */
 export type Verifier = (input: {
@@ -41,6 +42,8 @@ export async function verifySignature({ call, verifiers = {}, ...signed }: Signe
   const { chainId, address, message, signature } = signed
   if (![chainId, address, message, signature].every((text) => typeof text === 'string')) return false
   if (asksToSignIn.test(message) && !isFor(message, chainId, address)) return false
+  // What is no signature loads nothing.
+  if (!isSignatureShape({ chainId, signature, call, verifiers })) return false
   const [namespace = ''] = chainId.split(':')
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : own(namespace, call)
   // What is not ours may answer what it likes: nothing but `true` says yes.

@@ -12,10 +12,9 @@ import {
   EmptyState,
   emptyIcon,
   ListSection,
-  Row,
   SearchField,
   Skeleton,
-  TokenIcon,
+  TokenRow,
   useKernelState,
   useLocale,
   useMessages,
@@ -83,41 +82,27 @@ export default function SwapSelectTokenView({ kernel, params }: ViewProps<'SwapS
                     const own = balanceOf(state, token)
                     const balance = own && formatBalance({ value: own.value, decimals: own.decimals }, locale)
                     return (
-                      <li key={token.address ?? 'native'}>
-                        <Row
-                          media={
-                            <TokenIcon
-                              symbol={token.symbol}
-                              src={token.imageUrl}
-                              size={36}
-                              known={
-                                token.address === undefined
-                                  ? 'native'
-                                  : network && isListed(kernel, network, token)
-                                    ? 'listed'
-                                    : undefined
-                              }
-                              network={network && { name: network.name, src: network.imageUrl }}
-                            />
-                          }
-                          title={token.name}
-                          subtitle={
-                            token.address ? `${token.symbol} · ${truncateAddress(token.address, 6, 4)}` : token.symbol
-                          }
-                          trailing={
-                            balance && (
-                              <span className="strong ltr" title={balance.exact}>
-                                {balance.grouped}
-                              </span>
-                            )
-                          }
-                          current={chosen !== undefined && isSameToken(token, chosen)}
-                          onClick={() => {
-                            setToken(kernel, params.side, token as SwapToken)
-                            kernel.goBack()
-                          }}
-                        />
-                      </li>
+                      <TokenRow
+                        key={token.address ?? 'native'}
+                        token={token}
+                        address={token.address && truncateAddress(token.address, 6, 4)}
+                        known={
+                          !token.address ? 'native' : network && isListed(kernel, network, token) ? 'listed' : undefined
+                        }
+                        network={network && { name: network.name, src: network.imageUrl }}
+                        trailing={
+                          balance && (
+                            <span className="strong ltr" title={balance.exact}>
+                              {balance.grouped}
+                            </span>
+                          )
+                        }
+                        current={chosen !== undefined && isSameToken(token, chosen)}
+                        onClick={() => {
+                          setToken(kernel, params.side, token as SwapToken)
+                          kernel.goBack()
+                        }}
+                      />
                     )
                   })}
                 </ul>

@@ -35,7 +35,12 @@ export async function readPrices(
   const before = prices[network.id]
   if (!before) prices[network.id] = { status: 'loading', byKey: {}, sources: [] }
   const at = Date.now()
-  const found = await cacheOf(kernel).through(key, lifetime, () => ask(kernel, network, asked, services), readFound)
+  const found = await cacheOf(kernel).through(
+    key,
+    lifetime,
+    () => ask(kernel, network, asked, services),
+    (json) => readFound(json, asked, services),
+  )
   if (kernel.signal.aborted) return
   if (found) {
     prices[network.id] = { status: 'success', byKey: { ...found.byKey }, sources: [...found.sources], at: found.at }
@@ -76,14 +81,15 @@ async function ask(
   return failed && found.size === 0 ? undefined : { byKey: Object.fromEntries(found), sources, at }
 }
 
-/** Prices as the tab's storage has them, where any script of the page may have written. */
-function readFound(json: unknown): Found {
+/** Prices as the tab's storage has them, where any script of the page may have written: of what was asked about, by whoever is composed. */
+function readFound(json: unknown, asked: ReadonlyMap<string, unknown>, services: readonly PriceService[]): Found {
   const { byKey, sources, at } = Object(json) as { readonly [key in keyof Found]?: unknown }
   if (!Array.isArray(sources) || typeof at !== 'number' || at > Date.now()) throw new TypeError('no prices')
   const prices = Object.entries(Object(byKey)).filter(
-    (entry): entry is [string, number] => readPrice(entry[1]) !== undefined,
+    (entry): entry is [string, number] => asked.has(entry[0]) && readPrice(entry[1]) !== undefined,
   )
-  return { byKey: Object.fromEntries(prices), sources: sources.map(String), at }
+  const names = services.map((service) => String(service.name))
+  return { byKey: Object.fromEntries(prices), sources: names.filter((name) => sources.includes(name)), at }
 }
 
 /** @throws HttpTimeoutError-like where it takes too long, and what the service throws */

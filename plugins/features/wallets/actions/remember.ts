@@ -1,4 +1,4 @@
-import type { Kernel } from 'tapkit/kernel'
+import { type Kernel, sanitizeText } from 'tapkit/kernel'
 import { shelfOf } from '../shelf.ts'
 import { awayOf, type Used } from '../used.ts'
 import { toPairing } from './offer.ts'
@@ -45,7 +45,7 @@ function add(kernel: Kernel, { id, name, namespace }: Used): void {
   const { links = away.links, imageUrl, rdns } = (known && toPairing(kernel, known)) ?? {}
   kernel.connectors.add({
     ...away,
-    name: known?.name ?? name,
+    name: known?.name ?? sanitizeText(name, 64),
     imageUrl,
     links,
     rdns,
@@ -54,6 +54,9 @@ function add(kernel: Kernel, { id, name, namespace }: Used): void {
 }
 
 function read({ storage }: Kernel): readonly Used[] {
-  const parse = (json: unknown) => (json as Used[]).filter(({ id, name }) => `${id}` === id && `${name}` === name)
+  const parse = (json: unknown) =>
+    (json as Used[]).flatMap((used) =>
+      `${used.id}` === used.id && `${used.name}` === used.name ? [{ ...used, name: sanitizeText(used.name, 64) }] : [],
+    )
   return storage.get(key, parse) ?? []
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
-import { tell } from './actions/tell.ts'
-import { openPond } from './fixtures/openPond.ts'
+import { openPond } from '../../plugins/features/swap/fixtures/openPond.ts'
+import { createTeller } from './createTeller.ts'
 
 const paid = { direction: 'out', amount: 25_000_000n, token: 'lily-contract' } as const
 const swapped: LedgerEntry = {
@@ -24,7 +24,7 @@ async function told(...entries: readonly LedgerEntry[]): Promise<string[]> {
     if (message && !messages.includes(message)) messages.push(message)
   })
   kernel.open('Swap', {})
-  tell(kernel, entries)
+  createTeller(kernel)(entries)
   await vi.waitFor(() => expect(messages).toHaveLength(1))
   return messages
 }
@@ -42,4 +42,17 @@ test('what the visitor was told in an earlier visit is not told again, nor what 
   // One after the other: what came first would have been told first.
   const texts = await told({ ...before, changes: [{ ...paid, amount: 1n }] }, open, { ...swapped, status: 'failed' })
   expect(texts).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])
+})
+
+test('what ended together is told one after the other, of whatever kind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { kernel } = await openPond()
+  kernel.open('Swap', {})
+  const sent = { ...swapped, id: 'b', kind: 'transfer' }
+  createTeller(kernel)([swapped, { ...sent, id: 'approved', kind: 'approval' }, sent])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kernel.state.toast?.message).toContain('Swapped 25 LILY')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(kernel.state.toast?.message).toBe('25 LILY sent')
+  vi.useRealTimers()
 })

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { alice, bob, usdc } from '../fixtures/createWorld.ts'
+import { openWorlds } from '../fixtures/openWorlds.ts'
+import { mainnet } from '../networks/index.ts'
+
+const world = openWorlds()
+const { contracts: _, ...bare } = mainnet
+const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
+const wordOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const text = (value: string) => {
+  const bytes = Buffer.from(value).toString('hex')
+  return `0x${word(32)}${word(bytes.length / 2)}${bytes.padEnd(64, '0')}`
+}
+const says: Readonly<Record<string, string>> = {
+  '0x06fdde03': text('USD Coin'),
+  '0x95d89b41': text('USDC'),
+  '0x313ce567': `0x${word(6)}`,
+  '0x70a08231': `0x${word(0)}`,
+}
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const log = (from: string, to: string, hash: number, block: number, time: object = {}) => ({
+  ...{ address: usdc, topics: [topic, wordOf(from), wordOf(to)], data: `0x${word(1)}` },
+  ...{ transactionHash: `0x${word(hash)}`, blockNumber: `0x${block.toString(16)}`, ...time },
+})
+
+type Filter = { readonly fromBlock: string; readonly toBlock: string; readonly topics: readonly unknown[] }
+
+/** A reader of pages of a past, of a node with those logs, and how often the node was asked for a block. */
+async function open(logs: { readonly out: readonly object[]; readonly into: readonly object[] }) {
+  let blocks = 0
+  const { kernel } = await world({
+    networks: [bare],
+    tokens: { 'eip155:1': [usdc] },
+    history: 'logs',
+    rpc: {
+      eth_blockNumber: () => '0x1388',
+      eth_getLogs: ([{ topics, fromBlock, toBlock }]: [Filter]) =>
+        (topics.length === 2 ? logs.out : logs.into).filter((each) => {
+          const { blockNumber } = each as { readonly blockNumber: string }
+          return Number(blockNumber) >= Number(fromBlock) && Number(blockNumber) <= Number(toBlock)
+        }),
+      eth_getBlockByNumber: ([number]: [string]) => {
+        blocks++
+        return { number, timestamp: '0x6553f100' }
+      },
+      eth_call: ([{ data }]: [{ data: string }]) => says[data.slice(0, 10)],
+    },
+  })
+  kernel.http.wake()
+  const network = kernel.networks.get('eip155:1')
+  if (!network) throw new Error('no network')
+  const account = { namespace: 'eip155', address: alice }
+  const read = (cursor?: string) =>
+    kernel.hooks.fetchHistory.promise({ namespace: 'eip155', network, account, cursor, signal: kernel.signal })
+  return { read, blocks: () => blocks }
+}
+
+const many = (count: number, from: string, to: string, first: number, blockOf: (at: number) => number, time?: object) =>
+  Array.from({ length: count }, (_, at) => log(from, to, first + at, blockOf(at), time))
+
+test('however many transactions a node puts into one block, a page has no more than a list shows, and the next page goes on below it (history 7)', async () => {
+  const time = { blockTimestamp: '0x6553f100' }
+  const { read } = await open({
+    out: [...many(10_000, alice, bob, 1, () => 200, time), ...many(3, alice, bob, 5_000_000, (at) => at + 1, time)],
+    into: many(10_000, bob, alice, 1_000_001, () => 200, time),
+  })
+  const page = await read()
+  expect(page?.items.length).toBeGreaterThan(0)
+  expect(page?.items.length).toBeLessThanOrEqual(1_000)
+  expect(page?.next).toBe('200')
+  const below = await read(page?.next)
+  expect(below?.items.length).toBe(3)
+})
+
+test('one hash in many blocks has a node asked for no more blocks than a page has transactions', async () => {
+  const out = Array.from({ length: 300 }, (_, at) => log(alice, bob, 7, at + 100))
+  const { read, blocks } = await open({ out, into: [] })
+  await read()
+  expect(blocks()).toBeLessThanOrEqual(25)
+})
+
+test('a past of more transfers than are read at once is read whole, page by page, each transaction once (history 7)', async () => {
+  const time = { blockTimestamp: '0x6553f100' }
+  const { read } = await open({
+    out: many(900, alice, bob, 1, (at) => 100 + at, time),
+    into: many(450, bob, alice, 1_000_001, (at) => 100 + at * 2, time),
+  })
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    ids.push(...(page?.items.map(({ id }) => id) ?? []))
+    cursor = page?.next
+  } while (cursor)
+  expect(ids.length).toBe(1_350)
+  expect(new Set(ids).size).toBe(1_350)
+})

@@ -1,0 +1,17 @@
+import { type Kernel, PreparedStaleError, pause, type SwapRequest } from 'tapkit/kernel'
+import { isStill } from './planSwap.ts'
+
+/** How long a last look at the price may take after the press, in ms: what was reviewed still holds then. */
+const patience = 3_000
+
+/** @throws PreparedStaleError if the price brings less now than was reviewed */
+export async function requirePrice(
+  kernel: Kernel,
+  request: SwapRequest,
+  least: bigint,
+  left: AbortSignal,
+): Promise<void> {
+  const late = pause(patience, left).catch(() => undefined)
+  const holds = await Promise.race([isStill(kernel, request, least, left), late.then(() => true)])
+  if (!holds) throw new PreparedStaleError({ debug: 'The price brings less now than was reviewed.' })
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { type Kernel, pause, type SwapRequest } from 'tapkit/kernel'
+import { refresh } from '../actions/followQuote.ts'
+import { isStill } from '../actions/planSwap.ts'
+
+/** Looks at the price every 10 s while the review is seen; one that brings less than it says is reviewed anew. */
+export function useWorsePrice(
+  kernel: Kernel,
+  request: SwapRequest,
+  least: bigint | undefined,
+  again: () => void,
+): void {
+  useEffect(() => {
+    if (least === undefined) return
+    const own = new AbortController()
+    const look = async () => {
+      while (!own.signal.aborted) {
+        await pause(refresh, own.signal)
+        if (globalThis.document?.visibilityState === 'hidden') continue
+        // It goes on: what is prepared anew may say the same, where the price has come back meanwhile.
+        if (!(await isStill(kernel, request, least, own.signal)) && !own.signal.aborted) again()
+      }
+    }
+    look().catch((error: unknown) => {
+      if (!own.signal.aborted) kernel.report(error)
+    })
+    return () => own.abort()
+  }, [kernel, request, least, again])
+}

@@ -1,0 +1,75 @@
+import { createSignInServer, type KeyValueStorage, memoryStorage } from 'tapkit/server'
+import { expect, test } from 'vitest'
+import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
+
+/** A text of nearly 12 kB. */
+const long = { resources: Array.from({ length: 38 }, (_, at) => `https://acme.app/${'a'.repeat(285)}${at}`) }
+
+/** A storage that counts how often it is asked, and the letters that it answers. */
+function openStorage() {
+  const memory = memoryStorage()
+  const count = { asked: 0, read: 0 }
+  const storage: KeyValueStorage = {
+    ...memory,
+    async get(key) {
+      const text = await memory.get(key)
+      count.asked++
+      count.read += text?.length ?? 0
+      return text
+    },
+  }
+  return { storage, count, reset: () => Object.assign(count, { asked: 0, read: 0 }) }
+}
+
+/** Somebody makes keys for nothing, signs in with each in a browser of its own, and puts all cookies into one. */
+async function createStranger(handle: (request: Request) => Promise<Response>, keys: number, fields = {}) {
+  const all = createVisitor(handle)
+  for (let each = 0; each < keys; each++) {
+    const visitor = createVisitor(handle)
+    expect(await visitor.signIn(createAccount(), fields)).toMatchObject({ status: 200 })
+    for (const [name, value] of visitor.jar) all.jar.set(name, value)
+  }
+  return all
+}
+
+test('a request reads the twenty newest sessions, whatever cookies it brings (server 15)', async () => {
+  const { storage, count, reset } = openStorage()
+  const auth = createSignInServer({ origins: origin, secret, storage })
+  const stranger = await createStranger(auth.handle, 30)
+  reset()
+  expect((await auth.getSession(stranger.request()))?.sessions).toHaveLength(20)
+  expect(count.asked).toBe(40)
+})
+
+test.each([
+  ['GET session', 'GET', '/session'],
+  ['DELETE session of another account', 'DELETE', `/session?chainId=eip155:1&address=0x${'ab'.repeat(20)}`],
+  ['POST verify', 'POST', '/verify'],
+])('long texts make %s read and answer no more than 64 kB of sessions (server 15)', async (_, method, path) => {
+  const { storage, count, reset } = openStorage()
+  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const stranger = await createStranger(handle, 25, long)
+  const body = method === 'POST' ? await stranger.sign(createAccount(), long) : undefined
+  reset()
+  const { status, json } = await stranger.send(method, path, { body })
+  expect([status, json.sessions.length]).toEqual([200, 5])
+  expect(count.asked).toBeLessThan(20)
+  expect(count.read).toBeLessThan(70_000)
+  expect(JSON.stringify(json).length).toBeLessThan(150_000)
+})
+
+test('a browser keeps 64 kB of sessions: the oldest makes room, and is over (server 15)', async () => {
+  const { handle } = createSignInServer({ origins: origin, secret })
+  const visitor = createVisitor(handle)
+  const accounts = Array.from({ length: 7 }, createAccount)
+  await visitor.signIn(accounts[0] ?? createAccount(), long)
+  const copy = createVisitor(handle)
+  for (const [name, value] of visitor.jar) copy.jar.set(name, value)
+  expect(await copy.sessions()).toHaveLength(1)
+  for (const account of accounts.slice(1)) await visitor.signIn(account, long)
+  const live = (await visitor.sessions()).map(({ data }: { data: { accountAddress: string } }) => data.accountAddress)
+  expect(live).toHaveLength(5)
+  expect(live[0]).toBe(accounts.at(-1)?.address)
+  expect(visitor.jar.size).toBe(5)
+  expect(await copy.sessions()).toEqual([])
+})

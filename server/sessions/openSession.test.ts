@@ -1,0 +1,62 @@
+import { createSignInServer, type KeyValueStorage, memoryStorage } from 'tapkit/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('a message that expires while it is verified signs nobody in (sign-in 4)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const verifiers = {
+    eip155() {
+      vi.advanceTimersByTime(1_500)
+      return true
+    },
+  }
+  const visitor = createVisitor(createSignInServer({ origins: origin, secret, verifiers }).handle)
+  const expirationTime = new Date(Date.now() + 1_000).toISOString()
+  const { status, json } = await visitor.signIn(createAccount(), { expirationTime })
+  expect([status, json.error?.code, json.sessions]).toEqual([401, 'message_expired', undefined])
+  expect(await visitor.sessions()).toEqual([])
+})
+
+/** A client that sends again what has been done, as its answer was lost: ioredis does so when its line is cut. */
+function createResending() {
+  const memory = memoryStorage()
+  const held = new Set<string>()
+  const storage: KeyValueStorage = {
+    ...memory,
+    async set(key, value, lifetime) {
+      held.add(key)
+      await memory.set(key, value, lifetime)
+    },
+    async delete(key) {
+      held.delete(key)
+      await memory.delete(key)
+    },
+    async compareAndSet(...change) {
+      await memory.compareAndSet(...change)
+      return memory.compareAndSet(...change)
+    },
+  }
+  return { storage, held }
+}
+
+test('whoever signs in and out over a line that loses every first answer is let in, and leaves nothing (server 6)', async () => {
+  const { storage, held } = createResending()
+  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const [visitor, account] = [createVisitor(handle), createAccount()]
+  for (let each = 0; each < 3; each++) expect(await visitor.signIn(account)).toMatchObject({ status: 200 })
+  expect(await visitor.sessions()).toHaveLength(1)
+  expect([...held].filter((key) => key.startsWith('session:'))).toHaveLength(1)
+  await visitor.send('DELETE', '/session?everywhere=true')
+  expect([...held]).toEqual([])
+})
+
+test('such a line costs a nonce one try a try (server 11)', async () => {
+  const { storage } = createResending()
+  const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
+  const body = { ...(await visitor.sign(createAccount())), signature: `0x${'ab'.repeat(64)}1b` }
+  const codes: string[] = []
+  for (let each = 0; each < 6; each++) codes.push((await visitor.send('POST', '/verify', { body })).json.error.code)
+  expect(codes).toEqual([...Array(5).fill('contract_unverifiable'), 'nonce_refused'])
+})

@@ -1,0 +1,50 @@
+import { fromUnstorage, type Unstorage } from 'tapkit/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A driver that loses some answers: nobody hears of them. */
+function createDriver() {
+  const items = new Map<string, unknown>()
+  const lose = { reads: '', writes: '' }
+  const lost = new Promise<never>(() => {})
+  const storage: Unstorage = {
+    getItemRaw: async (key) => (key === lose.reads ? lost : items.get(key)),
+    setItemRaw: async (key, value) => (key === lose.writes ? lost : void items.set(key, value)),
+    removeItem: async (key) => void items.delete(key),
+    getKeys: async () => [...items.keys()],
+  }
+  return { storage: fromUnstorage(storage), items, lose }
+}
+
+test('an answer that a driver never gives holds up its own entry alone, for half a minute (server 6)', async () => {
+  const { storage, lose } = createDriver()
+  lose.writes = 'tapkit:account:a'
+  const failed = storage.set('account:a', 'a', 60_000).catch((error: unknown) => error)
+  const behind = storage.compareAndSet('account:a', undefined, 'b', 60_000)
+  expect(await storage.compareAndSet('account:c', undefined, 'c', 60_000)).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  lose.writes = ''
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await failed).toBeInstanceOf(Error)
+  expect(await behind).toBe(true)
+  expect(await storage.get('account:a')).toBe('b')
+})
+
+test('an answer that a driver never gave does not end the sweeps to come (server 12)', async () => {
+  const { storage, items, lose } = createDriver()
+  await storage.set('nonce:a', 'spent', 1_000)
+  await vi.advanceTimersByTimeAsync(700_000)
+  lose.reads = 'tapkit:nonce:a'
+  await storage.set('nonce:b', 'spent', 1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  lose.reads = ''
+  for (let hour = 0; hour < 4; hour++) {
+    for (let each = 0; each < 20; each++) await storage.set(`nonce:${hour}x${each}`, 'spent', 1_000)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+  }
+  await storage.set('nonce:last', 'spent', 1_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([...items.keys()]).toEqual(['tapkit:nonce:last'])
+})

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Kernel, SessionApp } from 'tapkit/kernel'
+import { Button } from '../kit/buttons/Button.tsx'
+import { useReviewWords } from './useReviewWords.ts'
+
+type Props = {
+  readonly kernel: Kernel
+  /** The app of the wallet that is asked, if it is on another device or in another app. */
+  readonly app: SessionApp | undefined
+  readonly children: ReactNode
+}
+
+/** The keys under a stage. While a wallet asks, the key that opens its app stands first. */
+export function AppActions({ kernel, app, children }: Props) {
+  const words = useReviewWords(kernel)
+  return (
+    <>
+      {app && (
+        <div className="tk-pad">
+          <Button variant="primary" full {...app}>
+            {words.openApp(app.name)}
+          </Button>
+        </div>
+      )}
+      <div className={`tk-pad tk-actions${app ? ' tk-pad--flush' : ''}`}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { Kernel, LedgerEntry } from 'tapkit/kernel'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
+import { isNews } from './isNews.ts'
+import { Leave } from './Leave.tsx'
+import { OutcomeStage } from './OutcomeStage.tsx'
+
+type Props = {
+  readonly kernel: Kernel
+  /** `id` is that of the entry in the ledger. */
+  readonly params: { readonly id: string }
+  /** Leads on from the outcome; back by default. */
+  readonly onDone?: ((entry: LedgerEntry) => void) | undefined
+}
+
+/** How far something is that a wallet was asked for; it is told by looking at it. */
+export function OutcomeView({ kernel, params: { id }, onDone = () => kernel.goBack() }: Props) {
+  const entry = useKernelState(kernel).ledger.find((each) => each.id === id) as LedgerEntry | undefined
+  const isTold = entry !== undefined && isNews(entry)
+  useEffect(() => {
+    if (isTold) void kernel.acknowledge(id)
+  }, [kernel, isTold, id])
+  // The wallet declined after nobody waited for it: nothing was sent.
+  if (!entry) return <Leave kernel={kernel} />
+  const done = () => {
+    if (entry.status === 'unknown') void kernel.acknowledge(id)
+    onDone(entry)
+  }
+  return <OutcomeStage kernel={kernel} entry={entry} onDone={done} />
+}

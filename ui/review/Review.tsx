@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { LedgerEntry } from 'tapkit/kernel'
+import { Spinner } from '../kit/stage/Spinner.tsx'
+import { Stage } from '../kit/stage/Stage.tsx'
+import { FailedStage } from './FailedStage.tsx'
+import { OutcomeStage } from './OutcomeStage.tsx'
+import type { ReviewSheet } from './ReviewSheet.tsx'
+import { type Flow, useReview } from './useReview.ts'
+import { useReviewWords } from './useReviewWords.ts'
+
+type SheetProps = ComponentProps<typeof ReviewSheet>
+type FailedProps = ComponentProps<typeof FailedStage>
+
+/** What the sheet of a feature is given; it spreads `sheet` into a `ReviewSheet`. */
+export type Reviewed<about> = {
+  readonly sheet: Pick<SheetProps, 'kernel' | 'prepared' | 'isFresh' | 'changed' | 'onConfirm' | 'onCancel'>
+  readonly about: about
+  /** The wallet is asked, and the ledger has no entry of it: not yet, or because nothing is sent. */
+  readonly isAsked: boolean
+  /** Writes it again. */
+  readonly again: () => void
+}
+
+type Props<about> = Flow<about> & {
+  /** Namespace of the wallet that is asked; the namespace in use by default. */
+  readonly namespace?: string | undefined
+  /** What stands in the place of an entry's outcome, or of the review if there is no entry. */
+  readonly instead?: ((entry: LedgerEntry | undefined) => ReactNode) | undefined
+  /** What stands in the place of `FailedStage`. */
+  readonly failed?: ((props: FailedProps) => ReactNode) | undefined
+  /** Leads on from an outcome. What the wallet may still decline leads back to the form instead. */
+  readonly onDone: (entry: LedgerEntry) => void
+  /** The review of what was written. */
+  readonly children: (reviewed: Reviewed<about>) => ReactNode
+}
+
+/**
+ * The one way from something to confirm to its outcome, of whatever feature: it is written, reviewed and asked for once, and ends
+ * with its entry of the ledger, or with why nothing was sent.
+ */
+export function Review<about>({ namespace, instead, failed, onDone, children, ...flow }: Props<about>) {
+  const { kernel } = flow
+  const words = useReviewWords(kernel)
+  const { state, entry, again, confirm } = useReview(flow)
+  const goBack = () => kernel.goBack()
+  const other = instead?.(entry)
+  if (other) return other
+  // Also if the wallet has ended its session meanwhile.
+  if (entry)
+    return (
+      <OutcomeStage
+        kernel={kernel}
+        entry={entry}
+        onDone={() => (entry.status === 'asked' ? goBack() : onDone(entry))}
+      />
+    )
+  const wallet = kernel.connection(namespace)?.connector
+  if (!wallet) return null
+  if (state.status === 'unprepared' || state.status === 'failed') {
+    const wasAsked = state.status === 'failed'
+    const props = { kernel, error: state.error, wallet, wasAsked, onEdit: goBack, onRetry: again }
+    return failed ? failed(props) : <FailedStage {...props} />
+  }
+  if (!state.written) return <Stage media={<Spinner />} title={words.preparing} />
+  const { prepared, about } = state.written
+  return children({
+    sheet: {
+      ...{ kernel, prepared, isFresh: state.status === 'ready', changed: state.changed },
+      ...{ onConfirm: (reviewed) => void confirm(reviewed), onCancel: goBack },
+    },
+    about,
+    isAsked: state.status === 'asked',
+    again,
+  })
+}

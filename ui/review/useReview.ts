@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { isError, type Kernel, type LedgerEntry, type Prepared } from 'tapkit/kernel'
+import { useKernelState } from '../kit/hooks/useKernelState.ts'
+import { isSameReview } from './isSameReview.ts'
+import { beginReview, type ReviewEvent, type ReviewState, reduceReview, type Written } from './reduceReview.ts'
+
+export type Flow<about> = {
+  readonly kernel: Kernel
+  /** Prepares what is to be reviewed. Another function is another request: it must be the same function at each render. */
+  readonly write: (signal: AbortSignal) => Promise<Written<about>>
+  /** Asks the wallet for what was confirmed; `left` aborts when the visitor leaves the review. */
+  readonly submit: (confirmed: Written<about>, left: AbortSignal) => Promise<unknown>
+  /** Whether a visitor has nothing new to confirm; by default, if they see the same. */
+  readonly isSame?: ((before: Prepared, now: Prepared) => boolean) | undefined
+  /** Whether the same request is waited for, if it is in the ledger already; by default, while the wallet is asked for it. */
+  readonly waits?: ((entry: LedgerEntry) => boolean) | undefined
+  /** Id of what the wallet was asked for before the review opened. */
+  readonly begun?: string | undefined
+}
+
+/** Runs a review: writes it, again when its time is over (money 7), and asks the wallet once for what was confirmed. */
+export function useReview<about>({ kernel, write, submit, isSame, waits = isAsked, begun }: Flow<about>) {
+  const machine = useRef<ReviewState<about> | undefined>(undefined)
+  machine.current ??= beginReview(begun)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  /** Says whether the event fits: of two presses in one moment, the second does not. */
+  const tell = useCallback((event: ReviewEvent<about>): boolean => {
+    const before = machine.current as ReviewState<about>
+    machine.current = reduceReview(before, event)
+    if (machine.current !== before) redraw()
+    return machine.current !== before
+  }, [])
+  const again = useCallback(() => void tell({ type: 'again' }), [tell])
+  // Not followed by the effect: a minifier may write a default in here, which makes it a new function each time.
+  const compare = useRef({ isSame, waits })
+  compare.current = { isSame, waits }
+
+  const { turn, status, written } = machine.current
+  useEffect(() => {
+    // Something else is to be written than what is on the screen.
+    if (machine.current?.status !== 'preparing') return again()
+    const own = new AbortController()
+    write(own.signal).then(
+      (fresh) => {
+        if (own.signal.aborted) return
+        const { isSame = isSameReview, waits } = compare.current
+        const same = openedBefore(kernel, fresh.prepared)
+        tell({ type: 'prepared', turn, written: fresh, isSame, waitsFor: same && waits(same) ? same.id : undefined })
+      },
+      (cause: unknown) => {
+        if (!own.signal.aborted)
+          tell({ type: 'unprepared', turn, error: isError(cause) ? cause : kernel.report(cause) })
+      },
+    )
+    return () => own.abort()
+  }, [kernel, write, turn, tell, again])
+
+  const until = Math.min(written?.validUntil ?? Infinity, written?.prepared.validUntil ?? Infinity)
+  useEffect(() => {
+    if (status !== 'ready' || until === Infinity) return
+    // A longer delay than a timer takes would be none at all.
+    const timer = setTimeout(again, Math.min(Math.max(0, until - Date.now()), 0x7fffffff))
+    return () => clearTimeout(timer)
+  }, [status, until, again])
+
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const own = new AbortController()
+    left.current = own
+    return () => own.abort()
+  }, [])
+
+  const confirm = async (reviewed: Prepared) => {
+    const { id } = reviewed
+    const confirmed = machine.current?.written
+    if (confirmed?.prepared !== reviewed || !tell({ type: 'pressed', id })) return
+    try {
+      await submit(confirmed, left.current.signal)
+    } catch (cause) {
+      const error = isError(cause) ? cause : kernel.report(cause)
+      tell({ type: 'failed', id, error, isStale: isError(cause, 'PreparedStaleError') })
+    }
+  }
+
+  const { ledger } = useKernelState(kernel)
+  const state = machine.current
+  const openId = state.status === 'asked' || state.status === 'waiting' ? state.id : undefined
+  const entry = ledger.find(({ id }) => id === openId)
+  const forgotten = state.status === 'waiting' && !entry ? state.id : undefined
+  useEffect(() => {
+    if (forgotten !== undefined) tell({ type: 'forgotten', id: forgotten })
+  }, [forgotten, tell])
+  return { state, entry: entry as LedgerEntry | undefined, again, confirm }
+}
+
+const isAsked = ({ status }: LedgerEntry): boolean => status === 'asked'
+
+/** The same request, if the ledger has it and its outcome is open: the kernel's own notice names it. */
+function openedBefore(kernel: Kernel, { notices }: Prepared): LedgerEntry | undefined {
+  const before = notices.find(({ code }) => code === 'mayBeSent' || code === 'sentBefore')?.params?.id
+  return kernel.state.ledger.find(({ id }) => id === before)
+}
