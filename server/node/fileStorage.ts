@@ -82,7 +82,7 @@ async function readCurrent(path: string): Promise<Current> {
   }
 }
 
-/** Whether this version is ours: no other process has linked it, nor taken the folder away. */
+/** Whether this version is ours, and counts: no other process has linked it, made so many newer ones that it had been taken away, nor taken the folder away. */
 async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
   const draft = `${path}/${crypto.randomUUID()}`
   await mkdir(path, { recursive: true, mode: 0o700 })
@@ -95,8 +95,11 @@ async function writeVersion(path: string, version: number, text: string): Promis
   } finally {
     await rm(draft, { force: true })
   }
-  for (const old of await listVersions(path)) if (old < version - kept) await rm(`${path}/${old}`, { force: true })
-  return true
+  const versions = await listVersions(path)
+  // A process that was halted before it linked may be behind the newest: then its place was free only because another's version had left it.
+  const oldest = Math.max(version, ...versions) - kept
+  for (const old of versions) if (old < oldest) await rm(`${path}/${old}`, { force: true })
+  return version >= oldest
 }
 
 /** When an entry that is not over yet will be. */

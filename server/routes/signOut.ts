@@ -1,9 +1,10 @@
 import { SignInRequestError } from '../errors.ts'
 import { respond } from '../respond.ts'
-import { type AccountId, accountKey } from '../sessions/accountKey.ts'
+import type { AccountId } from '../sessions/accountKey.ts'
 import { changeAccount } from '../sessions/accountSessions.ts'
-import { endSession } from '../sessions/endSession.ts'
-import { listSessions } from '../sessions/listSessions.ts'
+import { endSessions } from '../sessions/endSessions.ts'
+import { readSessions } from '../sessions/listSessions.ts'
+import { readTickets, type Ticket } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
 
 type Meant = { readonly account: AccountId | undefined; readonly everywhere: boolean }
@@ -14,15 +15,19 @@ type Meant = { readonly account: AccountId | undefined; readonly everywhere: boo
  */
 export async function signOut({ url, headers }: Request, settings: Settings): Promise<Response> {
   const { account, everywhere } = readQuery(new URL(url).searchParams)
-  const live = await listSessions(headers, settings)
-  const meant = live.filter((one) => !account || accountKey(one.account) === accountKey(account))
+  const tickets = readTickets(headers, settings)
+  const named = account && settings.cookies.session(account)
+  const meant = tickets.filter(({ cookie }) => !named || cookie === named)
+  const others = tickets.filter((ticket) => !meant.includes(ticket))
+  // What is meant comes first: of too many tickets only so many are read.
+  const live = await readSessions([...meant, ...others], settings)
+  const isMeant = ({ cookie }: Ticket) => meant.some((ticket) => ticket.cookie === cookie)
+  const ending = live.filter(isMeant)
   // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
-  if (everywhere && meant.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
-  for (const one of meant) {
-    if (everywhere) await changeAccount(one.account, () => [], settings)
-    else await endSession(one, settings)
-  }
-  const left = live.filter((one) => !meant.includes(one))
+  if (everywhere && ending.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
+  if (everywhere) for (const one of ending) await changeAccount(one.account, () => [], settings)
+  await endSessions(meant, live, settings)
+  const left = live.filter((one) => !isMeant(one))
   const cookies = meant.map(({ cookie }) => settings.cookies.clear(cookie))
   return respond(200, { sessions: left.map(({ session }) => session) }, { cookies })
 }

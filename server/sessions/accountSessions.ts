@@ -1,39 +1,54 @@
 import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import type { AccountId } from './accountKey.ts'
-import { accountEntry } from './entries.ts'
+import { accountEntry, sessionPrefix } from './entries.ts'
 
 /** Sessions that an account may have on one network, in as many browsers: its oldest session makes room, and nobody else's. */
 const most = 50
 
-/** Where the sessions of an account stand, the newest first. A session that is not among them is over, on every instance. */
-export async function readAccount(account: AccountId, { storage }: Settings): Promise<readonly string[]> {
-  return toEntries(await storage.get(accountEntry(account)))
+/** Where a session of an account stands, and when it ends (ms since 1970). */
+export type Listed = { readonly entry: string; readonly end: number }
+
+/** The sessions of an account, the newest first. A session that is not among them is over, on every instance. */
+export async function readAccount(account: AccountId, { storage }: Settings): Promise<readonly Listed[]> {
+  return readList(await storage.get(accountEntry(account)))
 }
 
 /**
- * Changes which sessions an account has. Sessions that are no longer among them leave the storage.
+ * Changes which sessions an account has. Sessions that are no longer among them leave the storage, and so do those that have ended since.
  * @throws SignInStorageError
  */
 export async function changeAccount(
   account: AccountId,
-  change: (entries: readonly string[]) => readonly string[],
-  { storage, sessionLifetime }: Settings,
+  change: (live: readonly Listed[]) => readonly Listed[],
+  { storage }: Settings,
 ): Promise<void> {
   const at = accountEntry(account)
   const seen = new Set<string>()
   for (let tries = 0; tries < 50; tries++) {
     const current = await storage.get(at)
-    const before = toEntries(current)
-    const after = change(before).slice(0, most)
+    const before = readList(current)
+    const now = Date.now()
+    const after = change(before.filter(({ end }) => end > now)).slice(0, most)
     // A try whose answer was lost may have been done: what it took off the list is not there for the next one.
-    for (const entry of before) seen.add(entry)
+    for (const { entry } of before) seen.add(entry)
+    // Servers that share a storage may have sessions of different lifetimes: the list is there for the longest of them.
+    const lifetime = Math.max(1, ...after.map(({ end }) => end - now))
     // Another device may sign in, or sign out everywhere, in between: then what stands there now is changed.
-    if (!(await storage.compareAndSet(at, current, after.join(' ') || undefined, sessionLifetime))) continue
-    await Promise.all([...seen].filter((entry) => !after.includes(entry)).map((entry) => storage.delete(entry)))
+    if (!(await storage.compareAndSet(at, current, writeList(after), lifetime))) continue
+    for (const { entry } of after) seen.delete(entry)
+    await Promise.all([...seen].map((entry) => storage.delete(entry)))
     return
   }
   throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })
 }
 
-const toEntries = (text: string | undefined): readonly string[] => text?.split(' ') ?? []
+// Without what all of them begin with: fifty sessions take less than the 4 kB from which an entry is a long one.
+const writeList = (list: readonly Listed[]): string | undefined =>
+  list.map(({ entry, end }) => `${entry.slice(sessionPrefix.length)}.${end.toString(36)}`).join(' ') || undefined
+
+const readList = (text: string | undefined): readonly Listed[] =>
+  (text?.split(' ') ?? []).map((each) => {
+    const [hash = '', end = ''] = each.split('.')
+    return { entry: `${sessionPrefix}${hash}`, end: Number.parseInt(end, 36) }
+  })

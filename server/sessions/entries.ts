@@ -6,8 +6,10 @@ import { type AccountId, accountKey } from './accountKey.ts'
 /** Where a nonce stands that was tried or spent, until its end. */
 export const nonceEntry = (nonce: string): string => `nonce:${digest(nonce)}`
 
+export const sessionPrefix = 'session:'
+
 /** Where a session stands. */
-export const sessionEntry = (id: string): string => `session:${digest(id)}`
+export const sessionEntry = (id: string): string => `${sessionPrefix}${digest(id)}`
 
 /** Where it stands which sessions an account has. */
 export const accountEntry = (account: AccountId): string => `account:${digest(accountKey(account))}`

@@ -29,6 +29,7 @@ async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSess
   if (!session || Date.parse(session.expiresAt) <= Date.now()) return undefined
   const { chainId, accountAddress: address } = session.data
   const account = { chainId, address }
-  if (!(await readAccount(account, settings)).includes(entry)) return undefined
+  const listed = await readAccount(account, settings)
+  if (!listed.some((each) => each.entry === entry)) return undefined
   return { ...ticket, account, entry, session }
 }

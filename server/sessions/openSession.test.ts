@@ -60,3 +60,67 @@ test('such a line costs a nonce one try a try (server 11)', async () => {
   for (let each = 0; each < 6; each++) codes.push((await visitor.send('POST', '/verify', { body })).json.error.code)
   expect(codes).toEqual([...Array(5).fill('contract_unverifiable'), 'nonce_refused'])
 })
+
+/** A text of nearly 12 kB. */
+const long = { resources: Array.from({ length: 38 }, (_, at) => `https://acme.app/${'a'.repeat(285)}${at}`) }
+
+/** A browser that holds more than 64 kB of sessions, as two of its tabs signed in at once, and a copy of the cookie of its oldest session. */
+async function createOverfull(account = createAccount()) {
+  const { handle } = createSignInServer({ origins: origin, secret })
+  const visitor = createVisitor(handle)
+  await visitor.signIn(account, long)
+  const copy = createVisitor(handle)
+  for (const [name, value] of visitor.jar) copy.jar.set(name, value)
+  for (let each = 0; each < 3; each++) await visitor.signIn(createAccount(), long)
+  const tabs = await Promise.all([visitor.sign(createAccount(), long), visitor.sign(createAccount(), long)])
+  await Promise.all(tabs.map((body) => visitor.send('POST', '/verify', { body })))
+  return { visitor, copy }
+}
+
+test('a cookie that a sign-in clears is worth nothing from then on, although its session was not read (server 15)', async () => {
+  const { visitor, copy } = await createOverfull()
+  expect(await copy.sessions()).toHaveLength(1)
+  await visitor.signIn(createAccount(), long)
+  const [name = ''] = copy.jar.keys()
+  expect(visitor.jar.has(name)).toBe(false)
+  expect(await copy.sessions()).toEqual([])
+})
+
+test('a further sign-in of an account ends its previous session in this browser, although that was not read (server 4)', async () => {
+  const account = createAccount()
+  const { visitor, copy } = await createOverfull(account)
+  expect(await copy.sessions()).toHaveLength(1)
+  await visitor.signIn(account)
+  expect(await copy.sessions()).toEqual([])
+})
+
+test('a sign-in that cannot end the session that makes room for it is answered with 503, and leaves no session (server 6)', async () => {
+  const memory = memoryStorage()
+  const held = new Set<string>()
+  let fails = 0
+  const storage: KeyValueStorage = {
+    ...memory,
+    async set(key, value, lifetime) {
+      held.add(key)
+      return memory.set(key, value, lifetime)
+    },
+    async compareAndSet(key, expected, next, lifetime) {
+      if (fails > 0 && next === undefined) {
+        fails--
+        throw new Error('ECONNRESET')
+      }
+      return memory.compareAndSet(key, expected, next, lifetime)
+    },
+    async delete(key) {
+      held.delete(key)
+      return memory.delete(key)
+    },
+  }
+  const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
+  for (let each = 0; each < 20; each++) await visitor.signIn(createAccount())
+  const body = await visitor.sign(createAccount())
+  fails = 1
+  expect((await visitor.send('POST', '/verify', { body })).status).toBe(503)
+  expect([...held].filter((key) => key.startsWith('session:'))).toHaveLength(20)
+  expect(await visitor.sessions()).toHaveLength(20)
+})

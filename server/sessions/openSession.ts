@@ -3,7 +3,7 @@ import { createToken } from '../crypto/createToken.ts'
 import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { changeAccount } from './accountSessions.ts'
-import { endSession } from './endSession.ts'
+import { endListed, endSessions } from './endSessions.ts'
 import { sessionEntry } from './entries.ts'
 import { readSessions } from './listSessions.ts'
 import { writeStored } from './stored.ts'
@@ -40,22 +40,25 @@ export async function openSession(
   const entry = sessionEntry(id)
   const text = writeStored(session)
   const ticket = { cookie, id, signedInAt: now, size: new TextEncoder().encode(text).length }
-  const former = before.filter((live) => live.cookie === cookie).map((live) => live.entry)
-  await storage.set(entry, text, until - now)
-  try {
-    const isLeft = (each: string) => each !== entry && !former.includes(each)
-    await changeAccount(account, (entries) => [entry, ...entries.filter(isLeft)], settings)
-  } catch (error) {
-    // Nobody has its cookie.
-    await storage.delete(entry).catch(() => {})
-    throw error
-  }
-
   const others = before.filter((live) => live.cookie !== cookie)
   const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
-  for (const live of others) if (!kept.includes(live)) await endSession(live, settings)
   // Those of sessions that ended elsewhere too: headers have no room for them.
   const dropped = tickets.filter((each) => each.cookie !== cookie && !kept.some((live) => live.cookie === each.cookie))
+  const replaced = [entry, ...tickets.filter((each) => each.cookie === cookie).map((each) => sessionEntry(each.id))]
+  await storage.set(entry, text, until - now)
+  try {
+    await endSessions(dropped, before, settings)
+    // Last: the session counts from here on, and the previous one of the account until then.
+    await changeAccount(
+      account,
+      (listed) => [{ entry, end: until }, ...listed.filter((each) => !replaced.includes(each.entry))],
+      settings,
+    )
+  } catch (error) {
+    // Nobody has its cookie. The list may have it, if only the answer was lost.
+    await Promise.allSettled([endListed(account, entry, settings), storage.delete(entry)])
+    throw error
+  }
   return {
     sessions: [session, ...kept.map((live) => live.session)],
     cookies: [

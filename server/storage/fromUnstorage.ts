@@ -12,8 +12,13 @@ export type Unstorage = {
 }
 
 const base = 'tapkit'
-/** Milliseconds that a driver has for a turn. An answer that is lost never comes, and others wait behind it. */
+/** Milliseconds after which a change that waits for the driver fails. */
 const deadline = 30_000
+/**
+ * Milliseconds that an entry is held for a change that was begun: the driver may still do it, and would overwrite whatever came after. A nonce of the default lifetime is over by then. An answer that is lost never
+ * comes, so that an end is needed.
+ */
+const hold = 600_000
 
 /**
  * Keeps nonces and sessions in any driver of unstorage, for one server process: no driver compares and sets in one step, so that this
@@ -32,17 +37,26 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
 
-  /** One at a time for each key, whatever became of the one before, and at the latest when its time is over. */
+  /** One at a time for each key, whatever became of the one before. A change that waited for too long is not begun. */
   const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
-    const take = () => withDeadline(task, deadline)
-    const turn = (turns.get(key) ?? Promise.resolve()).then(take, take)
-    const settled = turn.then(
-      () => {},
-      () => {},
-    )
+    let isLate = false
+    const before = turns.get(key) ?? Promise.resolve()
+    const done = before.then(() => {
+      if (isLate) throw new Error('An earlier change of this entry has no answer yet')
+      return task()
+    })
+    const settled = before
+      .then(() => withDeadline(() => done, hold))
+      .then(
+        () => {},
+        () => {},
+      )
     turns.set(key, settled)
     settled.then(() => turns.get(key) === settled && turns.delete(key))
-    return turn
+    return withDeadline(() => done, deadline).catch((error) => {
+      isLate = true
+      throw error
+    })
   }
 
   const read = async (name: string) => {
