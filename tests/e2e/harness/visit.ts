@@ -32,6 +32,8 @@ export type Visit = {
   readonly page: Page
   /** URLs asked for, WebSockets included, in order, by every tab. */
   readonly requests: string[]
+  /** URLs whose answers have come, as the driver saw it: the end of a single request may escape it. */
+  readonly finished: readonly string[]
   /** Breaches of the content security policy, and what the browser complains of itself. */
   readonly violations: string[]
   /** Uncaught errors and console errors. */
@@ -79,18 +81,20 @@ export async function visitIn(
   // Against what never comes, not against slow machines.
   context.setDefaultTimeout(60_000)
   const requests: string[] = []
+  const finished: string[] = []
   const violations: string[] = []
   const problems: string[] = []
   const said: string[] = []
   const allowed: RegExp[] = []
 
   const onRequest = (request: Request) => void requests.push(request.url())
+  const onFinished = (request: Request) => void finished.push(request.url())
   const onError = (error: WebError) => void problems.push(uncaught(error.error()))
   const onConsole = (message: ConsoleMessage) => {
     said.push(`${message.type()}: ${message.text()}`)
     if (message.type() === 'error') problems.push(`console: ${message.text()}`)
   }
-  context.on('request', onRequest).on('weberror', onError).on('console', onConsole)
+  context.on('request', onRequest).on('requestfinished', onFinished).on('weberror', onError).on('console', onConsole)
   const brought = [
     await context.exposeBinding('__tapkitViolation', (_, text: string) => void violations.push(text)),
     await context.addInitScript(() => {
@@ -123,7 +127,11 @@ export async function visitIn(
   ]
   if (script) brought.push(await context.addInitScript(script))
   const leave = async () => {
-    context.off('request', onRequest).off('weberror', onError).off('console', onConsole)
+    context
+      .off('request', onRequest)
+      .off('requestfinished', onFinished)
+      .off('weberror', onError)
+      .off('console', onConsole)
     for (const one of brought) await one.dispose()
   }
 
@@ -139,6 +147,7 @@ export async function visitIn(
   return {
     page,
     requests,
+    finished,
     violations,
     problems,
     said,
