@@ -11,7 +11,7 @@ export type SignInServerOptions = {
    */
   readonly origins: string | readonly string[]
   /**
-   * What the cookies are sealed with: random, 32 characters at least, the same in every process. The first of several seals, and each of them opens. To change it in
+   * The secret that seals the cookies: random, 32 characters at least, the same in every process. The first of several seals, and each of them opens. To change it in
    * several processes, put the new one behind the old one in all of them, then before it, and take the old one off after `sessionLifetime`.
    */
   readonly secret: string | readonly string[]
@@ -53,7 +53,7 @@ export type SignInServerOptions = {
   readonly cookie?:
     | {
         /**
-         * What the cookies' names begin with, after `__Host-`. Two servers on one host need a name each.
+         * Prefix of the cookies' names, after `__Host-`. Two servers on one host need a name each.
          * @default 'tapkit'
          */
         readonly name?: string | undefined

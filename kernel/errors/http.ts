@@ -11,7 +11,7 @@ export const httpStatus = { forbidden: 403, tooManyRequests: 429, internal: 500,
 export class HttpStatusError extends KernelError<AtOrigin & { readonly status: number }> {
   override readonly name = 'HttpStatusError'
   readonly status: number
-  /** What the server said: JSON, or the beginning of a text. */
+  /** The server's answer: JSON, or the beginning of a text. */
   readonly body: unknown
   constructor({ status, url, body }: { status: number; url: string; body?: unknown }) {
     const params = { ...at(url), status }

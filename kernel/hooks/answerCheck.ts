@@ -1,4 +1,4 @@
 import type { ThrownBy } from '../errors/base.ts'
 
-/** What tells an answer that cannot be used. It is put in as it loads, with what asks: a page that asks nothing carries no shapes. */
+/** The check of hooks' answers. The wallet actions put it in as they load, so that a page that asks nothing carries no shapes. */
 export const answerCheck: { require?: (answer: unknown, by: ThrownBy) => void } = {}

@@ -262,7 +262,7 @@ export function createHooks(report: Reported) {
     slot: hookMap<readonly SlotItem[]>,
 
     /**
-     * Who serves a feature, by what they serve it with; the first is asked first. Return a new list. A tap that throws is reported
+     * The services of a feature, by their kind; the first service is asked first. Return a new list. A tap that throws is reported
      * once, and left out.
      */
     services: hookMap<readonly unknown[]>,

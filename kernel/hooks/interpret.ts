@@ -10,7 +10,7 @@ type Tap = {
   type: 'sync' | 'promise' | 'async'
   name: string
   fn: (...args: unknown[]) => unknown
-  /** It threw where the interface asks at every drawing, and was reported. */
+  /** The tap threw and was reported: the interface asks at every drawing. */
   told?: boolean
 }
 type Moment = 'call' | 'tap' | 'error' | 'result' | 'done'

@@ -1,7 +1,7 @@
 import type { Hooks } from './createHooks.ts'
 
 /**
- * What an answer must be: kinds with `|` between them, each a `typeof`, a text in quotes, or `unknown`; a list of the same; an
+ * The form that an answer must have: kinds with `|` between them, each a `typeof`, a text in quotes, or `unknown`; a list of the same; an
  * object by its fields, of which `name?` may be left out; or, in a list of several, any of these.
  */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape }
@@ -26,7 +26,7 @@ const receiver = {
 } as const
 const offer = { 'fee?': balance, 'notices?': [{ code: 'string' }], 'validUntil?': 'number' } as const
 
-/** What the kit reads of each answer: a plugin in JavaScript may answer anything. */
+/** The fields that the kit reads of each answer: a plugin in JavaScript may answer anything. */
 export const answerShapes: Readonly<Record<AnsweredHook, Shape>> = {
   configure: { metadata: 'object', features: 'object', connectorTypeOrder: ['string'] },
   challenge: {

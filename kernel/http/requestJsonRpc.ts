@@ -54,7 +54,7 @@ export async function requestJsonRpc(http: Http, { urls, method, params = [], si
     const isBusy = failure instanceof HttpStatusError && /^(429|503)$/.test(String(failure.status))
     if (isBusy && !sends && retries === 0)
       tries.push({ url, retries: 1, wait: retryDelay({ status: 429, headers: new Headers() }, 0) })
-    // Nothing else says that the node has not taken the transaction, and a private node that refuses it must not have it told to a public one.
+    // Only a limit says that the node has not taken the transaction. A transaction that a private node refuses is not told to a public node.
     if (sends && (failure as HttpStatusError).status !== 429) break
   }
   throw failure

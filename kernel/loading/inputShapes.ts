@@ -13,7 +13,7 @@ const lookup = { 'networkId?': 'string', 'signal?': 'object' } as const
 const given = { 'signal?': 'object' } as const
 const typedData = { domain: 'object', types: 'object', primaryType: 'string', message: 'object' } as const
 
-/** What each verb takes, argument by argument: a host in JavaScript may hand it anything. */
+/** The arguments of each verb: a host in JavaScript may hand it anything. */
 export const inputShapes = {
   connect: [{ ...wallet, ...lookup }],
   reconnect: [optional(session)],

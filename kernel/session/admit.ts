@@ -22,9 +22,9 @@ export async function admit(kernel: Kernel, opened: Opened): Promise<Connection>
   const { id, connector, attempt, watch, reason, signed } = opened
   const { attempts } = runtimeOf(kernel)
   const pressedIn = reason === 'restore' ? undefined : connector.namespace
-  // What its wallet said meanwhile is asked about here as well.
+  // The wallet may have reported another account meanwhile: the gates are asked about that account here as well.
   watch.adopt(id)
-  // It passes its gates here from now on: nobody is asked twice about one account.
+  // From now on the session passes its gates here: a gate is not asked twice about one account.
   for (const namespace of Object.keys(entryOf(runtimeOf(kernel).graph, id)?.grants ?? {})) {
     attempts.get(authorizeKey(id, namespace))?.abort(new ConnectAbortedError())
   }
@@ -81,7 +81,7 @@ function turnBack(kernel: Kernel, opened: Opened, cause: unknown): void {
   else if (entry) closeSession(kernel, entry, connector, attempt.generation)
 }
 
-/** What no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
+/** Leaves a session that no gate could decide: a grant that came back is locked again, a grant in use is asked about again. */
 function leaveUndecided(kernel: Kernel, id: string): void {
   const { grants = {} } = runtimeOf(kernel).graph.sessions[id] ?? {}
   const namespaces = Object.keys(grants).filter((name) => grants[name]?.next && grants[name].status === 'dormant')
@@ -89,10 +89,10 @@ function leaveUndecided(kernel: Kernel, id: string): void {
   for (const name of Object.keys(grants)) authorizeInBackground(kernel, id, name)
 }
 
-/** No answer, or one that is none. */
+/** Errors of a service that gave no usable answer. */
 const unanswered = ['HttpNetworkError', 'HttpTimeoutError', 'HttpParseError'] as const
 
-/** Whether an error, or what it comes of, says that nobody has answered, or only that they cannot now: nothing was decided by that. */
+/** Whether an error, or one of its causes, says that a service has not answered or cannot answer now: it decided nothing. */
 function isUnreached(error: unknown): boolean {
   let current = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {

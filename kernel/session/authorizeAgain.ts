@@ -36,7 +36,7 @@ export async function authorizeAgain(kernel: Kernel, id: string, namespace: stri
   }
 }
 
-/** What a session's gates in a namespace are asked under: the newest question counts. */
+/** The key of the question to a session's gates in a namespace: the newest question counts. */
 export const authorizeKey = (id: string, namespace: string): `${string}:${string}` => `authorize ${namespace}:${id}`
 
 /** As `authorizeAgain`, where nobody waits: a refusal is reported. */
@@ -47,7 +47,7 @@ export function authorizeInBackground(kernel: Kernel, id: string, namespace: str
 }
 
 /**
- * Has the account that a session uses pass its gates anew, and nobody sees it in use until it has.
+ * Has the account that a session uses pass its gates again; until it has, hosts do not see it in use.
  * @throws NotConnectedError where there is no such session, SessionRefusedError or what a gate throws: the session is closed then
  */
 export async function recheck(

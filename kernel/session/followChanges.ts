@@ -9,7 +9,7 @@ import type { Graph } from './graph.ts'
 import { mapValues } from './reduce/records.ts'
 import { selectNamespace, selectNetwork } from './selectCurrent.ts'
 
-/** What plugins were told of. */
+/** A graph as plugins are told of it. */
 type Told = {
   readonly namespace: string
   /** The connection in use, by namespace. */

@@ -14,7 +14,7 @@ export type Share = {
 }
 
 /**
- * What a wallet granted in one namespace.
+ * A wallet's grant in one namespace.
  *
  * | `status`  | `next`  | the session there                                                            |
  * | --------- | ------- | ---------------------------------------------------------------------------- |
@@ -25,7 +25,7 @@ export type Share = {
  */
 export type Grant = Share & {
   readonly status: 'dormant' | 'live'
-  /** What the wallet shares now, and a gate has still to let through. */
+  /** The share that a gate has still to let through. */
   readonly next?: Share | undefined
 }
 

@@ -42,16 +42,16 @@ export function recall(kernel: Kernel, graph: Graph): Graph {
   const runtime = runtimeOf(kernel)
   const text = kernel.storage.read(sessionKey)
   const first = !runtime.isRecalled
-  // What cannot be read for a moment has not changed for all that is known.
+  // A storage that cannot be read for a moment is taken as unchanged.
   if ((text === runtime.seen.text || text === undefined) && !first) return graph
   runtime.isRecalled = true
   const isSaved = ({ id }: StoredSession) => !runtime.unsaved?.has(id)
   const seen = (runtime.seen.stored?.sessions ?? []).filter(isSaved)
   const read = readStored(kernel)
-  // What was ended here, and could not be stored, is not back because another tab writes.
+  // A session that ended here, and whose end could not be stored, does not come back because another tab writes.
   const stored = read && { ...read, sessions: read.sessions.filter(isSaved) }
   runtime.seen = { text, stored: stored ?? runtime.seen.stored }
-  // What another script has spoilt ends nothing: the next change stores it anew.
+  // A text that another script has spoilt ends no session: the next change stores the graph again.
   if (!stored) return graph
   return reduce(graph, { type: 'recalled', stored, seen, first }, rulesOf(kernel))
 }

@@ -16,7 +16,7 @@ export function store(kernel: Kernel, before: Graph, after: Graph): void {
   if (!isPressed && JSON.stringify(now) === JSON.stringify(was)) return
   const stored = mergeStored(isPressed ? { ...was, namespace: undefined } : was, now, runtime.seen.stored)
   const saved = storage.set(sessionKey, stored)
-  // What the storage has no room for was not stored, and no other tab can end it.
+  // A session that the storage had no room for is unknown to other tabs: they cannot end it.
   if (!saved) {
     const ended = Object.keys(before.sessions).filter((id) => !after.sessions[id])
     runtime.unsaved = new Set([...(runtime.unsaved ?? []), ...ended])

@@ -25,11 +25,11 @@ export type Opening = {
   readonly attempt: Attempt
   readonly watch: Watch
   readonly reason: ConnectReason
-  /** What it was asked for. */
+  /** The network that the wallet was asked for. */
   readonly network: CaipNetworkId
   /** The session that is restored. */
   readonly known?: SessionEntry | undefined
-  /** What its accounts signed as it connected. */
+  /** Challenges that the wallet's accounts signed as it connected. */
   readonly signed?: readonly Signed[] | undefined
 }
 
@@ -39,20 +39,20 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
   const { id: connectorId, name, key } = connector
   const id = read.id ?? known?.id ?? `${key}:${Date.now().toString(36)}.${attempt.generation}`
   const present = entryOf(runtimeOf(kernel).graph, id)
-  // Whom another one claims to be in a chain is not restored there by what it answers in another; its name may differ there.
+  // A wallet whose identity another wallet claims in a chain is not restored there by its answer in another chain. Its name may differ there.
   const isDisputed = (namespace: string) => {
     const there = opening.reason === 'restore' && kernel.connectors.get(namespace, connectorId)
     const session = present ?? known
     return there && session && isDoubtful(there, { ...session, name: there.name })
   }
   const spanned = [...new Set(read.accounts.map(({ namespace }) => namespace))].filter((name) => !isDisputed(name))
-  // What another plugin's connector answers for is not this one's to end.
+  // Grants that another plugin's connector answers for stay as they are.
   const grants: Record<string, Grant> = filterValues(
     present?.grants ?? {},
     (_, namespace) => known !== undefined && !answersFor(kernel, connector, namespace),
   )
   const own: string[] = []
-  // What is read back and no longer shared is locked: only an answer to a press says that it is over.
+  // A grant that is read back and no longer shared is locked: only an answer to a press ends a grant.
   for (const [namespace, grant] of opening.reason === 'restore' ? Object.entries(present?.grants ?? {}) : [])
     if (!spanned.includes(namespace)) grants[namespace] ??= toDormant(grant)
   for (const namespace of spanned) {
@@ -60,7 +60,7 @@ export function toSession(kernel: Kernel, opening: Opening, read: ReadSession): 
     // Another object of that id has nothing to do with this answer.
     if (!there || !isOneObject(there, connector)) continue
     own.push(namespace)
-    // What is read back does not undo that the visitor disconnected it.
+    // Reading a session back does not undo the visitor's disconnect.
     const isBack = opening.reason !== 'connect' && !isUsable(present?.grants[namespace])
     if (isBack && isEnded(runtimeOf(kernel).graph, namespace, connectorId)) continue
     const grant = toGrant(kernel, opening, read, namespace)

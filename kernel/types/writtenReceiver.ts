@@ -1,4 +1,4 @@
-/** What a written form asks for beside its receiver. */
+/** The wishes of a written form beside its receiver. */
 type Asked = {
   /** The network that the form names: its CAIP-2 id, or its name as written if no id is known for it. Any will do where absent. */
   readonly network?: string | undefined

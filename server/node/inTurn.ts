@@ -28,7 +28,7 @@ export function inTurn(request: NodeRequest, response: Sending, task: () => Prom
   line.waiting++
   const handled = line.last.then(() => {
     line.waiting--
-    // Nobody is there any more for whom it would be handled.
+    // The client has gone: the request is not handled.
     return socket.destroyed ? undefined : task()
   })
   line.last = handled.then(() => untilSent(response, socket))

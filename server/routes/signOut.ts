@@ -19,7 +19,7 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   const named = account && settings.cookies.session(account)
   const meant = tickets.filter(({ cookie }) => !named || cookie === named)
   const others = tickets.filter((ticket) => !meant.includes(ticket))
-  // What is meant comes first: of too many tickets only so many are read.
+  // The tickets that are meant come first, as only so many tickets are read.
   const live = await readSessions([...meant, ...others], settings)
   const isMeant = ({ cookie }: Ticket) => meant.some((ticket) => ticket.cookie === cookie)
   const ending = live.filter(isMeant)

@@ -9,7 +9,7 @@ import { readSessions } from './listSessions.ts'
 import { writeStored } from './stored.ts'
 import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 
-/** What the browser is signed in with after it, and the cookies that say so. */
+/** The browser's sessions after a sign-in, and the cookies that say so. */
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
 
 /**
@@ -55,7 +55,7 @@ export async function openSession(
       settings,
     )
   } catch (error) {
-    // Nobody has its cookie. The list may have it, if only the answer was lost.
+    // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
     await Promise.allSettled([endListed(account, entry, settings), storage.delete(entry)])
     throw error
   }

@@ -8,7 +8,7 @@ const entry = v.object({ message: v.string(), signature: v.string(), expiresAt: 
 export const writeStored = ({ message, signature, expiresAt }: ServerSession): string =>
   JSON.stringify({ message, signature, expiresAt })
 
-/** What an entry holds; `undefined` if it holds no session. */
+/** The session that an entry holds; `undefined` if it holds none that can be read. */
 export function readStored(text: string | undefined): ServerSession | undefined {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), text)
   if (!success) return undefined

@@ -2,7 +2,7 @@ import { openCookies } from '../cookies/openCookies.ts'
 import { tokenLength } from '../crypto/createToken.ts'
 import type { Settings } from '../settings.ts'
 
-/** What the cookie of a session says before anything is read: the id, when it was signed in (ms since 1970), and the bytes that its entry has in the storage. */
+/** A session's cookie, opened, before the storage is read: the id, when it was signed in (ms since 1970), and the bytes that its entry has in the storage. */
 export type Ticket = {
   readonly cookie: string
   readonly id: string
@@ -17,7 +17,7 @@ const mostBytes = 64_000
 /** Digits of a time; enough for the next three thousand years. */
 const timeLength = 9
 
-/** What the cookie of a session holds, before it is sealed. */
+/** The text of a session's cookie, before it is sealed. */
 export const writeTicket = ({ id, signedInAt, size }: Omit<Ticket, 'cookie'>): string =>
   `${id}${signedInAt.toString(36).padStart(timeLength, '0')}${size.toString(36)}`
 
@@ -32,7 +32,7 @@ export function readTickets(headers: Pick<Headers, 'get'>, { cookies, signer }: 
   return tickets.toSorted((one, other) => other.signedInAt - one.signedInAt)
 }
 
-/** Of sessions, the newest first, those that a browser keeps: twenty, and 64 kB. */
+/** The sessions that a browser keeps, of a list with the newest first: twenty, and 64 kB. */
 export function keepNewest<ticket extends Pick<Ticket, 'size'>>(newestFirst: readonly ticket[]): readonly ticket[] {
   let room = mostBytes
   return newestFirst.slice(0, most).filter(({ size }) => {

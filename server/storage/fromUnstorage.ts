@@ -37,7 +37,7 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   requireStorage(storage, methods, 'fromUnstorage(createStorage({ driver }))')
   const turns = new Map<string, Promise<unknown>>()
 
-  /** One at a time for each key, whatever became of the one before. A change that waited for too long is not begun. */
+  /** Runs the changes of a key in turn, whatever became of the change before. A change that waited for too long is not begun. */
   const inTurn = <value>(key: string, task: () => Promise<value>): Promise<value> => {
     let isLate = false
     const before = turns.get(key) ?? Promise.resolve()

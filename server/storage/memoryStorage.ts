@@ -2,7 +2,7 @@ import type { KeyValueStorage } from './storage.ts'
 
 export type MemoryStorageOptions = {
   /**
-   * Entries at most; what comes on top is refused, so that a flood of sign-ins pushes nobody's session out.
+   * Entries at most; further entries are refused, so that a flood of sign-ins pushes nobody's session out.
    * @default 100_000
    */
   readonly limit?: number | undefined

@@ -1,7 +1,7 @@
 import type { FeatureOptions, KernelOptions, Metadata, ThemeOptions } from 'tapkit/kernel'
 
 /**
- * What an option may be: `typeof`s with `|` between them, or `url`; a list of the same; an object by its fields, where `*` is any other name; or, in a
+ * The kinds that an option may have: `typeof`s with `|` between them, or `url`; a list of the same; an object by its fields, where `*` is any other name; or, in a
  * list of several, any of these.
  */
 export type Kind = string | readonly Kind[] | { readonly [field: string]: Kind }

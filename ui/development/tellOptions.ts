@@ -5,7 +5,7 @@ type Say = (sentence: string) => void
 type Fields = Readonly<Record<string, Kind>>
 
 /**
- * Tells of each option that there is none of, with the option that was meant, and of each that is of another kind than it may be,
+ * Tells of each unknown option, with the option that was meant, and of each option of a wrong kind,
  * however deep. `path` is where its options stand: `solana.`.
  */
 export function tellOptions(holder: string, given: object, fields: Fields, say: Say, path = `${holder}.`): void {

@@ -1,2 +1,2 @@
-// What became of a payment: a visitor who has none under way loads none of it.
+// The outcome of a payment: a visitor without a payment under way does not load it.
 export { OutcomeView as default } from '../review/OutcomeView.tsx'

@@ -62,7 +62,7 @@ export function FailedStage({ kernel, error, wallet, wasAsked, declinedText, chi
   )
 }
 
-/** What others say in words of their own, in their name. */
+/** Foreign words, under the name of the wallet, node or plugin that said them. */
 function detailsOf(words: typeof messages, error: BaseError, wallet: string): string | undefined {
   if (isTheirs(error)) return words.walletSays(wallet, sanitizeText(error.message, 300))
   if (!isError(error, 'SendVetoedError')) return undefined

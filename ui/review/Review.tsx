@@ -11,32 +11,32 @@ import { useReviewWords } from './useReviewWords.ts'
 type SheetProps = ComponentProps<typeof ReviewSheet>
 type FailedProps = ComponentProps<typeof FailedStage>
 
-/** What the sheet of a feature is given; it spreads `sheet` into a `ReviewSheet`. */
+/** Props of a feature's sheet, which spreads `sheet` into a `ReviewSheet`. */
 export type Reviewed<about> = {
   readonly sheet: Pick<SheetProps, 'kernel' | 'prepared' | 'isFresh' | 'changed' | 'onConfirm' | 'onCancel'>
   readonly about: about
   /** The wallet is asked, and the ledger has no entry of it: not yet, or because nothing is sent. */
   readonly isAsked: boolean
-  /** Writes it again. */
+  /** Writes the request again. */
   readonly again: () => void
 }
 
 type Props<about> = Flow<about> & {
   /** Namespace of the wallet that is asked; the namespace in use by default. */
   readonly namespace?: string | undefined
-  /** What stands in the place of an entry's outcome, or of the review if there is no entry. */
+  /** A view in place of an entry's outcome, or of the review if there is no entry. */
   readonly instead?: ((entry: LedgerEntry | undefined) => ReactNode) | undefined
-  /** What stands in the place of `FailedStage`. */
+  /** A view in place of `FailedStage`. */
   readonly failed?: ((props: FailedProps) => ReactNode) | undefined
-  /** Leads on from an outcome. What the wallet may still decline leads back to the form instead. */
+  /** Leads on from an outcome. A request that the wallet may still decline leads back to the form instead. */
   readonly onDone: (entry: LedgerEntry) => void
-  /** The review of what was written. */
+  /** The review of the request that was written. */
   readonly children: (reviewed: Reviewed<about>) => ReactNode
 }
 
 /**
- * The one way from something to confirm to its outcome, of whatever feature: it is written, reviewed and asked for once, and ends
- * with its entry of the ledger, or with why nothing was sent.
+ * The way of each request from its review to its outcome, whatever feature it is of: the request is written, reviewed and asked for once,
+ * and ends with its entry of the ledger, or with the reason why nothing was sent.
  */
 export function Review<about>({ namespace, instead, failed, onDone, children, ...flow }: Props<about>) {
   const { kernel } = flow

@@ -10,7 +10,7 @@ type Props = {
   readonly kernel: Kernel
   readonly prepared: Prepared
   readonly title: (wallet: string) => string
-  /** What the visitor should find in the wallet. */
+  /** The words that the visitor should find in the wallet. */
   readonly text: (wallet: string) => string
   readonly onCancel: () => void
 }

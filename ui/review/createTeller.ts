@@ -8,7 +8,7 @@ const apart = 2_600
 
 /** Tells how entries of the ledger have ended, one toast after the other, unless the visitor is looking at the outcome already. */
 export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => void {
-  /** What was told on this page. */
+  /** Entries that were told on this page. */
   const told = new Set<string>()
   let queue = Promise.resolve()
   const tellOne = async (entry: LedgerEntry) => {
@@ -22,7 +22,7 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
     if (shown?.id === id) return
     const text = textOf(kernel, entry)
     if (text) kernel.notify(text, status === 'confirmed' ? 'success' : 'error')
-    // What did not end as it was meant stays in the account until it was looked at.
+    // A payment that did not end as it was meant stays in the account until it was looked at.
     if (status === 'confirmed') await kernel.acknowledge(id)
     if (text) await pause(apart, kernel.signal)
   }

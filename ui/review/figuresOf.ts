@@ -3,11 +3,11 @@ import { amountText } from './amountOf.ts'
 
 /** Amounts of an entry, each in one line, in the separators of a locale. */
 export type Figures = {
-  /** What leaves: as the network recorded it where that is what was reviewed, else as it was reviewed. */
+  /** The amounts that leave, as the network recorded them if they are as reviewed, else as they were reviewed. */
   readonly paid: string
-  /** What came, as the network recorded it; absent where nothing is recorded. */
+  /** The amounts that came, as the network recorded them; absent if nothing is recorded. */
   readonly came: string | undefined
-  /** What is to come, as it was reviewed. */
+  /** The amounts that are to come, as they were reviewed. */
   readonly least: string
 }
 

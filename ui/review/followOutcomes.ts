@@ -3,7 +3,7 @@ import { isNews } from './isNews.ts'
 
 const followed = new WeakSet<Kernel>()
 
-/** What a row of the account says of an entry that is not simply open, by its status. */
+/** The words of an entry's row on Account, by its status, unless the entry is simply open. */
 const labels: Partial<Record<LedgerEntry['status'], string>> = {
   sent: 'On its way',
   failed: 'Send failed',

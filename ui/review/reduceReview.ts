@@ -20,7 +20,7 @@ export type ReviewState<about> = {
   readonly changed?: string | undefined
 } & (
   | { readonly status: 'preparing' | 'ready' }
-  /** Nothing could be written: the wallet was not asked. */
+  /** The request could not be written: the wallet was not asked. */
   | { readonly status: 'unprepared'; readonly error: BaseError }
   /** The wallet is asked, or was: `id` is that of the ledger's entry. */
   | { readonly status: 'asked'; readonly id: string }
@@ -31,7 +31,7 @@ export type ReviewState<about> = {
 )
 
 export type ReviewEvent<about> =
-  /** It is to be written again: its time is over, or the visitor tries again. */
+  /** The request is to be written again: its time is over, or the visitor tries again. */
   | { readonly type: 'again' }
   | {
       readonly type: 'prepared'
@@ -45,7 +45,7 @@ export type ReviewEvent<about> =
   | { readonly type: 'unprepared'; readonly turn: number; readonly error: BaseError }
   /** The visitor confirms the `Prepared` with this id. */
   | { readonly type: 'pressed'; readonly id: string }
-  /** Nothing was sent; `isStale` if the wallet was not asked because the request did not hold any more. */
+  /** The request was not sent; `isStale` if the wallet was not asked because the request did not hold any more. */
   | { readonly type: 'failed'; readonly id: string; readonly error: BaseError; readonly isStale: boolean }
   /** The request that is waited for was declined. */
   | { readonly type: 'forgotten'; readonly id: string }
@@ -92,7 +92,7 @@ const isOpen = ({ status }: Pick<ReviewState<unknown>, 'status'>): boolean => st
 /** Why the confirming key does nothing yet: a notice forbids it, a notice was not in view, or a field is not filled in. */
 export type Hold = 'stopped' | 'unread' | 'missing'
 
-/** What the visitor has to do before the key is armed; `undefined` if nothing. */
+/** The reason why the key is not armed; `undefined` if it is. */
 export function holdOf({
   isFramed,
   notices,

@@ -6,19 +6,19 @@ import { beginReview, type ReviewEvent, type ReviewState, reduceReview, type Wri
 
 export type Flow<about> = {
   readonly kernel: Kernel
-  /** Prepares what is to be reviewed. Another function is another request: it must be the same function at each render. */
+  /** Prepares the request that is to be reviewed. Another function is another request: it must be the same function at each render. */
   readonly write: (signal: AbortSignal) => Promise<Written<about>>
-  /** Asks the wallet for what was confirmed; `left` aborts when the visitor leaves the review. */
+  /** Asks the wallet for the request that was confirmed; `left` aborts when the visitor leaves the review. */
   readonly submit: (confirmed: Written<about>, left: AbortSignal) => Promise<unknown>
   /** Whether a visitor has nothing new to confirm; by default, if they see the same. */
   readonly isSame?: ((before: Prepared, now: Prepared) => boolean) | undefined
   /** Whether the same request is waited for, if it is in the ledger already; by default, while the wallet is asked for it. */
   readonly waits?: ((entry: LedgerEntry) => boolean) | undefined
-  /** Id of what the wallet was asked for before the review opened. */
+  /** Id of the request that the wallet was asked for before the review opened. */
   readonly begun?: string | undefined
 }
 
-/** Runs a review: writes it, again when its time is over (money 7), and asks the wallet once for what was confirmed. */
+/** Runs a review: writes the request, again when its time is over (money 7), and asks the wallet once for the request that was confirmed. */
 export function useReview<about>({ kernel, write, submit, isSame, waits = isAsked, begun }: Flow<about>) {
   const machine = useRef<ReviewState<about> | undefined>(undefined)
   machine.current ??= beginReview(begun)
@@ -37,7 +37,7 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
 
   const { turn, status, written } = machine.current
   useEffect(() => {
-    // Something else is to be written than what is on the screen.
+    // `write` is another function: another request than the request on the screen is to be written.
     if (machine.current?.status !== 'preparing') return again()
     const own = new AbortController()
     write(own.signal).then(

@@ -22,7 +22,7 @@ function readHeld(json: unknown): bigint {
   return readSatoshi(readDifference(recorded) + readDifference(waiting))
 }
 
-/** What was received less what was spent, ever: either may be more than there is. A double holds both exactly. */
+/** The sum of all that was ever received, less all that was ever spent. A double holds both sums exactly. */
 function readDifference(stats: unknown): number {
   const { funded_txo_sum: received, spent_txo_sum: spent } = Object(stats)
   if (!Number.isSafeInteger(received) || !Number.isSafeInteger(spent)) throw new TypeError('not the sums of an address')

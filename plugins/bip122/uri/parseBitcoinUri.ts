@@ -71,7 +71,7 @@ function readAmount(text: string, uri: string): bigint {
     const value = parseUnits(text, 8)
     if (value <= most) return value
   } catch {
-    // It has no digits.
+    // The amount has no digits.
   }
   return fail(uri)
 }

@@ -143,7 +143,7 @@ function readLog(log: unknown, account: string): Logged | undefined {
   return { token: address, direction, party: isOut ? receiver : sender, amount: BigInt(data) }
 }
 
-/** What a log and what the API tells of it have in common: the way, and the digits wherever the point is. */
+/** The key that a log shares with the API's account of it: the direction, and the digits wherever the point is. */
 const figureOf = ({ direction, amount = '' }: Logged | Transfer): string =>
   `${direction} ${digitsOf(String(amount).replace('.', ''))}`
 

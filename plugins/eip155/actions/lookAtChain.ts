@@ -88,7 +88,7 @@ export async function lookAtChain(
         }),
     ])
     signal.throwIfAborted()
-    // What such a network takes is counted in nothing that could be shown.
+    // The fee of such a network is counted in no currency that could be shown.
     const paid = held instanceof NoCurrencyError ? { fee: held, balance: undefined } : { fee, balance: held }
     return { ...paid, nonce, mined, block, code, tokens: facts, refused, allowed }
   } finally {

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
 import { alice, bob, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { transferTopic, usdcSays, word, wordOf } from '../fixtures/transferLogs.ts'
 import { mainnet } from '../networks/index.ts'
 
 const world = openWorlds()
 const { contracts: _, ...bare } = mainnet
-const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
-const wordOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
-const text = (value: string) => {
-  const bytes = Buffer.from(value).toString('hex')
-  return `0x${word(32)}${word(bytes.length / 2)}${bytes.padEnd(64, '0')}`
-}
-const says: Readonly<Record<string, string>> = {
-  '0x06fdde03': text('USD Coin'),
-  '0x95d89b41': text('USDC'),
-  '0x313ce567': `0x${word(6)}`,
-  '0x70a08231': `0x${word(0)}`,
-}
-const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const log = (from: string, to: string, hash: number, block: number, time: object = {}) => ({
-  ...{ address: usdc, topics: [topic, wordOf(from), wordOf(to)], data: `0x${word(1)}` },
+  ...{ address: usdc, topics: [transferTopic, wordOf(from), wordOf(to)], data: `0x${word(1)}` },
   ...{ transactionHash: `0x${word(hash)}`, blockNumber: `0x${block.toString(16)}`, ...time },
 })
 
@@ -43,7 +31,7 @@ async function open(logs: { readonly out: readonly object[]; readonly into: read
         blocks++
         return { number, timestamp: '0x6553f100' }
       },
-      eth_call: ([{ data }]: [{ data: string }]) => says[data.slice(0, 10)],
+      eth_call: ([{ data }]: [{ data: string }]) => usdcSays[data.slice(0, 10)],
     },
   })
   kernel.http.wake()

@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest'
 import { alice, bob, rejection, usdc } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { transferTopic, usdcSays, word, wordOf } from '../fixtures/transferLogs.ts'
 import { mainnet } from '../networks/index.ts'
 
 const world = openWorlds()
 const { contracts: _, ...bare } = mainnet
-const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
-const wordOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
-const text = (value: string) => {
-  const bytes = Buffer.from(value).toString('hex')
-  return `0x${word(32)}${word(bytes.length / 2)}${bytes.padEnd(64, '0')}`
-}
-const says: Readonly<Record<string, string>> = {
-  '0x06fdde03': text('USD Coin'),
-  '0x95d89b41': text('USDC'),
-  '0x313ce567': `0x${word(6)}`,
-  '0x70a08231': `0x${word(0)}`,
-}
-const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const hash = (digit: string) => `0x${digit.repeat(64)}`
 
 const log = (more: object = {}) => ({
   address: usdc,
-  topics: [topic, wordOf(alice), wordOf(bob)],
+  topics: [transferTopic, wordOf(alice), wordOf(bob)],
   data: `0x${word(2_500_000)}`,
   transactionHash: hash('a'),
   blockNumber: '0x64',
@@ -49,7 +37,7 @@ async function read(
         return logs(filter)
       },
       eth_getBlockByNumber: ([number]: [string]) => ({ number, timestamp: '0x6553f100' }),
-      eth_call: ([{ data }]: [{ data: string }]) => says[data.slice(0, 10)],
+      eth_call: ([{ data }]: [{ data: string }]) => usdcSays[data.slice(0, 10)],
       ...more,
     },
   })
@@ -111,7 +99,7 @@ test('error: transfers of nothing, of strangers’ tokens, of others and of no s
     logs: () => [
       log({ data: `0x${word(0)}` }),
       log({ address: fake, transactionHash: hash('b') }),
-      log({ topics: [topic, wordOf(bob), wordOf(fake)], transactionHash: hash('c') }),
+      log({ topics: [transferTopic, wordOf(bob), wordOf(fake)], transactionHash: hash('c') }),
       log({ transactionHash: '0x12', blockNumber: 5 }),
       log({ blockNumber: 'NaN', transactionHash: hash('d') }),
       log({ data: '0x', transactionHash: hash('e') }),

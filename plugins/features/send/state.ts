@@ -21,7 +21,7 @@ export type Recipient =
       odd?: string | undefined
       /** The network that the form of the address names, which is not the one in use. */
       elsewhere?: Elsewhere | undefined
-      /** Of the token whose decimals the link's amount has too many of. */
+      /** Symbol of the token that cannot count in the link's amount. */
       symbol?: string | undefined
     }
   | {

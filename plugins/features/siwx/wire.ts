@@ -29,7 +29,7 @@ const signed = { data: sentMessage, message: v.string(), signature: v.string() }
 /** One sign-in, in a browser's storage. */
 export const keptSession: v.GenericSchema<unknown, SignInSession> = v.object(signed)
 
-/** One session, on the wire. */
+/** A session, on the wire. */
 export const sentSession: v.GenericSchema<unknown, ServerSession> = v.object({ ...signed, expiresAt: v.string() })
 
 /** What `nonce` answers. */

@@ -7,7 +7,7 @@ import type { SignInMessage } from './types.ts'
 const lastDay = Date.UTC(9999, 11, 31)
 
 /**
- * What a message says whoever signs it: where, what for and when, with a nonce of its own.
+ * The fields of a message that are the same for each signer: the place, the purpose and the time, with a nonce of its own.
  * @throws InvalidSignInMessageError
  */
 export function writeFields(

@@ -94,7 +94,7 @@ function readPage(json: unknown) {
   }
 }
 
-/** What a listed transaction moved of the account's; `undefined` where it has come to nothing. */
+/** The account's changes by a listed transaction; `undefined` if the transaction has come to nothing. */
 async function readRow(
   context: Context,
   network: Network,
@@ -162,7 +162,7 @@ async function readMoves(
   })
 }
 
-/** What tokens are called, by asset, as the host lists them, else as their contracts say; a token that says nothing, or other decimals, is left out. */
+/** The names of tokens, by asset, as the host lists them, else as their contracts say; a token that says nothing, or other decimals, is left out. */
 async function describeTokens(
   context: Context,
   network: Network,

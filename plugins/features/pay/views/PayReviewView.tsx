@@ -28,7 +28,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   const goBack = () => kernel.goBack()
   return (
     <Review
-      // The key starts a new review: if the visitor accepts an address, the payment is prepared anew, though it looks the same.
+      // The key starts a new review: if the visitor accepts an address, the payment is prepared again, though it looks the same.
       key={accepted.length}
       kernel={kernel}
       namespace={namespace}
@@ -99,7 +99,7 @@ export default function PayReviewView({ kernel }: ViewProps<'PayReview'>) {
   )
 }
 
-/** What the visitor should know of a payment: what may have paid the request already, and who pays the receiver at what loss. */
+/** Notices of a payment: a payment that may have paid the request already, and the service that pays the receiver, with its loss. */
 function noticesOf(kernel: Kernel, asked: Request, quote: Quoted | undefined, isAsked: boolean) {
   const words = kernel.messages('pay', messages)
   const { locale } = kernel.state

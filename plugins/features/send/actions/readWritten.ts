@@ -20,7 +20,7 @@ export async function readWritten(kernel: Kernel, text: string): Promise<Written
     const { namespace } = network
     const read = await kernel.hooks.readReceiver.promise({ namespace, network, text }).catch((error) => {
       kernel.report(error)
-      // Whoever failed at it may be the one plugin that has read it.
+      // The plugin that failed may be the only plugin that can read this form.
       return { refused: 'unreadable' } as const
     })
     if (!read) continue

@@ -15,7 +15,7 @@ export async function switchTo(kernel: Kernel, { networkId }: Elsewhere): Promis
   if (!networkId || !kernel.connection(namespace)) return kernel.navigate('Networks' as never)
   try {
     await kernel.switchNetwork(networkId)
-    // The form began anew. A receiver that was typed or cleared meanwhile stays so.
+    // The form began again. A receiver that was typed or cleared meanwhile stays so.
     if (lookups.get(kernel) === lookup && !sendState.of(kernel).to) await setRecipient(kernel, to, true)
   } catch (error) {
     kernel.notify(errorText(kernel, kernel.report(error)), 'error')

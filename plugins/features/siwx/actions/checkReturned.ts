@@ -5,7 +5,7 @@ import { letIn } from './letIn.ts'
 
 /**
  * A session that comes back to an account and network which it has passed is not asked by its gates again. If the sign-in there has ended
- * since, the session passes them anew (sign-in 6).
+ * since, the session passes them again (sign-in 6).
  */
 export async function checkReturned(
   kernel: Kernel,

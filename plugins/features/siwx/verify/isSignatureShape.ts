@@ -1,4 +1,4 @@
-/** Of a key on `eip155`, 64 or 65 bytes; contracts take any number of bytes, none as well. */
+/** A key on `eip155` signs with 64 or 65 bytes; a contract takes any number of bytes, zero as well. */
 const ofKey = /^0x[0-9a-fA-F]{128}(?:[0-9a-fA-F]{2})?$/
 const ofContract = /^0x(?:[0-9a-fA-F]{2})*$/
 

@@ -42,7 +42,7 @@ export async function verifySignature({ call, verifiers = {}, ...signed }: Signe
   const { chainId, address, message, signature } = signed
   if (![chainId, address, message, signature].every((text) => typeof text === 'string')) return false
   if (asksToSignIn.test(message) && !isFor(message, chainId, address)) return false
-  // What is no signature loads nothing.
+  // A text that cannot be a signature loads no verifier.
   if (!isSignatureShape({ chainId, signature, call, verifiers })) return false
   const [namespace = ''] = chainId.split(':')
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : own(namespace, call)

@@ -13,7 +13,7 @@ import {
 const lifetime = 1_200n
 const step = 300n
 
-/** A permission that ends sooner is asked for anew, in seconds: the trade has to come into a block before. */
+/** A permission that ends sooner is asked for again, in seconds: the trade has to come into a block before. */
 const margin = 120n
 
 /** A permission that was signed, beside what was reviewed of it. It lives in the page's memory, and nowhere else. */

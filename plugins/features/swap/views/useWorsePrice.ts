@@ -3,7 +3,7 @@ import { type Kernel, pause, type SwapRequest } from 'tapkit/kernel'
 import { refresh } from '../actions/followQuote.ts'
 import { isStill } from '../actions/planSwap.ts'
 
-/** Looks at the price every 10 s while the review is seen; one that brings less than it says is reviewed anew. */
+/** Looks at the price every 10 s while the review is seen; a trade that would bring less than the review says is reviewed again. */
 export function useWorsePrice(
   kernel: Kernel,
   request: SwapRequest,
@@ -17,7 +17,7 @@ export function useWorsePrice(
       while (!own.signal.aborted) {
         await pause(refresh, own.signal)
         if (globalThis.document?.visibilityState === 'hidden') continue
-        // It goes on: what is prepared anew may say the same, where the price has come back meanwhile.
+        // The watch goes on: the trade that is prepared again may say the same, if the price has come back meanwhile.
         if (!(await isStill(kernel, request, least, own.signal)) && !own.signal.aborted) again()
       }
     }
