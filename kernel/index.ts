@@ -72,7 +72,6 @@ export {
   TransactionUnreadableError,
   TransferIncompleteError,
 } from './errors/send.ts'
-export { SwapRefusedError } from './errors/swap.ts'
 export { toSendError } from './errors/toSendError.ts'
 export { explorerLink } from './format/explorerLink.ts'
 export { findSimilarAddress } from './format/findSimilarAddress.ts'
@@ -131,7 +130,6 @@ export { isSameChanges } from './money/isSameChanges.ts'
 export { knownAddresses, ownAddresses } from './money/knownAddresses.ts'
 export { paidBy } from './money/paidBy.ts'
 export { paidTo } from './money/paidTo.ts'
-export { tokensIn } from './money/tokensIn.ts'
 export { type Refusal, wouldFail } from './money/wouldFail.ts'
 export type { Plugin, PluginOption } from './plugin.ts'
 export type { ConnectorRegistry } from './registry/createConnectorRegistry.ts'
@@ -187,16 +185,15 @@ export type {
   SessionChange,
   SessionInput,
 } from './types/connector.ts'
+export type { Allowance, Intent, IntentInput, IntentPromise, Intents, Limit, TokenFacts } from './types/intent.ts'
 export type { AccountQuery, Kernel, SignerQuery } from './types/kernel.ts'
+export type { Kind, KindWords } from './types/kind.ts'
 export type { ListedToken } from './types/listedToken.ts'
 export type { MessageSource, Overrides, Wording } from './types/messages.ts'
 export type {
-  Allowance,
   Change,
   Confirmation,
   Fee,
-  Intent,
-  Intents,
   LedgerEntry,
   LedgerStatus,
   Notice,
@@ -204,7 +201,6 @@ export type {
   Prepared,
   PrepareInput,
   Reading,
-  TokenFacts,
 } from './types/money.ts'
 export type { CaipNetworkId, NamespaceInfo, NativeCurrency, Network } from './types/network.ts'
 export type {
@@ -224,8 +220,6 @@ export type {
   SessionApp,
   SlotName,
   Slots,
-  SwapCall,
-  SwapCalls,
   ViewName,
   Views,
 } from './types/register.ts'
@@ -233,11 +227,9 @@ export type { DepositStatus, Exchange, ExchangeService, PayAsset } from './types
 export type { NameService, NameSuggestion } from './types/services/names.ts'
 export type { Money, OnrampQuote, OnrampService, PaymentCurrency, PurchaseCurrency } from './types/services/onramp.ts'
 export type { OwnTokenService } from './types/services/ownTokens.ts'
-export type { PermitService } from './types/services/permits.ts'
 export type { Price, PriceService } from './types/services/prices.ts'
 export type { Service } from './types/services/service.ts'
 export type { ServiceContext, Services } from './types/services/services.ts'
-export type { SwapQuote, SwapRequest, SwapService, SwapSteps, SwapToken } from './types/services/swap.ts'
 export type { TransferQuote, TransferRequest, TransferService } from './types/services/transfer.ts'
 export type {
   ConnectInput,
@@ -248,7 +240,6 @@ export type {
   SwitchedConnection,
   SwitchNetworkInput,
 } from './types/session.ts'
-export type { SignedPermit } from './types/signedPermit.ts'
 export type { IconDrawing, SlotContext, SlotItem } from './types/slot.ts'
 export type {
   AccountState,

@@ -8,14 +8,15 @@ const isHex = (address: string) => /^0x/i.test(address) || /^[\da-f]{40}$/i.test
 const bodyOf = (address: string) => (isHex(address) ? address.replace(/^0x/i, '') : address).toLowerCase()
 
 /**
- * Whether two texts are one address.
+ * Whether two texts are one address; an absent address, as of a native currency, is the same as an absent address alone.
  * @example
  * ```ts
  * import { isSameAddress } from 'tapkit/kernel'
  * isSameAddress('0xABCDEF', '0xabcdef') // true
  * ```
  */
-export function isSameAddress(left: string, right: string): boolean {
+export function isSameAddress(left: string | undefined, right: string | undefined): boolean {
   if (left === right) return true
+  if (left === undefined || right === undefined) return false
   return isCaseless(left) && isCaseless(right) && bodyOf(left) === bodyOf(right)
 }

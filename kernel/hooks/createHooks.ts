@@ -4,15 +4,9 @@ import type { Account, Balance, Profile, TokenBalance } from '../types/account.t
 import type { Challenge, SignedChallenge } from '../types/challenge.ts'
 import type { Config } from '../types/config.ts'
 import type { Connection, Connector } from '../types/connector.ts'
-import type {
-  Confirmation,
-  Intent,
-  LedgerEntry,
-  PrepareAnswer,
-  Prepared,
-  PrepareInput,
-  Reading,
-} from '../types/money.ts'
+import type { Intent } from '../types/intent.ts'
+import type { Kind } from '../types/kind.ts'
+import type { Confirmation, LedgerEntry, PrepareAnswer, Prepared, PrepareInput, Reading } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
 import type { PayloadOf, SlotName, ViewName } from '../types/register.ts'
 import type { ServiceContext, Services } from '../types/services/services.ts'
@@ -257,6 +251,9 @@ export function createHooks(report: Reported) {
 
     /** Answers how a view is shown; `stage.early` overrides a core view. A tap that throws is reported once, and the next is asked. */
     resolveView: answer<{ readonly view: ViewName }, View<never>>(),
+
+    /** Answers how requests of a kind of intent read. A tap that throws is reported once, and the next is asked. */
+    resolveKind: answer<{ readonly kind: string }, Kind>(),
 
     /** Items of each slot by its name, in a context. Return a new list. A tap that throws is reported once, and left out. */
     slot: hookMap<readonly SlotItem[]>,

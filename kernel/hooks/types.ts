@@ -1,6 +1,6 @@
 import type { Account } from '../types/account.ts'
 import type { Connection, Connector } from '../types/connector.ts'
-import type { Intent } from '../types/money.ts'
+import type { Intent } from '../types/intent.ts'
 import type { Network } from '../types/network.ts'
 import type { Namespace, PayloadOf } from '../types/register.ts'
 

@@ -49,8 +49,8 @@ export const noticeMessages = {
     title: ({ symbol = '' }: About) => `Too little ${symbol} for the fee`,
     text: 'The account holds less than the network takes. Some wallets pay the fee in another way.',
   },
-  unlimitedApproval: {
-    title: 'Unlimited approval',
+  unlimitedAllowance: {
+    title: 'Unlimited allowance',
     text: 'It lets somebody else take all that this account holds of a token, now and later. Only approve what you trust.',
   },
   unreadCall: {
@@ -62,13 +62,13 @@ export const noticeMessages = {
     text: 'The contract may take more than is shown here: this request does not limit it.',
   },
   untried: {
-    title: 'This swap couldn’t be tried out',
+    title: 'This couldn’t be tried out',
     text: ({ most = '' }: About) =>
       `Nobody could tell what it does, nor what arrives. ${most} may leave, and whatever you have approved for the same contract before.`,
   },
   lessMayArrive: {
     title: 'Less may arrive',
-    text: 'A node says that about this much would arrive now. Nothing that could be read in this swap keeps less from arriving once it is recorded.',
+    text: 'A node says that about this much would arrive now. Nothing that could be read in this keeps less from arriving once it is recorded.',
   },
   feeUnknown: {
     title: ({ reason = 'The fee couldn’t be estimated' }: About) => reason,

@@ -10,7 +10,7 @@ export function findSame(
   isMeant: (entry: LedgerEntry) => boolean,
 ): LedgerEntry | undefined {
   const digest = digestOf(payload)
-  // What moves nothing, such as an approval, is the same only to the letter.
+  // What moves nothing, such as an allowance, is the same only to the letter.
   const isPayment = changes.some(({ direction, amount }) => direction === 'out' && amount > 0n)
   return ledger.find(
     (entry) =>

@@ -5,14 +5,15 @@ import { report } from '../report/report.ts'
 import { settle } from '../session/attempt.ts'
 import { cacheOf } from '../state/cacheOf.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import type { IntentPromise } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Confirmation, LedgerEntry } from '../types/money.ts'
+import type { Change, Confirmation, LedgerEntry } from '../types/money.ts'
 import { awaitOutcome } from './awaitOutcome.ts'
-import { hasArrived } from './hasArrived.ts'
+import { breachOf } from './breachOf.ts'
 import { isSameChanges } from './isSameChanges.ts'
-import { isWithin } from './isWithin.ts'
 import { entryOf, isAsking, progressOf, pullLedger, record, standFor } from './ledger.ts'
 import { isNamedItself, isReplaced, othersWith } from './othersWith.ts'
+import { promiseIn } from './reviewedChanges.ts'
 
 /** How long the chain is searched for a transaction that nobody has named, in ms. */
 const patience = 25_000
@@ -121,12 +122,10 @@ async function find(kernel: Kernel, entry: LedgerEntry, known: AbortSignal): Pro
 }
 
 function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isOther = false }: Confirmation): void {
-  const isSame = seen === undefined || isSameChanges(entry.changes, seen)
-  const isLimit = entry.kind === 'calls' || entry.kind === 'swap'
-  const isMet = isSame || (isLimit && isWithin(entry.changes, seen))
-  const isUnlike =
-    isOther || !isMet || (entry.kind === 'swap' && seen !== undefined && !hasArrived(entry.changes, seen))
-  const differs = status === 'confirmed' && isUnlike
+  const { changes } = entry
+  const isKept =
+    !isOther && (seen === undefined || breachOf(recordedOf(changes, seen), { changes: seen }) === undefined)
+  const differs = status === 'confirmed' && !isKept
   if (status === 'unknown' && entry.status === 'unknown') return
   const others = id === entry.transactionId ? [] : standFor(kernel, { ...entry, transactionId: id })
   if (differs ? others.length > 0 : !others.every(isReplaced)) {
@@ -150,10 +149,25 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
     status: differs ? 'different' : status,
     // How it ended is news, also where the visitor was told that it was open.
     told: undefined,
-    // Less than a limit is as reviewed, and not what was reviewed.
-    ...(status === 'confirmed' && (isOther || !isSame || entry.kind === 'swap') ? { seen: seen ?? [] } : {}),
+    ...(status === 'confirmed' && (isOther || !isAsReviewed(changes, seen)) ? { seen: seen ?? [] } : {}),
   })
 }
+
+/**
+ * What was promised, as far as networks record it: they log what comes of a token. What of the native currency comes and nobody tells is
+ * not compared, and is not told to the visitor as come either (money 31).
+ */
+function recordedOf(changes: readonly Change[], seen: readonly Change[]): IntentPromise {
+  const { out, in: due = [] } = promiseIn(changes)
+  const isNative = ({ token }: Pick<Change, 'token'>) => token === undefined
+  const isTold = seen.some((change) => change.direction === 'in' && isNative(change))
+  return { out, in: due.filter((limit) => isTold || !isNative(limit)) }
+}
+
+/** Whether the review says all that happened: less than a limit is kept, and is not what was reviewed. */
+const isAsReviewed = (changes: readonly Change[], seen: readonly Change[] | undefined): boolean =>
+  !changes.some(({ direction, limit }) => direction === 'in' && limit) &&
+  (seen === undefined || isSameChanges(changes, seen))
 
 /** What was shown of the account is out of date. */
 async function refresh(kernel: Kernel, { namespace, networkId }: LedgerEntry): Promise<void> {

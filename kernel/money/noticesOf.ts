@@ -7,6 +7,7 @@ import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
+import { assetsOf, sumText } from './sumText.ts'
 
 /** A fee above this share of what is paid is out of proportion: a quarter. */
 const share = 4n
@@ -21,18 +22,14 @@ export function noticesOf(
     fee,
     changes,
     memo,
-    isUntried,
-    isAbout,
+    kept,
     notices: told,
-  }: Pick<
-    Prepared,
-    'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'isUntried' | 'isAbout' | 'notices'
-  >,
+  }: Pick<Prepared, 'intent' | 'account' | 'network' | 'payload' | 'fee' | 'changes' | 'memo' | 'kept' | 'notices'>,
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
   if (intent.kind === 'transfer') {
-    const { to, token, notMeant = [] } = intent
+    const { to, token, notMeant = [] } = intent.about
     // Nobody can take out again what a token's own contract holds.
     if (token?.address && isSameAddress(token.address, to)) notices.push({ code: 'tokenContract', blocks: true })
     if (isSameAddress(to, account.address)) notices.push({ code: 'ownAddress' })
@@ -43,11 +40,10 @@ export function noticesOf(
     )
     if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
-  if (intent.kind === 'swap' && isUntried) {
-    const most = `${formatUnits(intent.amount, intent.from.decimals)} ${unitText(intent.from.symbol)}`
-    notices.push({ code: 'untried', params: { most } })
+  if (intent.promise.in?.length) {
+    if (kept === 'nothing') notices.push({ code: 'untried', params: { most: leavingText(changes, network, intent) } })
+    if (kept === 'simulation') notices.push({ code: 'lessMayArrive' })
   }
-  if (intent.kind === 'swap' && isAbout) notices.push({ code: 'lessMayArrive' })
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
   const isUnchosen = cost > (fee?.chosen ?? 0n)
@@ -64,6 +60,15 @@ export function noticesOf(
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   return notices
 }
+
+const leavingText = (
+  changes: Prepared['changes'],
+  network: Prepared['network'],
+  { tokens }: Prepared['intent'],
+): string =>
+  changes
+    .flatMap((change) => (change.direction === 'out' ? sumText(change, assetsOf(network, tokens)) : []))
+    .join(' + ')
 
 /** Whether how it ends is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { alpha1, createWallet, failure, one, startKit } from '../fixtures/chain.ts'
 import { createMoney, leaves, paying } from '../fixtures/money.ts'
-import { type Prepared, UnsupportedChainError } from '../index.ts'
+import { type IntentPromise, type Prepared, type TokenFacts, UnsupportedChainError } from '../index.ts'
 
 const token = { address: '0xAb01', decimals: 6, symbol: 'USD', name: 'Dollar' }
 
 const native = { name: 'A', symbol: 'A', decimals: 6 }
 const arrives = (amount: bigint) => ({ direction: 'in', amount, token: token.address }) as const
-const trade = {
-  kind: 'swap' as const,
-  ...{ from: native, to: token, amount: 5n, least: 9n, routers: ['router'] },
-  ...{ validUntil: Date.now() + 60_000, payload: { to: 'router', amount: 5n } as never },
-}
+/** An intent of a kind that the kernel has never heard of. */
+const barter = (promise: Partial<IntentPromise> = {}, tokens: readonly TokenFacts[] = [native, token]) =>
+  ({
+    kind: 'barter',
+    promise: {
+      out: [{ limit: 'atMost', amount: 5n }],
+      in: [{ limit: 'atLeast', amount: 9n, token: token.address }],
+      ...{ callees: ['market'], allowances: [], ...promise },
+    },
+    ...{ payload: { to: 'market', amount: 5n }, tokens, about: {} },
+  }) as never
 
 async function connected() {
   const money = createMoney()
@@ -151,15 +157,15 @@ describe('prepare', () => {
       (prepared: Prepared) => ({ ...prepared, payload: { ...(prepared.payload as object), sponsored: true } }),
       2,
     ],
-  ])('behavior: a trade’s payload is read %s: reading may simulate it', async (_, change, times) => {
+  ])('behavior: a payload is read %s: reading may simulate it', async (_, change, times) => {
     const { kernel, money } = await connected()
     const read: unknown[] = []
     money.read = ({ payload }) => {
       read.push(payload)
-      return { callees: ['router'], changes: [leaves({ to: 'router', amount: 5n }), arrives(9n)].flat() }
+      return { callees: ['market'], changes: [leaves({ to: 'market', amount: 5n }), arrives(9n)].flat() }
     }
     kernel.hooks.beforeSend.tap('plugin', change)
-    const prepared = await kernel.prepare(trade)
+    const prepared = await kernel.prepare(barter())
     expect(prepared.changes).toHaveLength(2)
     expect(read).toHaveLength(times)
     expect(read.at(-1)).toBe(prepared.payload)

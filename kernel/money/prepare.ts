@@ -3,28 +3,21 @@ import { createId } from '../createId.ts'
 import { BaseError } from '../errors/base.ts'
 import { UnsupportedChainError } from '../errors/chain.ts'
 import { toRpcError } from '../errors/rpc.ts'
-import {
-  PreparedMismatchError,
-  PreparedStaleError,
-  TokenRequiredError,
-  TransferIncompleteError,
-} from '../errors/send.ts'
-import { isSameAddress } from '../format/isSameAddress.ts'
-import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
-import { truncateAddress } from '../format/truncateAddress.ts'
+import { PreparedMismatchError, PreparedStaleError } from '../errors/send.ts'
 import { settle } from '../session/attempt.ts'
 import { runtimeOf } from '../state/runtime.ts'
+import type { Intent, IntentInput } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Intent, Prepared, Reading, TokenFacts } from '../types/money.ts'
-import type { Network } from '../types/network.ts'
+import type { Prepared, Reading } from '../types/money.ts'
 import { askVetoes } from './askVetoes.ts'
+import { breachOf } from './breachOf.ts'
 import { frozenCopy } from './frozenCopy.ts'
 import { pullLedger } from './ledger.ts'
 import { markUnsent } from './markUnsent.ts'
 import { noticesOf } from './noticesOf.ts'
-import { requireIntended } from './requireIntended.ts'
 import { requireReceiver } from './requireReceiver.ts'
-import { limitsOf } from './requireTrade.ts'
+import { reviewedChanges } from './reviewedChanges.ts'
+import { toIntent } from './toIntent.ts'
 
 /** What this module has made: nothing else is sent. */
 const made = new WeakMap<Prepared, Kernel>()
@@ -40,7 +33,7 @@ export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.
  */
 export async function prepare(
   kernel: Kernel,
-  intent: Intent,
+  intent: IntentInput,
   options: { readonly namespace?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Prepared> {
   const connection = requireConnection(kernel, options)
@@ -50,7 +43,7 @@ export async function prepare(
   const meant = frozenCopy(toIntent(kernel, network, intent), 'intent')
   const signal = lifetimeOf(kernel, options.signal)
   const write = async (): Promise<Prepared> => {
-    if (meant.kind === 'transfer') await requireReceiver(kernel, meant, network)
+    if (meant.kind === 'transfer') await requireReceiver(kernel, meant.about, network)
     const input = { namespace, intent: meant, connection, account, connector, network, signal }
     const answer = await kernel.hooks.prepare.promise(input)
     if (!answer)
@@ -59,7 +52,7 @@ export async function prepare(
         debug: `No plugin prepares "${meant.kind}" on ${network.name}.`,
       })
     const { fee, notices = [], trace, allowed } = answer
-    const validUntil = soonest(answer.validUntil, meant.kind === 'swap' ? meant.validUntil : undefined)
+    const validUntil = soonest(answer.validUntil, meant.promise.validUntil)
     const payload = frozenCopy(answer.payload)
     const id = createId()
     const pinned = { id, intent: meant, namespace, sessionId, connector, account, network }
@@ -74,7 +67,8 @@ export async function prepare(
       return reading
     }
     const first = await read(payload)
-    const draft: Prepared = { ...limitsOf(meant, first), ...pinned, payload, fee, notices, validUntil, trace, allowed }
+    const shown = (reading: Reading) => ({ ...reading, changes: reviewedChanges(meant.promise, reading) })
+    const draft: Prepared = { ...shown(first), ...pinned, payload, fee, notices, validUntil, trace, allowed }
     const refined = await askVetoes(kernel, draft, { signal, stage: 'review' })
     requirePinned(refined, pinned)
     if (refined.validUntil !== undefined && !(refined.validUntil > Date.now())) {
@@ -85,8 +79,8 @@ export async function prepare(
     const isChanged = refined.payload !== payload
     const pinnedPayload = isChanged ? frozenCopy(refined.payload) : payload
     const reading = isChanged ? await read(pinnedPayload) : first
-    requireIntended(meant, reading, refined)
-    const facts = { ...refined, ...limitsOf(meant, reading), payload: pinnedPayload }
+    requireKept(meant, reading, refined)
+    const facts = { ...refined, ...shown(reading), payload: pinnedPayload }
     const prepared = Object.freeze({
       ...facts,
       ...(frozenCopy(
@@ -117,39 +111,18 @@ const soonest = (...times: readonly (number | undefined)[]): number | undefined 
   return known.length > 0 ? Math.min(...known) : undefined
 }
 
-/** @throws TransferIncompleteError, TokenRequiredError, PreparedMismatchError */
-function toIntent(kernel: Kernel, { namespace, nativeCurrency }: Network, intent: Intent): Intent {
-  if (intent.kind === 'swap') {
-    const { amount, least, from, to } = intent
-    if (!isSum(amount) || !isSum(least)) throw new TransferIncompleteError()
-    if ([from, to].some(({ address, decimals }) => !address && decimals !== nativeCurrency.decimals)) {
-      throw new PreparedMismatchError({ debug: 'The native currency counts in other decimals than the service said.' })
-    }
+/**
+ * Refuses a payload whose bytes break the promise, or may cost more than the fee that is shown.
+ * @throws PreparedMismatchError
+ */
+function requireKept({ promise }: Intent, reading: Reading, { fee }: Pick<Prepared, 'fee'>): void {
+  const { feeLimit } = reading
+  if (feeLimit !== undefined && fee && feeLimit > fee.value) {
+    throw new PreparedMismatchError({ debug: `Its fee may be ${feeLimit}, and ${fee.value} is shown (smallest unit).` })
   }
-  if (intent.kind === 'swap') return { ...intent, from: named(intent.from), to: named(intent.to) }
-  if (intent.kind === 'approval') return { ...intent, token: named(intent.token) }
-  if (intent.kind !== 'transfer') return { ...intent }
-  const { to, amount, token, memo, notMeant, through } = intent
-  if (!to || typeof amount !== 'bigint' || amount <= 0n) throw new TransferIncompleteError()
-  if (token && !token.address) throw new TokenRequiredError()
-  const { nativeToken } = kernel.networks.describe(namespace)
-  const isNative = !token?.address || (nativeToken !== undefined && isSameAddress(token.address, nativeToken))
-  return {
-    ...{ kind: 'transfer', to, amount },
-    ...(isNative ? {} : { token: named(token) }),
-    ...(memo ? { memo } : {}),
-    ...(notMeant ? { notMeant } : {}),
-    ...(through ? { through } : {}),
-  }
+  const breach = breachOf(promise, reading)
+  if (breach) throw new PreparedMismatchError(breach)
 }
-
-/** A token whose symbol stands beside figures, whoever has named it (money 29). */
-const named = (token: TokenFacts): TokenFacts => ({
-  ...token,
-  symbol: sanitizeSymbol(token.symbol) || truncateAddress(token.address ?? ''),
-})
-
-const isSum = (amount: unknown): boolean => typeof amount === 'bigint' && amount > 0n
 
 /** @throws PreparedMismatchError where a plugin has exchanged what is for what is another */
 function requirePinned(refined: Prepared, pinned: Partial<Prepared>): void {

@@ -35,6 +35,8 @@ const change = v.object({
   // Without its token it would read as the native currency.
   token: v.optional(v.custom<string>(isAddressText)),
   party: spare(v.custom<string>(isAddressText)),
+  limit: spare(v.picklist(['exactly', 'atMost', 'atLeast'])),
+  kept: spare(v.literal('simulation')),
 })
 const changes = v.array(change)
 /** One that cannot be read does not take the others with it. */
@@ -74,7 +76,6 @@ const entry = v.object({
   seen: spare(changes),
   askedAt: time,
   updatedAt: time,
-  isAbout: v.optional(v.boolean()),
   told: v.optional(v.boolean()),
 })
 const list = all(entry)

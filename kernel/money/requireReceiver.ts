@@ -1,7 +1,7 @@
 import { InvalidAddressError } from '../errors/chain.ts'
 import { MemoTooLongError } from '../errors/send.ts'
+import type { Intents } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Intents } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
 
 /**

@@ -78,7 +78,7 @@ describe('a payment', () => {
 
   test('behavior: another payment is not held up by one that the wallet has not answered', async () => {
     const { kernel, money } = await connected()
-    money.send = async ({ intent }) => (Object(intent).amount === 1n ? new Promise(() => {}) : { id: 'second' })
+    money.send = async ({ payload }) => (Object(payload).amount === 1n ? new Promise(() => {}) : { id: 'second' })
     void failure(kernel.send(await kernel.prepare(paying(1n))))
     expect(await kernel.send(await kernel.prepare(paying(2n)))).toEqual({ id: 'second' })
   })

@@ -5,6 +5,7 @@ import { isError } from '../errors/isError.ts'
 import { isUserRejection, toRpcError } from '../errors/rpc.ts'
 import { SendCancelledError, SendOutcomeUnknownError } from '../errors/send.ts'
 import { toSendError } from '../errors/toSendError.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
 import { report } from '../report/report.ts'
 import { track } from '../report/track.ts'
 import { settle } from '../session/attempt.ts'
@@ -158,9 +159,9 @@ function settleAsked(kernel: Kernel, prepared: Prepared, change: Pick<LedgerEntr
 const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 4_000
 
 /** Of the token that leaves; the network's own currency has none. */
-const symbolOf = ({ intent }: Prepared): string => {
-  const token = intent.kind === 'transfer' ? intent.token : intent.kind === 'swap' ? intent.from : undefined
-  return token?.address ? token.symbol : ''
+const symbolOf = ({ intent, changes }: Prepared): string => {
+  const token = changes.find(({ direction }) => direction === 'out')?.token
+  return (token && intent.tokens.find(({ address }) => isSameAddress(address, token))?.symbol) || ''
 }
 
 const debugOf = (cause: unknown): string =>

@@ -1,5 +1,5 @@
 import type { Plugin } from '../plugin.ts'
-import type { TokenFacts } from '../types/money.ts'
+import type { TokenFacts } from '../types/intent.ts'
 import type { Network } from '../types/network.ts'
 import type { Namespace } from '../types/register.ts'
 

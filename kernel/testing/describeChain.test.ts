@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testMutants } from '../fixtures/contractMutants.ts'
-import type { ConnectorInput, Intents, Kernel, Plugin } from '../index.ts'
+import type { ConnectorInput, Intent, Intents, Kernel, Plugin } from '../index.ts'
 import type { ChainWorld } from './chainWorld.ts'
 import { describeChain } from './describeChain.ts'
 import { mockChain } from './mockChain.ts'
@@ -104,8 +104,8 @@ const withTaps =
 const tap = { name: 'spoiled', stage: -1_000 }
 
 /** A reading of what was meant, whatever the payload says. */
-const asMeant = ({ intent }: { readonly intent: object }) => {
-  const { to, amount, memo } = intent as Intents['transfer']
+const asMeant = ({ intent }: { readonly intent: Intent }) => {
+  const { to, amount, memo } = intent.about as Intents['transfer']
   return { changes: [{ direction: 'out', amount, party: to }], memo } as const
 }
 
@@ -193,7 +193,7 @@ test.each([
     'writes ten times the amount, and reads it back as what was meant',
     withTaps(({ prepare, readPayload }) => {
       prepare.tap(tap, ({ intent }) => ({
-        payload: { ...intent, amount: 10n * (intent as { amount: bigint }).amount } as never,
+        payload: { ...intent.about, amount: 10n * (intent.about as Intents['transfer']).amount } as never,
       }))
       readPayload.tap(tap, asMeant)
     }),
@@ -206,7 +206,7 @@ test.each([
   [
     'leaves the memo out, and reads it back as what was meant',
     withTaps(({ prepare, readPayload }) => {
-      prepare.tap(tap, ({ intent }) => ({ payload: { ...intent, memo: undefined } as never }))
+      prepare.tap(tap, ({ intent }) => ({ payload: { ...intent.about, memo: undefined } as never }))
       readPayload.tap(tap, asMeant)
     }),
     [
@@ -318,7 +318,7 @@ describe('a failure says what its reader needs', () => {
     })
     const { words } = await run(() => createWorld(spoil))
     expect(words).toContain(
-      'PreparedMismatchError: What would be sent is not what you asked for\nIts bytes carry another memo.',
+      'PreparedMismatchError: This carries another memo than was shown\nIts bytes carry another memo.',
     )
     expect(words).toContain('no such thing\nThrown by plugin "spoiled" in signMessage.')
   })

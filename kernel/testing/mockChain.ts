@@ -1,7 +1,8 @@
 import type { Plugin } from '../plugin.ts'
 import type { TokenBalance } from '../types/account.ts'
+import type { Intents } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
-import type { Confirmation, Fee, Intents, Notice, Prepared } from '../types/money.ts'
+import type { Confirmation, Fee, Notice, Prepared } from '../types/money.ts'
 import type { CaipNetworkId, NamespaceInfo, Network } from '../types/network.ts'
 import type { Namespace } from '../types/register.ts'
 import { createMockWallet, type MockWallet, type MockWalletOptions } from './createMockWallet.ts'
@@ -139,7 +140,7 @@ function tapReads({ hooks }: Kernel, namespace: string, chain: MockChain, isAddr
     ...(chain.tokens[address] ?? []),
   ])
   hooks.prepare.tap(tap, ({ intent, network: { nativeCurrency } }) => ({
-    payload: (intent.kind === 'transfer' ? paymentOf(intent) : (intent as { payload?: unknown }).payload) as never,
+    payload: (intent.kind === 'transfer' ? paymentOf(intent.about) : intent.payload) as never,
     fee: { value: 1_000n, decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol, ...chain.fee },
     notices: chain.notices,
   }))

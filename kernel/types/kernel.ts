@@ -8,8 +8,9 @@ import type { Storage } from '../storage/createStorage.ts'
 import type { Balance, Profile, TokenBalance } from './account.ts'
 import type { Config, ThemeOptions } from './config.ts'
 import type { Connection } from './connector.ts'
+import type { IntentInput } from './intent.ts'
 import type { MessageSource } from './messages.ts'
-import type { Confirmation, Intent, Prepared } from './money.ts'
+import type { Confirmation, Prepared } from './money.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { Features, Messages, Namespace, NamespaceInput, ProviderOf, SlotName, ViewName } from './register.ts'
 import type {
@@ -119,7 +120,7 @@ export type Kernel = {
   fetchTokens(query?: AccountQuery & { readonly force?: boolean | undefined }): Promise<readonly TokenBalance[]>
   /** Makes of an intent what the wallet of a namespace, the active one by default, would be asked for; nothing is asked of it. */
   prepare<const namespace extends string = string>(
-    intent: Intent<namespace>,
+    intent: IntentInput<namespace>,
     options?: { readonly namespace?: namespace | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Prepared<namespace>>
   /**

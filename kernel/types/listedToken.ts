@@ -5,7 +5,7 @@
 export type ListedToken =
   | string
   | {
-      /** Of its contract or mint; on Stacks its asset identifier, `address.contract::asset`, or its contract. */
+      /** Of its contract, or of the account that issues it; on Stacks its asset identifier, `address.contract::asset`, or its contract. */
       readonly address: string
       /** Digits after the point. A node that says otherwise is not believed, and the token not paid with (money 23). */
       readonly decimals?: number | undefined

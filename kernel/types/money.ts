@@ -1,64 +1,8 @@
-import type { Account, TokenBalance } from './account.ts'
+import type { Account } from './account.ts'
 import type { Connection, Connector } from './connector.ts'
+import type { Allowance, Intent, TokenFacts } from './intent.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 import type { PayloadOf } from './register.ts'
-import type { SignedPermit } from './signedPermit.ts'
-
-/** What names a token: its address, and what is needed to show an amount of it. */
-export type TokenFacts = Pick<TokenBalance, 'address' | 'decimals' | 'symbol' | 'name'>
-
-/** What is to be done, by kind. A namespace plugin merges kinds of its own in. */
-export interface Intents {
-  /** A payment of the native currency, or of `token`, in its smallest unit (wei, satoshi, lamports). */
-  transfer: {
-    readonly to: string
-    readonly amount: bigint
-    readonly token?: TokenFacts | undefined
-    /** A text that goes with it, where the namespace has one. */
-    readonly memo?: string | undefined
-    /** Known addresses that `to` is easily taken for: beside each, the visitor was shown `to`, and means `to`. */
-    readonly notMeant?: readonly string[] | undefined
-    /** Name of the service that chose `to`, such as its own deposit address. A payment to it does not make the address known. */
-    readonly through?: string | undefined
-  }
-  /** A request that a feature has written itself, as the wallet is asked for it. */
-  calls: { readonly payload: PayloadOf<string> }
-  /** Lets `spender` take at most `amount` of `token`, in its smallest unit, or all there is of it; 0 takes that back. */
-  approval: {
-    readonly token: TokenFacts
-    readonly spender: string
-    readonly amount: bigint | 'unlimited'
-    /**
-     * Unix time in seconds until which it may be used: it is then asked for as a signature over typed data (EIP-2612), which is
-     * its payload, and which `send` does not take.
-     */
-    readonly deadline?: bigint | undefined
-  }
-  /**
-   * A trade that a service has written: at most `amount` of `from` leaves, and at least `least` of `to` comes to the account,
-   * by a call of nobody but `routers`.
-   */
-  swap: {
-    readonly payload: PayloadOf<string>
-    readonly from: TokenFacts
-    readonly amount: bigint
-    readonly to: TokenFacts
-    readonly least: bigint
-    /** Contracts, or programs, that the host lets it call. */
-    readonly routers: readonly string[]
-    /** Unix time in ms after which its price must be asked for again. */
-    readonly validUntil: number
-    /** The approval by signature that it has to carry, and nothing else of its kind. */
-    readonly permit?: SignedPermit | undefined
-  }
-}
-
-/** What a visitor or a host means; `prepare` makes of it what a wallet is asked for. */
-export type Intent<namespace extends string = string> = {
-  readonly [kind in keyof Intents]: { readonly kind: kind } & {
-    readonly [key in keyof Intents[kind]]: key extends 'payload' ? PayloadOf<namespace> : Intents[kind][key]
-  }
-}[keyof Intents]
 
 /** What a transaction will cost at most, in the smallest unit of `symbol`. */
 export type Fee = {
@@ -98,27 +42,25 @@ export type Change = {
   readonly token?: string | undefined
   /** To whom, or from whom. */
   readonly party?: string | undefined
+  /** How the amount binds where it was promised; absent, what leaves is exact, and of what comes nothing is promised. */
+  readonly limit?: 'exactly' | 'atMost' | 'atLeast' | undefined
+  /** A node says so, and no bytes keep the limit. */
+  readonly kept?: 'simulation' | undefined
 }
 
-/** What a spender may take of an account's token, in its smallest unit; `all` has no limit. */
-export type Allowance = {
-  readonly token: string
-  readonly spender: string
-  readonly amount: bigint | 'all'
-}
-
-/** What a payload says, read from its own bytes, and of a trade from a node that has tried them out. */
+/** What a payload says, read from its own bytes, and from a node that has tried them out. */
 export type Reading = {
   /** What leaves the account and what comes to it, fee and deposit apart. */
   readonly changes: readonly Change[]
-  /** What it lets others take, where the namespace has approvals; that a trade uses up nothing of is none. */
+  /** What it lets others take once it is recorded, where the namespace has such a thing. */
   readonly allowances?: readonly Allowance[] | undefined
   /** Contracts, or programs, that it calls itself. */
   readonly callees?: readonly string[] | undefined
-  /** A trade that nobody could try out, and whose bytes cannot be read: what arrives, and what else may leave, is not known. */
-  readonly isUntried?: boolean | undefined
-  /** A trade whose bytes, as far as they can be read, keep no least: what arrives is what a node says would arrive now. */
-  readonly isAbout?: boolean | undefined
+  /**
+   * What keeps the limits of its promise. `bytes`, the default: its own words. `simulation`: what arrives is what a node says would
+   * arrive now. `nothing`: nobody could read it or try it out, and what arrives, and what else may leave, is not known.
+   */
+  readonly kept?: 'bytes' | 'simulation' | 'nothing' | undefined
   readonly memo?: string | undefined
   /** The most that it lets the network take, where it says so, in the native currency's smallest unit. */
   readonly feeLimit?: bigint | undefined
@@ -137,7 +79,7 @@ export type PrepareAnswer<namespace extends string = string> = {
   readonly validUntil?: number | undefined
   /** What helps to find the transaction on the chain where the wallet does not name it. */
   readonly trace?: Readonly<Record<string, string>> | undefined
-  /** Of an approval: what its spender may take already, in the token's smallest unit; absent where nobody could tell. */
+  /** What the spender that its promise names may take already, in the token's smallest unit; absent where nobody could tell. */
   readonly allowed?: bigint | undefined
 }
 
@@ -161,7 +103,7 @@ export type Prepared<namespace extends string = string> = Reading & {
   /** Unix time in ms. */
   readonly validUntil?: number | undefined
   readonly trace?: Readonly<Record<string, string>> | undefined
-  /** Of an approval: what its spender may take already, in the token's smallest unit. */
+  /** What the spender that its promise names may take already, in the token's smallest unit. */
   readonly allowed?: bigint | undefined
 }
 
@@ -217,8 +159,6 @@ export type LedgerEntry = {
   /** Unix time in ms. */
   readonly askedAt: number
   readonly updatedAt: number
-  /** What comes, as reviewed, was what a node said, and no least. */
-  readonly isAbout?: boolean | undefined
   /** The visitor has been told how it ended. */
   readonly told?: boolean | undefined
 }
@@ -229,8 +169,8 @@ export type Confirmation = {
   readonly id: string
   readonly status: 'confirmed' | 'failed' | 'unknown'
   /**
-   * Everything that left the paying account by it, fee and deposit apart, and of a trade the tokens that came to it; absent where
-   * that could not be read.
+   * Everything that left the paying account by it, fee and deposit apart, and, where something was promised to come, what came;
+   * absent where that could not be read.
    */
   readonly seen?: readonly Change[] | undefined
   /** It is no transaction of what was asked for, such as a cancellation: that nothing left by it confirms nothing. */

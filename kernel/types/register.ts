@@ -9,7 +9,6 @@ import type * as network from '../errors/network.ts'
 import type * as plugin from '../errors/plugin.ts'
 import type * as rpc from '../errors/rpc.ts'
 import type * as send from '../errors/send.ts'
-import type * as swap from '../errors/swap.ts'
 
 /**
  * Wallet provider contract by namespace. A namespace plugin types itself in by declaration merging.
@@ -31,13 +30,6 @@ export interface Providers {}
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
 export interface Payloads {}
-
-/**
- * What a service writes for a trade, by namespace; what it leaves out, the namespace plugin fills in. A namespace plugin that trades
- * types its own in.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: a merge point
-export interface SwapCalls {}
 
 /** Modal views by name, with the type of their parameters (`undefined` when they take none). */
 // biome-ignore lint/suspicious/noEmptyInterface: a merge point
@@ -94,8 +86,7 @@ type Own = typeof caip &
   typeof network &
   typeof plugin &
   typeof rpc &
-  typeof send &
-  typeof swap
+  typeof send
 
 /**
  * Errors by name, for `isError`. A plugin merges its own in.
@@ -138,9 +129,6 @@ export type ProviderOf<namespace extends string> = namespace extends keyof Provi
 
 /** The payload of a namespace; of all of them, or `unknown`, in code that is about no one chain. */
 export type PayloadOf<namespace extends string> = namespace extends keyof Payloads ? Payloads[namespace] : unknown
-
-/** What a service writes for a trade: of any namespace that a composed plugin has typed, or `unknown` where none has. */
-export type SwapCall = keyof SwapCalls extends never ? unknown : SwapCalls[keyof SwapCalls]
 
 /** A namespace that a composed plugin has typed, or any string in code that is about all of them. */
 export type Namespace = keyof Providers extends never ? string : Extract<keyof Providers, string>

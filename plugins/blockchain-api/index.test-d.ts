@@ -1,3 +1,4 @@
+import type { SwapService } from 'tapkit/features/swap'
 import type {
   ExchangeService,
   Kernel,
@@ -6,7 +7,6 @@ import type {
   OnrampService,
   PriceService,
   Service,
-  SwapService,
   TapInput,
 } from 'tapkit/kernel'
 import type { Context } from './context.ts'

@@ -1,8 +1,8 @@
+import type { PermitService } from 'tapkit/features/swap'
 import {
   type ErrorsOf,
   type ListedToken,
   type OwnTokenService,
-  type PermitService,
   type Plugin,
   requireNetworks,
   requireUrls,
@@ -38,6 +38,9 @@ declare module 'tapkit/kernel' {
   interface Payloads {
     eip155: Eip155Payload
   }
+}
+
+declare module 'tapkit/features/swap' {
   interface SwapCalls {
     eip155: Eip155Call
   }

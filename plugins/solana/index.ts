@@ -55,6 +55,9 @@ declare module 'tapkit/kernel' {
   interface Payloads {
     solana: SolanaPayload
   }
+}
+
+declare module 'tapkit/features/swap' {
   interface SwapCalls {
     /** A whole transaction, in base64, of which the visitor's signature alone is missing. */
     solana: Pick<SolanaPayload, 'transaction'>

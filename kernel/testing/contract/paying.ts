@@ -1,6 +1,6 @@
 import { isError } from '../../errors/isError.ts'
+import type { TokenFacts } from '../../types/intent.ts'
 import type { Kernel } from '../../types/kernel.ts'
-import type { TokenFacts } from '../../types/money.ts'
 import type { ChainWorld } from '../chainWorld.ts'
 import { failure, isFailure, isText, type Stage, until } from './stage.ts'
 
@@ -85,9 +85,9 @@ export function describePaying({ scenario, expect }: Stage): void {
       world.announce('approve')
       const kernel = await connected()
       const { namespace } = world
-      const intent = { kind: 'transfer', ...transfer } as const
-      const { payload, account, network } = await kernel.prepare(intent, { namespace })
-      const another = { ...intent, amount: transfer.amount + 1n }
+      const meant = { kind: 'transfer', ...transfer } as const
+      const { payload, intent, account, network } = await kernel.prepare(meant, { namespace })
+      const another = { ...intent, about: { ...transfer, amount: transfer.amount + 1n } }
       const { signal } = kernel
       const question = { namespace, payload, intent: another, account, network, signal } as never
       // A plugin may refuse a payload that is not what was meant; it may not answer that it is.

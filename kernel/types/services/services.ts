@@ -3,9 +3,7 @@ import type { ExchangeService } from './exchange.ts'
 import type { NameService } from './names.ts'
 import type { OnrampService } from './onramp.ts'
 import type { OwnTokenService } from './ownTokens.ts'
-import type { PermitService } from './permits.ts'
 import type { PriceService } from './prices.ts'
-import type { SwapService } from './swap.ts'
 import type { TransferService } from './transfer.ts'
 
 /**
@@ -15,8 +13,6 @@ import type { TransferService } from './transfer.ts'
 export interface Services {
   prices: PriceService
   ownTokens: OwnTokenService
-  permits: PermitService
-  swap: SwapService
   onramp: OnrampService
   exchange: ExchangeService
   transfers: TransferService

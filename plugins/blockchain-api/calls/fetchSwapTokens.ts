@@ -1,4 +1,5 @@
-import { cacheOf, type SwapToken } from 'tapkit/kernel'
+import type { SwapToken } from 'tapkit/features/swap'
+import { cacheOf } from 'tapkit/kernel'
 import * as v from 'valibot'
 import type { CallInput, Context } from '../context.ts'
 import { readAsset } from '../parse/assets.ts'

@@ -1,4 +1,5 @@
-import { formatUnits, type SwapToken } from 'tapkit/kernel'
+import type { SwapToken } from 'tapkit/features/swap'
+import { formatUnits } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { alice, bob, createWorld, dai, mainnet, router, usdc } from '../fixtures/createWorld.ts'
 

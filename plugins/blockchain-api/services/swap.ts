@@ -1,11 +1,5 @@
-import {
-  cacheOf,
-  HttpStatusError,
-  type SwapQuote,
-  type SwapRequest,
-  type SwapSteps,
-  type SwapToken,
-} from 'tapkit/kernel'
+import type { SwapQuote, SwapRequest, SwapSteps, SwapToken } from 'tapkit/features/swap'
+import { cacheOf, HttpStatusError } from 'tapkit/kernel'
 import { buildApproval } from '../calls/buildApproval.ts'
 import { buildSwap } from '../calls/buildSwap.ts'
 import { fetchAllowance } from '../calls/fetchAllowance.ts'

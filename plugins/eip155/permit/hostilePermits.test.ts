@@ -1,4 +1,4 @@
-import type { SignedPermit } from 'tapkit/kernel'
+import type { SignedPermit } from 'tapkit/features/swap'
 import { encodeFunctionData, maxUint256, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'

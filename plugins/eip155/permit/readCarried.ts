@@ -1,4 +1,4 @@
-import type { SignedPermit } from 'tapkit/kernel'
+import type { SignedPermit } from 'tapkit/features/swap'
 import type { Call } from '../actions/knownCalls.ts'
 import { checksumAddress } from '../checksumAddress.ts'
 

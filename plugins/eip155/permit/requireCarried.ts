@@ -1,4 +1,5 @@
-import { type Allowance, isSameAddress, type SignedPermit, SwapRefusedError } from 'tapkit/kernel'
+import type { SignedPermit } from 'tapkit/features/swap'
+import { type Allowance, isSameAddress, SwapRefusedError } from 'tapkit/kernel'
 import type { Call } from '../actions/knownCalls.ts'
 import { readCarried } from './readCarried.ts'
 

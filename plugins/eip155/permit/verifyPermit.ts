@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex } from '@noble/hashes/utils'
-import { isError, type PermitService, type SignedPermit } from 'tapkit/kernel'
+import type { PermitService, SignedPermit } from 'tapkit/features/swap'
+import { isError } from 'tapkit/kernel'
 import { readSignature } from '../message/readSignature.ts'
 import { recoverAddress } from '../message/recoverAddress.ts'
 import { hashPermit } from './hashPermit.ts'

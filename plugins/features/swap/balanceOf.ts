@@ -1,11 +1,5 @@
-import {
-  type DeepReadonly,
-  isSameAddress,
-  type Kernel,
-  type SwapToken,
-  selectAccount,
-  type TokenBalance,
-} from 'tapkit/kernel'
+import { type DeepReadonly, isSameAddress, type Kernel, selectAccount, type TokenBalance } from 'tapkit/kernel'
+import type { SwapToken } from './service.ts'
 
 /** What the account is known to hold of a token. */
 export const balanceOf = (

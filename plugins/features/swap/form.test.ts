@@ -1,5 +1,5 @@
 import { act } from 'react'
-import type { Kernel, Plugin, SwapToken, TokenBalance } from 'tapkit/kernel'
+import type { Kernel, Plugin, TokenBalance } from 'tapkit/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPressable } from '../../../ui/kit/fixtures/isPressable.ts'
 import { type } from '../../../ui/kit/fixtures/mount.tsx'
@@ -8,6 +8,7 @@ import { setToken } from './actions/setToken.ts'
 import { switchTokens } from './actions/switchTokens.ts'
 import { fill, review } from './fixtures/fillForm.ts'
 import { draw, lily, moss, openPond, own, reed } from './fixtures/openPond.ts'
+import type { SwapToken } from './service.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),

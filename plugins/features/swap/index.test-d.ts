@@ -1,7 +1,7 @@
 import type {} from 'tapkit/eip155'
-import type { SwapCall, SwapSteps } from 'tapkit/kernel'
 import type {} from 'tapkit/solana'
 import { swap } from './index.ts'
+import type { SwapCall, SwapSteps } from './service.ts'
 
 const { signal } = new AbortController()
 const steps = (call: SwapCall): SwapSteps => ({ build: async () => call })

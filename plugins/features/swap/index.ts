@@ -1,12 +1,33 @@
 import type { Plugin, Views, ViewTable } from 'tapkit/kernel'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
+import type { PermitService, SignedPermit } from './permits.ts'
+import type { SwapService } from './service.ts'
 import { serviceOn } from './serviceOn.ts'
 import { type SwapState, swapState } from './state.ts'
 
+export { approvalIntent, swapIntent } from './intents.ts'
+export type { PermitService, SignedPermit } from './permits.ts'
+export type { SwapCall, SwapCalls, SwapQuote, SwapRequest, SwapService, SwapSteps, SwapToken } from './service.ts'
 export type { SwapOptions }
 
 declare module 'tapkit/kernel' {
+  interface Intents {
+    /** Lets somebody take a token: its promise says whom, and how much. */
+    approval: {
+      /** Unix time in seconds until which it may be used: it is then asked for as a signature over typed data (EIP-2612). */
+      readonly deadline?: bigint | undefined
+    }
+    /** A trade that a service has written. */
+    swap: {
+      /** The approval by signature that it has to carry, and no other. */
+      readonly permit?: SignedPermit | undefined
+    }
+  }
+  interface Services {
+    swap: SwapService
+    permits: PermitService
+  }
   interface Messages {
     swap: typeof messages
   }

@@ -1,5 +1,6 @@
-import { isSameAddress, type Kernel, type Network, type SwapToken } from 'tapkit/kernel'
+import { isSameAddress, type Kernel, type Network } from 'tapkit/kernel'
 import { balanceOf } from './balanceOf.ts'
+import type { SwapToken } from './service.ts'
 
 /** Whether the host vouches for a token: it is on its list, held or not, or is read from such a list. Its symbol proves nothing. */
 export function isListed(kernel: Kernel, network: Network, { address }: Pick<SwapToken, 'address'>): boolean {

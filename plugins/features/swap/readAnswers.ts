@@ -1,13 +1,5 @@
-import {
-  foldText,
-  isSameAddress,
-  type Kernel,
-  type Network,
-  type SwapQuote,
-  type SwapToken,
-  sanitizeSymbol,
-  sanitizeText,
-} from 'tapkit/kernel'
+import { foldText, isSameAddress, type Kernel, type Network, sanitizeSymbol, sanitizeText } from 'tapkit/kernel'
+import type { SwapQuote, SwapToken } from './service.ts'
 
 /** Most tokens that are taken of a service's list. */
 const most = 5_000

@@ -1,4 +1,5 @@
-import { isRestrictedZone, type Kernel, type Network, type SwapService } from 'tapkit/kernel'
+import { isRestrictedZone, type Kernel, type Network } from 'tapkit/kernel'
+import type { SwapService } from './service.ts'
 
 /** Who trades on a network: the first that says so. Nobody where the project has switched swaps off, or the law of a place. */
 export const serviceOn = (kernel: Kernel, network: Network | undefined): SwapService | undefined =>

@@ -1,4 +1,5 @@
-import { createSlice, type SwapToken } from 'tapkit/kernel'
+import { createSlice } from 'tapkit/kernel'
+import type { SwapToken } from './service.ts'
 
 /** What a service would give now, as far as the form shows it. */
 export type Quoted = {

@@ -1,5 +1,6 @@
-import type { Kernel, Network, SwapToken } from 'tapkit/kernel'
+import type { Kernel, Network } from 'tapkit/kernel'
 import { isSameToken } from '../balanceOf.ts'
+import type { SwapToken } from '../service.ts'
 
 /**
  * What whole tokens are worth in US dollars, where somebody knows; a price that is no figure is none. Who trades says it only

@@ -1,14 +1,7 @@
-import {
-  anySignal,
-  formatUnits,
-  type Kernel,
-  pause,
-  type SwapQuote,
-  type SwapRequest,
-  type SwapService,
-} from 'tapkit/kernel'
+import { anySignal, formatUnits, type Kernel, pause } from 'tapkit/kernel'
 import { impactOf, worse } from '../figures.ts'
 import { readQuote } from '../readAnswers.ts'
+import type { SwapQuote, SwapRequest, SwapService } from '../service.ts'
 import { serviceOn } from '../serviceOn.ts'
 import type { Quoted } from '../state.ts'
 import { fetchPrices } from './fetchPrices.ts'

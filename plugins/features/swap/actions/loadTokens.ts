@@ -1,5 +1,6 @@
-import { isError, type Kernel, type SwapToken } from 'tapkit/kernel'
+import { isError, type Kernel } from 'tapkit/kernel'
 import { readTokens } from '../readAnswers.ts'
+import type { SwapToken } from '../service.ts'
 import { serviceOn } from '../serviceOn.ts'
 import { swapState } from '../state.ts'
 

@@ -1,13 +1,5 @@
-import {
-  type Intent,
-  isError,
-  type Kernel,
-  type Network,
-  type PermitService,
-  type Prepared,
-  type SignedPermit,
-  type TypedData,
-} from 'tapkit/kernel'
+import { type Intent, isError, type Kernel, type Network, type Prepared, type TypedData } from 'tapkit/kernel'
+import type { PermitService, SignedPermit } from '../permits.ts'
 
 /** How long a permission may be used, at least, and to which full step its end is rounded up, in seconds. */
 const lifetime = 1_200n

@@ -1,14 +1,8 @@
-import {
-  type Intent,
-  isError,
-  type Kernel,
-  type Prepared,
-  type SignedPermit,
-  SwapRefusedError,
-  type SwapRequest,
-} from 'tapkit/kernel'
+import { type Intent, isError, type Kernel, type Prepared, SwapRefusedError } from 'tapkit/kernel'
 import { leastOf, slippageTo } from '../figures.ts'
+import type { SignedPermit } from '../permits.ts'
 import { isRouter, routersOn } from '../routers.ts'
+import type { SwapRequest } from '../service.ts'
 import type { Quoted } from '../state.ts'
 import { fetchQuote, type Offer } from './fetchQuote.ts'
 import { type Held, offerPermit } from './offerPermit.ts'

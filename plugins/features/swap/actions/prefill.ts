@@ -1,5 +1,6 @@
-import { isSameAddress, type Kernel, type SwapToken } from 'tapkit/kernel'
+import { isSameAddress, type Kernel } from 'tapkit/kernel'
 import { isListed } from '../isListed.ts'
+import type { SwapToken } from '../service.ts'
 import { swapState } from '../state.ts'
 import { setAmount } from './setAmount.ts'
 import { setToken } from './setToken.ts'

@@ -1,5 +1,6 @@
-import type { Kernel, SwapRequest, SwapToken } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
 import { readAmount } from '../figures.ts'
+import type { SwapRequest, SwapToken } from '../service.ts'
 import { slippageOf } from '../slippageOf.ts'
 import { swapState } from '../state.ts'
 

@@ -1,4 +1,5 @@
-import { type Kernel, PreparedStaleError, pause, type SwapRequest } from 'tapkit/kernel'
+import { type Kernel, PreparedStaleError, pause } from 'tapkit/kernel'
+import type { SwapRequest } from '../service.ts'
 import { isStill } from './planSwap.ts'
 
 /** How long a last look at the price may take after the press, in ms: what was reviewed still holds then. */

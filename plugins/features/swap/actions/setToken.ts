@@ -1,5 +1,6 @@
-import type { Kernel, SwapToken } from 'tapkit/kernel'
+import type { Kernel } from 'tapkit/kernel'
 import { isSameToken } from '../balanceOf.ts'
+import type { SwapToken } from '../service.ts'
 import { swapState } from '../state.ts'
 import { switchTokens } from './switchTokens.ts'
 

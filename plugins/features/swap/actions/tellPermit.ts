@@ -1,6 +1,7 @@
-import { formatAmount, type Kernel, type SwapRequest, unitText } from 'tapkit/kernel'
+import { formatAmount, type Kernel, unitText } from 'tapkit/kernel'
 import { clockText } from '../clockText.ts'
 import { messages } from '../messages.ts'
+import type { SwapRequest } from '../service.ts'
 import type { Held } from './offerPermit.ts'
 
 /** The amount and the end of a permission that was signed and not used; no signature. */

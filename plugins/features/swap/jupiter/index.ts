@@ -1,4 +1,5 @@
-import type { Kernel, Network, Plugin, SwapService } from 'tapkit/kernel'
+import type { Kernel, Network, Plugin } from 'tapkit/kernel'
+import type { SwapService } from '../service.ts'
 
 /** Options of `jupiter`. */
 export type JupiterOptions = {

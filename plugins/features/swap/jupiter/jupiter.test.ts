@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import type { Network, SwapQuote, SwapToken } from 'tapkit/kernel'
+import type { Network } from 'tapkit/kernel'
 import { createTestKernel, mockNetwork } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { leastOf, slippageTo } from '../figures.ts'
+import type { SwapQuote, SwapToken } from '../service.ts'
 import { jupiter } from './index.ts'
 
 const mainnet: Network = mockNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', {

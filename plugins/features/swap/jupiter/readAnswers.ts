@@ -1,4 +1,4 @@
-import type { SwapToken } from 'tapkit/kernel'
+import type { SwapToken } from '../service.ts'
 
 /** A quote, and the whole answer, which is handed back where the trade is written. */
 export type Quote = {

@@ -1,4 +1,5 @@
-import type { Http, Network, SwapQuote, SwapRequest, SwapSteps, SwapToken } from 'tapkit/kernel'
+import type { Http, Network } from 'tapkit/kernel'
+import type { SwapQuote, SwapRequest, SwapSteps, SwapToken } from '../service.ts'
 import { type Quote, readBuilt, readListed, readQuote } from './readAnswers.ts'
 
 /** Where it is asked, and how. */

@@ -1,4 +1,5 @@
-import type { Kernel, Plugin, SwapService } from 'tapkit/kernel'
+import type { Kernel, Plugin } from 'tapkit/kernel'
+import type { SwapService } from '../service.ts'
 import type { UniswapV2Pools } from './pools.ts'
 
 export type { UniswapV2Pools } from './pools.ts'

@@ -1,4 +1,4 @@
-import type { SwapToken } from 'tapkit/kernel'
+import type { SwapToken } from '../service.ts'
 
 /** Pools of one network. */
 export type UniswapV2Pools = {

@@ -1,12 +1,6 @@
-import {
-  type Kernel,
-  RPCError,
-  requestJsonRpc,
-  type SignedPermit,
-  type SwapQuote,
-  type SwapRequest,
-  type SwapSteps,
-} from 'tapkit/kernel'
+import { type Kernel, RPCError, requestJsonRpc } from 'tapkit/kernel'
+import type { SignedPermit } from '../permits.ts'
+import type { SwapQuote, SwapRequest, SwapSteps } from '../service.ts'
 import type { UniswapV2Pools } from './pools.ts'
 
 type Signal = { readonly signal: AbortSignal }

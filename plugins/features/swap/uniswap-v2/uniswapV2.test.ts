@@ -1,9 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check'
-import type { SignedPermit, SwapToken } from 'tapkit/kernel'
 import { createTestKernel, mockNetwork } from 'tapkit/testing'
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { SignedPermit } from '../permits.ts'
+import type { SwapToken } from '../service.ts'
 import { uniswapV2 } from './index.ts'
 
 const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'

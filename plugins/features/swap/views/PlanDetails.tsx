@@ -1,10 +1,11 @@
-import { formatAmount, type Kernel, type Prepared, type SwapRequest, unitText } from 'tapkit/kernel'
+import { formatAmount, type Kernel, type Prepared, unitText } from 'tapkit/kernel'
 import { Readout, Toggle, useLocale, useMessages } from 'tapkit/ui'
 import { endOf, isPermit } from '../actions/offerPermit.ts'
 import type { Plan } from '../actions/planSwap.ts'
 import { clockText } from '../clockText.ts'
 import { cutTo, percentText, rateOf } from '../figures.ts'
 import { messages } from '../messages.ts'
+import type { SwapRequest } from '../service.ts'
 import { Impact } from './QuoteDetails.tsx'
 
 /** From here on a loss to the pools is warned of, and from here on a word is typed to go on; hundredths of a percent. */

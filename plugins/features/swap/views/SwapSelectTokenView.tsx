@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import {
   type DeepReadonly,
   formatBalance,
-  type SwapToken,
   selectAccount,
   selectNetwork,
   truncateAddress,
@@ -24,6 +23,7 @@ import { setToken } from '../actions/setToken.ts'
 import { balanceOf, isSameToken } from '../balanceOf.ts'
 import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
+import type { SwapToken } from '../service.ts'
 import { findTokens, suggestedOf } from '../suggested.ts'
 import { useFreshTokens } from './useFreshTokens.ts'
 

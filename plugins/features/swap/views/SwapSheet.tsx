@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
-import { isSameAddress, type Prepared, type SwapRequest } from 'tapkit/kernel'
+import { isSameAddress, type Prepared } from 'tapkit/kernel'
 import { type Reviewed, ReviewSheet } from 'tapkit/review'
 import { Input, useLocale, useMessages } from 'tapkit/ui'
 import { isPermit } from '../actions/offerPermit.ts'
 import type { Plan } from '../actions/planSwap.ts'
 import { isListed } from '../isListed.ts'
 import { messages } from '../messages.ts'
+import type { SwapRequest } from '../service.ts'
 import { lossNotices, mustType, PlanDetails } from './PlanDetails.tsx'
 import { useWorsePrice } from './useWorsePrice.ts'
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isError, type Kernel, type Prepared, rpcCode, type SwapRequest } from 'tapkit/kernel'
+import { isError, type Kernel, type Prepared, rpcCode } from 'tapkit/kernel'
 import type { Held } from '../actions/offerPermit.ts'
 import { signPermit } from '../actions/signPermit.ts'
 import { tellPermit } from '../actions/tellPermit.ts'
+import type { SwapRequest } from '../service.ts'
 
 /** The permission of one review of a swap: from its signature until a swap was sent with it, or the review is left. */
 export type Permission = {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { type Kernel, pause, type SwapRequest } from 'tapkit/kernel'
+import { type Kernel, pause } from 'tapkit/kernel'
 import { refresh } from '../actions/followQuote.ts'
 import { isStill } from '../actions/planSwap.ts'
+import type { SwapRequest } from '../service.ts'
 
 /** Looks at the price every 10 s while the review is seen; a trade that would bring less than the review says is reviewed again. */
 export function useWorsePrice(

@@ -1,4 +1,4 @@
-import type { SwapToken } from 'tapkit/kernel'
+import type { SwapToken } from 'tapkit/features/swap'
 import { tokens, uniswap } from '../../../evm/addresses.mjs'
 import type { SandboxConfig } from '../../sandboxConfig.ts'
 import type { Hands } from '../createHands.ts'

@@ -1,9 +1,15 @@
-import type { Account } from '../account.ts'
-import type { TokenFacts } from '../money.ts'
-import type { Network } from '../network.ts'
-import type { SwapCall } from '../register.ts'
-import type { SignedPermit } from '../signedPermit.ts'
-import type { Service } from './service.ts'
+import type { Account, Network, Service, TokenFacts } from 'tapkit/kernel'
+import type { SignedPermit } from './permits.ts'
+
+/**
+ * What a service writes for a trade, by namespace; what it leaves out, the namespace plugin fills in. A namespace plugin that trades
+ * types its own in.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a merge point
+export interface SwapCalls {}
+
+/** What a service writes for a trade: of any namespace that a composed plugin has typed, or `unknown` where none has. */
+export type SwapCall = keyof SwapCalls extends never ? unknown : SwapCalls[keyof SwapCalls]
 
 /** A token that a service trades; the native currency has no address. */
 export type SwapToken = TokenFacts & {

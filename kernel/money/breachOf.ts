@@ -1,0 +1,60 @@
+import type { Mismatch } from '../errors/send.ts'
+import { isSameAddress } from '../format/isSameAddress.ts'
+import type { Allowance, IntentPromise, Limit } from '../types/intent.ts'
+import type { Change, Reading } from '../types/money.ts'
+import { leavesWithin } from './leavesWithin.ts'
+
+/** How a request breaks its promise, and in words for developers. */
+export type Breach = { readonly reason: Mismatch; readonly debug: string }
+
+/**
+ * The first part of a promise that is not kept by what a request does, as its bytes say it or the network recorded it; `undefined` if
+ * all is kept.
+ */
+export function breachOf(promise: IntentPromise, reading: Reading): Breach | undefined {
+  const { out, in: due = [], callees, allowances, memo } = promise
+  const { changes, kept, callees: called = [], memo: said = '' } = reading
+  const stranger = called.find((callee) => !callees?.some((known) => isSameAddress(known, callee)))
+  if (callees && (called.length === 0 || stranger !== undefined)) {
+    return { reason: 'callees', debug: `It calls ${stranger ?? 'nobody'}, and may call ${callees.join(', ')}.` }
+  }
+  const allowed = allowances && wrongOf(allowances, reading.allowances ?? [])
+  if (allowed) {
+    const { amount, token, spender } = allowed
+    return { reason: 'allows', debug: `It does not agree in what ${spender} may take of ${token}: ${amount}.` }
+  }
+  if (typeof out !== 'string' && !leavesWithin(out, changes)) {
+    return { reason: 'leaves', debug: `${textOf(changes, 'out')} leaves, and ${listOf(out)} may.` }
+  }
+  if (kept !== 'nothing' && !due.every((limit) => hasCome(limit, due, changes))) {
+    return { reason: 'arrives', debug: `${textOf(changes, 'in')} comes, and ${listOf(due)} has to.` }
+  }
+  return memo !== undefined && memo !== said ? { reason: 'memo', debug: 'Its bytes carry another memo.' } : undefined
+}
+
+/** An allowance that was not promised, or that is missing. An allowance of nothing takes back, and lets nobody take anything. */
+function wrongOf(promised: readonly Allowance[], given: readonly Allowance[]): Allowance | undefined {
+  const isIn = (list: readonly Allowance[]) => (own: Allowance) =>
+    list.some(
+      ({ token, spender, amount }) =>
+        isSameAddress(token, own.token) && isSameAddress(spender, own.spender) && amount === own.amount,
+    )
+  const strange = given.find((own) => own.amount !== 0n && !isIn(promised)(own))
+  return strange ?? promised.find((own) => !isIn(given)(own))
+}
+
+function hasCome({ limit, token }: Limit, due: readonly Limit[], changes: readonly Change[]): boolean {
+  const sum = (moves: readonly Pick<Change, 'amount' | 'token'>[]) =>
+    moves.reduce((total, move) => (isSameAddress(move.token, token) ? total + move.amount : total), 0n)
+  const came = sum(changes.filter(({ direction }) => direction === 'in'))
+  return limit === 'exactly' ? came === sum(due) : came >= sum(due)
+}
+
+const textOf = (changes: readonly Change[], wanted: Change['direction']): string =>
+  listOf(changes.filter(({ direction }) => direction === wanted))
+
+/** In smallest units. */
+const listOf = (moves: readonly Pick<Change, 'amount' | 'token' | 'party'>[]): string =>
+  moves
+    .map(({ amount, token = 'the native currency', party }) => `${amount} of ${token}${party ? ` to ${party}` : ''}`)
+    .join(', ') || 'nothing'
