@@ -63,13 +63,16 @@ export type Intent<namespace extends string = string> = {
   readonly [kind in keyof Intents]: {
     readonly kind: kind
     readonly promise: IntentPromise
-    /** What a feature or a service has written for it. */
-    readonly payload?: PayloadOf<namespace> | undefined
     /** The tokens that it is about, the token that leaves first; the native currency is none. */
     readonly tokens: readonly TokenFacts[]
     readonly about: Intents[kind]
-  }
+  } & Written<kind, PayloadOf<namespace>>
 }[keyof Intents]
+
+/** What a feature or a service has written of a request already. */
+type Written<kind, payload> = kind extends 'calls'
+  ? { readonly payload: payload }
+  : { readonly payload?: payload | undefined }
 
 /**
  * What `prepare` takes: an intent, or the kernel's own kinds in short.

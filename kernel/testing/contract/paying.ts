@@ -92,7 +92,7 @@ export function describePaying({ scenario, expect }: Stage): void {
       const question = { namespace, payload, intent: another, account, network, signal } as never
       // A plugin may refuse a payload that is not what was meant; it may not answer that it is.
       const reading = await kernel.hooks.readPayload.promise(question).catch(() => undefined)
-      expect(reading?.changes.some(({ amount }) => amount === another.amount) ?? false).toBe(false)
+      expect(reading?.changes.some(({ amount }) => amount === another.about.amount) ?? false).toBe(false)
     },
   )
 

@@ -1,4 +1,5 @@
-import type { Intents, Kernel, Plugin } from 'tapkit/kernel'
+import { swapIntent } from 'tapkit/features/swap'
+import type { Kernel, Plugin } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
@@ -76,10 +77,12 @@ const trade = async (...held: readonly string[]) => tradeOn((await visit(held)).
 
 async function tradeOn(kernel: Kernel) {
   try {
-    const prepared = await kernel.prepare({
-      ...{ kind: 'swap', from: ether, to: dollars, amount, least: 2_970_000_000n, routers: [router] },
-      ...{ validUntil: Date.now() + 30_000, payload: { to: router, value: hex(amount), data: '0x12345678' } as never },
-    } as { kind: 'swap' } & Intents['swap'])
+    const prepared = await kernel.prepare(
+      swapIntent({
+        ...{ from: ether, to: dollars, amount, least: 2_970_000_000n, routers: [router] },
+        ...{ validUntil: Date.now() + 30_000, payload: { to: router, value: hex(amount), data: '0x12345678' } },
+      }),
+    )
     return prepared.notices.map(({ code }) => code)
   } catch (error) {
     return (error as { params?: { reason?: string } }).params?.reason ?? (error as Error).name

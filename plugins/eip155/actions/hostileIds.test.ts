@@ -68,7 +68,7 @@ test('error: a request whose wei went into a contract that the wallet made itsel
   await connect()
   const payload = { to: usdc, value: hex(9n * 10n ** 18n), data: '0xd0e30db0' }
   const prepared = await kernel.prepare({ kind: 'calls', payload: payload as never })
-  expect(prepared.changes).toEqual([{ direction: 'out', amount: 9n * 10n ** 18n, party: usdc }])
+  expect(prepared.changes).toEqual([{ direction: 'out', amount: 9n * 10n ** 18n, party: usdc, limit: 'atMost' }])
   await kernel.send(prepared)
   await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).not.toBe('sent'))
   expect(kernel.state.ledger).toMatchObject([{ status: 'different' }])

@@ -1,3 +1,4 @@
+import { swapIntent } from 'tapkit/features/swap'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
@@ -29,13 +30,15 @@ async function prepare(data: string) {
     tokens: { 'eip155:1': [{ address: usdc, symbol: 'USDC', decimals: 6 }] },
   })
   await connect()
-  const { isAbout, notices } = await kernel.prepare({
-    ...{ kind: 'swap', amount: ether, least, routers: [router], validUntil: Date.now() + 30_000 },
-    from: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    to: { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
-    payload: { to: router, value: hex(ether), data } as never,
-  })
-  return { isAbout, notices: notices.map(({ code }) => code) }
+  const { changes, notices } = await kernel.prepare(
+    swapIntent({
+      ...{ amount: ether, least, routers: [router], validUntil: Date.now() + 30_000 },
+      from: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      to: { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+      payload: { to: router, value: hex(ether), data },
+    }),
+  )
+  return { kept: changes.map((change) => change.kept), notices: notices.map(({ code }) => code) }
 }
 
 test.each([0n, 29_700_000n, least])(
@@ -43,12 +46,12 @@ test.each([0n, 29_700_000n, least])(
   async (minimum) => {
     const args = [[weth, usdc, 500, alice, 2n ** 40n, ether, minimum, 0n]]
     const data = encodeFunctionData({ abi, functionName: 'exactInputSingle', args: args as never })
-    expect(await prepare(data)).toEqual({ isAbout: true, notices: ['lessMayArrive'] })
+    expect(await prepare(data)).toEqual({ kept: [undefined, 'simulation'], notices: ['lessMayArrive'] })
   },
 )
 
 test('behavior: a swap whose bytes keep the least is at least that (money 24)', async () => {
   const args = [least, [weth, usdc], alice, 2n ** 40n]
   const data = encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: args as never })
-  expect(await prepare(data)).toEqual({ isAbout: false, notices: [] })
+  expect(await prepare(data)).toEqual({ kept: [undefined, undefined], notices: [] })
 })

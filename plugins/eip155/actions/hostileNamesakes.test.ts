@@ -1,3 +1,4 @@
+import { swapIntent } from 'tapkit/features/swap'
 import type { Intent } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
@@ -32,11 +33,12 @@ async function codesOf(intent: object, symbol = 'USDC') {
   return prepared.notices.flatMap(({ code, params }) => (code === 'namesake' ? [params?.other] : []))
 }
 
-const swapTo = (symbol: string) => ({
-  ...{ kind: 'swap', from: { name: 'Ether', symbol: 'ETH', decimals: 18 }, amount, least: 2_900n, routers: [router] },
-  ...{ to: { address: fake, name: symbol, symbol, decimals: 6 }, validUntil: Date.now() + 3_600_000 },
-  payload: { to: router, value: hex(amount), data: '0x12345678' },
-})
+const swapTo = (symbol: string) =>
+  swapIntent({
+    ...{ from: { name: 'Ether', symbol: 'ETH', decimals: 18 }, amount, least: 2_900n, routers: [router] },
+    ...{ to: { address: fake, name: symbol, symbol, decimals: 6 }, validUntil: Date.now() + 3_600_000 },
+    payload: { to: router, value: hex(amount), data: '0x12345678' },
+  })
 
 describe('a token that bears the name of one that the host has listed', () => {
   test.each(['USDC', 'usdc', 'U5DC', 'USDС', '000 USDC', 'OOO USDC', 'USDC · native'])(

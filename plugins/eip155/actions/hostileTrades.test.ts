@@ -1,3 +1,4 @@
+import { approvalIntent, swapIntent } from 'tapkit/features/swap'
 import type { Intent, LedgerEntry } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { encodeFunctionData, maxUint256, parseAbi, toEventSelector } from 'viem'
@@ -63,8 +64,7 @@ const trade = [leaves(usdc, alice, weth, 5_000_000n), leaves(native, router, ali
 
 // "asset, amount and party of all that left the account" (money 14): who may take it later counts as well (money 20).
 describe('an approval', () => {
-  const meant = (amount: bigint | 'unlimited' = 5n) =>
-    ({ kind: 'approval', token: dollars, spender: router, amount }) as const
+  const meant = (amount: bigint | 'unlimited' = 5n) => approvalIntent({ token: dollars, spender: router, amount })
   const approve = (spender: string, amount: bigint) => call('approve', [spender, amount])
 
   test.each([
@@ -136,10 +136,10 @@ describe('a call that a feature has written', () => {
 
 describe('a swap for the native currency, which no network logs', () => {
   const data = call('swapExactTokensForETH', [5_000_000n, 2n * 10n ** 15n, [usdc, weth], alice, maxUint256])
-  const swap = {
-    ...{ kind: 'swap', from: dollars, amount: 5_000_000n, to: ether, least: 10n ** 15n, routers: [router] },
+  const swap = swapIntent({
+    ...{ from: dollars, amount: 5_000_000n, to: ether, least: 10n ** 15n, routers: [router] },
     ...{ validUntil: Date.now() + 3_600_000, payload: { to: router, value: hex(0n), data } },
-  } as unknown as Intent
+  })
   const paid = [leaves(usdc, alice, mallory, 5_000_000n)]
 
   test('error: a payment to a stranger in its place is not told as a swap', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { NoCurrencyError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { estimateFee } from './estimateFee.ts'
+import { grantOf } from './grantOf.ts'
 import { isRefused } from './isRefused.ts'
 import { readBalance } from './readBalance.ts'
 import { readBytes, readQuantity, readWord } from './readHex.ts'
@@ -27,7 +28,7 @@ export type ChainLook = {
   readonly code: string | undefined
   /** Of each token that it is about. */
   readonly tokens: readonly (TokenSays | undefined)[]
-  /** Of an approval: what its spender may take already. */
+  /** What the spender of an allowance may take already. */
   readonly allowed: bigint | undefined
   readonly refused: boolean | undefined
 }
@@ -59,9 +60,9 @@ export async function lookAtChain(
   }
   const ask = (method: string, params: readonly unknown[]) => rpc(context, network, { method, params, signal: limit })
   const { from } = payload
-  const transfer = intent.kind === 'transfer' ? intent : undefined
-  const approval = intent.kind === 'approval' ? intent : undefined
-  const isTokenCall = approval !== undefined || transfer?.token !== undefined
+  const transfer = intent.kind === 'transfer' ? intent.about : undefined
+  const grant = grantOf(intent)
+  const isTokenCall = grant !== undefined || transfer?.token !== undefined
   try {
     const [fee, held, nonce, mined, block, code, facts, refused, allowed] = await Promise.all([
       look((limit) => estimateFee(context, network, payload, limit)),
@@ -81,9 +82,9 @@ export async function lookAtChain(
         ),
       ),
       isTokenCall ? look((limit) => isRefused(context, network, payload, limit)) : undefined,
-      approval &&
+      grant &&
         look(async () => {
-          const call = { to: payload.to, data: allowanceCall(from, approval.spender) }
+          const call = { to: payload.to, data: allowanceCall(from, grant.spender) }
           return readWord(readBytes(await ask('eth_call', [call, 'latest'])))
         }),
     ])

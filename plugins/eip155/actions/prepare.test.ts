@@ -313,7 +313,7 @@ describe('a call that a feature has written', () => {
     const prepared = await call(approve)
     expect(prepared.payload).toEqual({ from: alice, value: '0x0', chainId: '0x1', ...approve })
     expect(prepared.changes).toEqual([])
-    expect(prepared.details).toContainEqual({ code: 'approval', value: `5 ${usdc} → ${bob}` })
+    expect(prepared.details).toContainEqual({ code: 'allows', value: `5 ${usdc} → ${bob}` })
     expect(prepared.notices).toEqual([])
   })
   test.each([
@@ -322,7 +322,7 @@ describe('a call that a feature has written', () => {
     ['all that 128 bits hold', { to: usdc, data: `0x095ea7b3${word(bob)}${word(2n ** 128n - 1n)}` }],
     ['a whole collection', { to: usdc, data: `0xa22cb465${word(bob)}${word(1n)}` }],
   ])('that lets somebody take %s says so (money 20)', async (_, payload) => {
-    const said = { code: 'unlimitedApproval' }
+    const said = { code: 'unlimitedAllowance' }
     expect((await call(payload)).notices).toEqual([said])
   })
   const opaque = { to: bob, data: '0x12345678' } as const

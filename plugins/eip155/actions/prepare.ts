@@ -2,6 +2,7 @@ import { type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
 import { digestCall } from './digestCall.ts'
+import { grantOf } from './grantOf.ts'
 import { hearTokens } from './hearTokens.ts'
 import { isFee } from './isFee.ts'
 import { lookAtChain } from './lookAtChain.ts'
@@ -31,7 +32,7 @@ export async function prepare(
 ): Promise<PrepareAnswer<'eip155'> | undefined> {
   const { intent, connector, network, signal } = input
   if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
-  if (intent.kind === 'approval' && intent.deadline !== undefined) {
+  if (intent.kind === 'approval' && intent.about.deadline !== undefined) {
     return (await import('../permit/preparePermit.ts')).preparePermit(context, { ...input, intent })
   }
   const payload = await write(input)
@@ -74,7 +75,8 @@ export async function prepare(
 }
 
 async function write({ intent, account, network }: HookInput<'prepare'>): Promise<Eip155Payload | undefined> {
-  if (intent.kind === 'transfer') return writeTransfer(intent, account, network)
-  if (intent.kind === 'approval') return writeApproval(intent, account, network)
-  return intent.kind === 'calls' || intent.kind === 'swap' ? writeCall(intent.payload, account, network) : undefined
+  if (intent.kind === 'transfer') return writeTransfer(intent.about, account, network)
+  const grant = grantOf(intent)
+  if (grant) return writeApproval(grant, account, network)
+  return 'payload' in intent ? writeCall(intent.payload, account, network) : undefined
 }

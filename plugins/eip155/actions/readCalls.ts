@@ -74,7 +74,7 @@ function readEffect(effect: Effect, account: string, lines: Lines): void {
   const share = typeof amount === 'bigint' && isUnlimited(amount) ? 'unlimited' : amount
   if (share === 'unlimited' || share === 'all') lines.isUnlimited = true
   allowances.push({ token, spender, amount: amount === most ? 'all' : amount })
-  details.push({ code: 'approval', value: `${share} ${token} → ${spender}` })
+  details.push({ code: 'allows', value: `${share} ${token} → ${spender}` })
 }
 
 /** The words after the selector; missing ones are read as zeros, as contracts do. */

@@ -1,3 +1,4 @@
+import { swapIntent } from 'tapkit/features/swap'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { encodeFunctionData, parseAbi, toEventSelector } from 'viem'
 import { expect, test, vi } from 'vitest'
@@ -69,13 +70,13 @@ async function swapped({ came, gift = 0n, own = 1, receipt = {}, rpc = {} }: Rec
     } as never),
   } as never)
   await connect()
-  const intent = {
-    ...{ kind: 'swap', amount: 3_000_000_000n, least, routers: [router], validUntil: Date.now() + 30_000 },
+  const intent = swapIntent({
+    ...{ amount: 3_000_000_000n, least, routers: [router], validUntil: Date.now() + 30_000 },
     from: { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
     to: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     payload: { to: router, value: '0x0', data },
-  }
-  await kernel.send(await kernel.prepare(intent as never))
+  })
+  await kernel.send(await kernel.prepare(intent))
   await vi.waitFor(() => expect(kernel.state.ledger[0]?.status).toMatch(/confirmed|failed|different/))
   const [entry] = kernel.state.ledger
   return [entry?.status, entry?.seen?.filter(({ direction }) => direction === 'in').map(({ amount }) => amount)]

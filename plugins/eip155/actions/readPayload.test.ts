@@ -34,7 +34,7 @@ const read = async (call: { to?: string; value?: bigint; data?: `0x${string}` })
   const payload = { from: alice, to, value: `0x${value.toString(16)}`, chainId: '0x1', ...(data ? { data } : {}) }
   return readPayload(nowhere, {
     payload,
-    intent: { kind: 'calls', payload: payload as never },
+    intent: { kind: 'calls', promise: { out: 'atMost' }, payload: payload as never, tokens: [], about: undefined },
     account,
     network,
     signal,
@@ -81,7 +81,11 @@ describe('every transfer that is written is read back as it was meant', () => {
     ),
   })
   const readTransfer = (payload: unknown, transfer: Intents['transfer']) =>
-    readPayload(nowhere, { payload, intent: { kind: 'transfer', ...transfer }, account, network, signal })
+    readPayload(nowhere, {
+      payload,
+      intent: { kind: 'transfer', promise: { out: [] }, tokens: [], about: transfer },
+      ...{ account, network, signal },
+    })
 
   test('by bytes alone', () =>
     fc.assert(
@@ -250,21 +254,21 @@ describe('whom a call lets take from the account (money 20)', () => {
     ],
   ])('%s', async (_, input, share) => {
     const { changes, details } = await read(input)
-    expect(details).toContainEqual({ code: 'approval', value: `${share} ${usdc} → ${bob}` })
+    expect(details).toContainEqual({ code: 'allows', value: `${share} ${usdc} → ${bob}` })
     expect(details).toContainEqual({ code: 'contract', value: input.to ?? usdc })
     expect(changes).toEqual([])
   })
 
   test('not what somebody else allows', async () => {
     const data = encodeFunctionData({ abi, functionName: 'permit', args: [carol, bob, 5n, 1n, 27, bytes, bytes] })
-    expect((await read({ data })).details?.filter(({ code }) => code === 'approval')).toEqual([])
+    expect((await read({ data })).details?.filter(({ code }) => code === 'allows')).toEqual([])
   })
 })
 
 describe('calls within a call', () => {
   const steal = encodeFunctionData({ abi, functionName: 'transferFrom', args: [alice, carol, 9n] })
   const approve = encodeFunctionData({ abi, functionName: 'approve', args: [carol, maxUint256] })
-  const approval = { code: 'approval', value: `unlimited ${usdc} → ${carol}` }
+  const approval = { code: 'allows', value: `unlimited ${usdc} → ${carol}` }
 
   test('a multicall acts in the account’s name', async () => {
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [[call.pay, approve]] })

@@ -9,8 +9,8 @@ const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
 
 /**
  * Reads from its own bytes what a wallet would be asked for; a transfer has to be one payment, or one plain `transfer`.
- * A trade is tried out on a node as well, and an approval by signature is typed data.
- * @throws SwapRefusedError, TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
+ * What has to bring something is tried out on a node as well, and an approval by signature is typed data.
+ * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
 export async function readPayload(
   context: Context,
@@ -22,8 +22,9 @@ export async function readPayload(
     signal,
   }: Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & { readonly payload: unknown },
 ): Promise<Reading> {
-  if (intent.kind === 'approval' && intent.deadline !== undefined) {
-    return (await import('../permit/readPermit.ts')).readPermit(context.kernel, { payload, intent, account, network })
+  if (intent.kind === 'approval' && intent.about.deadline !== undefined) {
+    const { deadline } = intent.about
+    return (await import('../permit/readPermit.ts')).readPermit(context.kernel, { payload, deadline, account, network })
   }
   const parsed = parsePayload(payload, account, network)
   const { from, to, value, data = '0x' } = parsed
@@ -31,7 +32,7 @@ export async function readPayload(
     throw new TransactionUnreadableError({ debug: 'A transfer carries call data that is no plain ERC-20 transfer.' })
   }
   const call = { sender: checksumAddress(from), to: checksumAddress(to), value: BigInt(value), data }
-  if (intent.kind === 'swap') {
+  if (intent.promise.in?.length) {
     const { readSwap } = await import('./readSwap.ts')
     return readSwap(context, { call, payload: parsed, intent, network, signal })
   }

@@ -11,7 +11,7 @@ import { readTopics } from './readTopics.ts'
 import { transferCall } from './tokenCalls.ts'
 
 /**
- * Everything that left the paying account by a transaction, and of a trade what came, as the network recorded it: the native currency by the
+ * Everything that left the paying account by a transaction, and of what was promised what came, as the network recorded it: the native currency by the
  * transaction's own calls, tokens by its logs. `undefined` only where a smart account may have paid wei by it, and nothing else.
  * @throws RPCError, HttpNetworkError
  */
@@ -26,10 +26,11 @@ export async function readSeen(
   const moves = withoutFee(readMoves(logs, account), transaction)
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   const isOwn = isSameAddress(account, transaction.from)
-  // What a trade brings counts as well: tokens by the logs, the native currency by its trace or the account's balances.
-  const came = entry?.kind === 'swap' ? readMoves(logs, account, 'in') : []
+  // What was promised to come counts as well: tokens by the logs, the native currency by its trace or the account's balances.
+  const promised = entry?.changes.filter(({ direction, limit }) => direction === 'in' && limit) ?? []
+  const came = promised.length > 0 ? readMoves(logs, account, 'in') : []
   if (isOwn && !(await isUnread(transaction))) {
-    const due = entry?.kind === 'swap' ? entry.changes.find(isNativeIn) : undefined
+    const due = promised.find(({ token }) => token === undefined)
     const native = due ? await readNativeIn(context, network, { ...recorded, least: due.amount }, signal) : []
     return [...(await readOwn(transaction, logs)), ...tokens, ...came, ...native]
   }
@@ -42,8 +43,6 @@ export async function readSeen(
   const seen = [...native, ...tokens, ...came]
   return isSameChanges(reviewed, seen) ? undefined : seen
 }
-
-const isNativeIn = ({ direction, token }: Change): boolean => direction === 'in' && token === undefined
 
 /** Whether an account tells its own code (EIP-7702) in words that nobody here reads: it may do anything by them. */
 async function isUnread({ from, to, value, data }: Transaction): Promise<boolean> {

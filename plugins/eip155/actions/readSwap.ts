@@ -4,11 +4,10 @@ import {
   type Intent,
   isSameAddress,
   type Network,
+  PreparedMismatchError,
   pause,
   type Reading,
-  SwapRefusedError,
   selectAccount,
-  type TokenFacts,
 } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -21,8 +20,6 @@ import { readListed } from './readListed.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { tryCall } from './tryCall.ts'
 
-type Swap = Extract<Intent, { readonly kind: 'swap' }>
-
 /** Most tokens of the host's list that are measured beside the two that are traded, and of what the account holds. */
 const most = { listed: 30, held: 100 }
 
@@ -33,7 +30,7 @@ const patience = 8_000
 /**
  * What a trade does: its own bytes where its router is of a kind that is known, and what a node says that it would do now.
  * Of both, the one that is worse for the account counts.
- * @throws SwapRefusedError, TransactionUnreadableError
+ * @throws PreparedMismatchError, TransactionUnreadableError
  */
 export async function readSwap(
   context: Context,
@@ -46,20 +43,22 @@ export async function readSwap(
   }: {
     readonly call: Call
     readonly payload: Eip155Payload
-    readonly intent: Swap
+    readonly intent: Intent
     readonly network: Network
     readonly signal: AbortSignal
   },
 ): Promise<Reading> {
   const account = call.sender
   const [read, holdings] = await Promise.all([readCalls(call, account), heldBy(context, account, network, signal)])
-  if (intent.permit) requireCarried(read.calls, intent.permit)
+  const permit = intent.kind === 'swap' ? intent.about.permit : undefined
+  if (permit) requireCarried(read.calls, permit)
   const trade = readTrade(call) ?? tradeBeside(read.calls)
   if (trade && !isSameAddress(trade.receiver, account)) {
-    throw new SwapRefusedError({ reason: 'receiver', debug: `It pays ${trade.receiver}.` })
+    throw new PreparedMismatchError({ reason: 'receiver', debug: `It pays ${trade.receiver}.` })
   }
   const listed = [...readListed(context, network.id).keys()].slice(0, most.listed)
-  const traded = [intent.from, intent.to].flatMap(({ address }) => address?.toLowerCase() ?? [])
+  const { out, in: due = [] } = intent.promise
+  const traded = [...(typeof out === 'string' ? [] : out), ...due].flatMap(({ token }) => token?.toLowerCase() ?? [])
   const tokens = [...new Set([...traded, ...listed])]
   const held = holdings.filter((token) => !tokens.includes(token))
   const trial = await tryCall(context, network, { payload, tokens, held, signal })
@@ -68,14 +67,13 @@ export async function readSwap(
   return {
     changes: [
       ...worst([read.changes, seen?.changes ?? [], paidBy(trade)]),
-      ...arriving(trade, seen?.changes, intent.to),
+      ...[...new Set(due.map(({ token }) => token))].flatMap((token) => arriving(trade, seen?.changes, token)),
     ],
-    allowances: [...read.allowances, ...granted].filter((each) => !intent.permit || !isSigned(each, intent.permit)),
+    allowances: [...read.allowances, ...granted].filter((each) => !permit || !isSigned(each, permit)),
     callees: [call.to],
     details: read.details,
     // 1inch’s calls of pools name no token: their least counts what the pools pay, which a node has seen to be that token.
-    isAbout: seen !== undefined && !trade,
-    isUntried: !seen && !(trade && trade.to !== 'unsaid' && trade.from !== 'unsaid'),
+    kept: keptBy(trade, seen !== undefined),
   }
 }
 
@@ -124,10 +122,15 @@ function worst(tellings: readonly (readonly Change[])[]): Change[] {
   return [...largest.values()]
 }
 
+/** What keeps its limits: the words of a router that is known, what a node has seen, or nothing. */
+function keptBy(trade: Trade | undefined, isTried: boolean): Reading['kept'] {
+  if (isTried) return trade ? 'bytes' : 'simulation'
+  return trade && trade.to !== 'unsaid' && trade.from !== 'unsaid' ? 'bytes' : 'nothing'
+}
+
 /** What comes for it: what a node saw, and no more than what the router is told to give at least. */
-function arriving(trade: Trade | undefined, seen: readonly Change[] | undefined, to: TokenFacts): Change[] {
-  const isWanted = (token: string | undefined) =>
-    to.address === undefined || token === undefined ? to.address === token : isSameAddress(to.address, token)
+function arriving(trade: Trade | undefined, seen: readonly Change[] | undefined, due: string | undefined): Change[] {
+  const isWanted = (token: string | undefined) => isSameAddress(due, token)
   const isSaid = trade && (trade.to === 'unsaid' || isWanted(trade.to))
   const tried = seen?.reduce((sum, { direction, token, amount }) => {
     return isWanted(token) ? (direction === 'in' ? sum + amount : sum - amount) : sum
@@ -135,5 +138,5 @@ function arriving(trade: Trade | undefined, seen: readonly Change[] | undefined,
   const said = trade ? (isSaid ? trade.least : 0n) : undefined
   if (tried === undefined && said === undefined) return []
   const amount = tried === undefined || (said !== undefined && said < tried) ? (said ?? 0n) : tried
-  return amount > 0n ? [{ direction: 'in', amount, ...(to.address ? { token: to.address } : {}) }] : []
+  return amount > 0n ? [{ direction: 'in', amount, ...(due === undefined ? {} : { token: due }) }] : []
 }

@@ -5,11 +5,11 @@ import {
   type Refusal,
   sanitizeSymbol,
   sanitizeText,
-  tokensIn,
   wouldFail,
 } from 'tapkit/kernel'
 import { GasEstimateError, NoCurrencyError } from '../errors.ts'
 import type { Eip155Payload } from '../payload.ts'
+import { grantOf } from './grantOf.ts'
 import { hasKey } from './hasKey.ts'
 import { isFee } from './isFee.ts'
 import type { ChainLook } from './lookAtChain.ts'
@@ -23,7 +23,7 @@ const burnt = new Set([
 ])
 
 /** Exact amounts are the rule (money 20). */
-const unlimitedNotice: Notice = { code: 'unlimitedApproval' }
+const unlimitedNotice: Notice = { code: 'unlimitedAllowance' }
 
 type Facts = {
   readonly payload: Eip155Payload
@@ -41,12 +41,12 @@ export function toNotices(facts: Facts): readonly Notice[] {
   const { intent, network, look, isUnlimited, isOpaque } = facts
   const notices: Notice[] = []
   if (intent.kind === 'transfer') {
-    if (burnt.has(`0x${intent.to.slice(-40).toLowerCase()}`)) notices.push({ code: 'zeroAddress' })
+    if (burnt.has(`0x${intent.about.to.slice(-40).toLowerCase()}`)) notices.push({ code: 'zeroAddress' })
     if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
   }
   if (isUnlimited) notices.push(unlimitedNotice)
-  // A trade is tried out, and says where that could not be done.
-  if (isOpaque && intent.kind !== 'swap') notices.push({ code: 'unreadCall' })
+  // What has to bring something is tried out, and says where that could not be done.
+  if (isOpaque && !intent.promise.in?.length) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
@@ -68,15 +68,17 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
     const reason = `There is no token contract at this address on ${network.name}`
     return { because: 'noTokenContract', about: { network: network.name }, reason }
   }
-  const [token] = tokensIn(intent)
+  const [token] = intent.tokens
   const name = sanitizeSymbol(token?.symbol ?? '') || 'token'
   const isShort = (amount: bigint) => held?.balance !== undefined && held.balance < amount
-  if (intent.kind === 'swap' && intent.from.address && isShort(intent.amount)) return holdsLess(name)
+  const { out, in: due = [] } = intent.promise
+  const [paid] = typeof out === 'string' ? [] : out
+  if (due.length > 0 && paid?.token && isShort(paid.amount)) return holdsLess(name)
   if (!look.refused && look.fee !== 'reverts') return undefined
   if (intent.kind === 'swap') {
     return { because: 'swapRefused', about: {}, reason: 'The exchange refuses this swap now. Its price may have moved' }
   }
-  if (intent.kind === 'approval') {
+  if (grantOf(intent)) {
     return { because: 'approvalRefused', about: { symbol: name }, reason: `The ${name} contract refuses this approval` }
   }
   if (intent.kind !== 'transfer' || !token) {
@@ -84,7 +86,7 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
       ? { because: 'callRefused', about: {}, reason: 'The contract refuses this call' }
       : { because: 'receiverRefuses', about: {}, reason: 'The receiver’s contract refuses this payment' }
   }
-  if (isShort(intent.amount)) return holdsLess(name)
+  if (isShort(intent.about.amount)) return holdsLess(name)
   return { because: 'tokenRefuses', about: { symbol: name }, reason: `The ${name} contract refuses this transfer` }
 }
 

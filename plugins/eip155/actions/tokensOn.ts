@@ -1,4 +1,4 @@
-import { type Intent, tokensIn } from 'tapkit/kernel'
+import type { Intent } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import type { readListed } from './readListed.ts'
@@ -10,7 +10,7 @@ import { requireDecimals } from './requireDecimals.ts'
  * @throws TokenDecimalsError
  */
 export function tokensOn(listed: ReturnType<typeof readListed>, intent: Intent) {
-  return tokensIn(intent).flatMap(({ address = '', ...facts }) => {
+  return intent.tokens.flatMap(({ address = '', ...facts }) => {
     if (!isAddressShape(address)) return []
     const token = { ...facts, address: checksumAddress(address) }
     const host = listed.get(token.address.toLowerCase())

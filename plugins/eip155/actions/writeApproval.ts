@@ -1,4 +1,4 @@
-import { type Account, type Intents, InvalidAmountError, type Network, TokenRequiredError } from 'tapkit/kernel'
+import { type Account, type Allowance, InvalidAmountError, type Network, TokenRequiredError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -13,20 +13,20 @@ const unlimited = 2n ** 256n - 1n
  * @throws TokenRequiredError, InvalidAmountError, InvalidAddressError
  */
 export function writeApproval(
-  { token, spender, amount }: Intents['approval'],
+  { token, spender, amount }: Allowance,
   account: Account,
   network: Network,
 ): Eip155Payload {
-  const value = amount === 'unlimited' ? unlimited : amount
+  const value = amount === 'all' ? unlimited : amount
   if (typeof value !== 'bigint' || value < 0n || value > unlimited) {
     throw new InvalidAmountError({ text: String(amount).slice(0, 100) })
   }
-  if (!isAddressShape(token.address)) throw new TokenRequiredError()
+  if (!isAddressShape(token)) throw new TokenRequiredError()
   validateAddress({ address: spender })
   return {
     from: checksumAddress(account.address),
     chainId: toQuantity(network.reference),
-    to: checksumAddress(token.address),
+    to: checksumAddress(token),
     value: '0x0',
     data: approveCall(spender, value),
   }

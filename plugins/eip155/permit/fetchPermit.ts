@@ -1,4 +1,4 @@
-import { type Account, type Intents, type Network, sanitizeText } from 'tapkit/kernel'
+import { type Account, type Allowance, type Network, sanitizeText } from 'tapkit/kernel'
 import { decodeAbiParameters } from 'viem/utils'
 import { decodeText } from '../actions/decodeText.ts'
 import { readContracts } from '../actions/readContracts.ts'
@@ -16,7 +16,9 @@ const unlimited = 2n ** 256n - 1n
 const latest = 2n ** 40n
 
 type Ask = {
-  readonly intent: Intents['approval']
+  readonly grant: Allowance
+  /** Unix time in seconds. */
+  readonly deadline: bigint
   readonly account: Account
   readonly network: Network
   readonly signal: AbortSignal
@@ -30,10 +32,10 @@ type Ask = {
  */
 export async function fetchPermit(
   context: Context,
-  { intent: { token, spender, amount, deadline }, account, network, signal }: Ask,
+  { grant: { token, spender, amount }, deadline, account, network, signal }: Ask,
 ): Promise<Permit | undefined> {
-  if (deadline === undefined || deadline >= latest || !token.address) return undefined
-  const to = checksumAddress(token.address)
+  if (deadline >= latest || !token) return undefined
+  const to = checksumAddress(token)
   const owner = checksumAddress(account.address)
   const nonces = `0x7ecebe00${owner.slice(2).toLowerCase().padStart(64, '0')}` as const
   // DOMAIN_SEPARATOR, nonces, PERMIT_TYPEHASH, eip712Domain (EIP-5267), name, version.
@@ -59,7 +61,7 @@ export async function fetchPermit(
   const own = { chainId: BigInt(network.reference), token: to }
   const domains = said && said !== '0x' ? readDomain(said, own) : guessDomains(name, version, own)
   const domain = domains.find((one) => isPlain(one) && `0x${hashDomain(one)}` === separator.toLowerCase())
-  const value = amount === 'unlimited' ? unlimited : amount
+  const value = amount === 'all' ? unlimited : amount
   return domain && { domain, owner, spender: checksumAddress(spender), value, nonce, deadline }
 }
 

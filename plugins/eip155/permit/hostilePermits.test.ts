@@ -1,4 +1,4 @@
-import type { SignedPermit } from 'tapkit/features/swap'
+import { type SignedPermit, swapIntent } from 'tapkit/features/swap'
 import { encodeFunctionData, maxUint256, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'
@@ -78,14 +78,16 @@ async function attempt(data: Data, rpc: object = simulating(honest), permit: Sig
   const { kernel, wallet, connect } = await world({ rpc: answering({ eth_call, ...rpc } as never) })
   await connect()
   try {
-    const prepared = await kernel.prepare({
-      ...{ kind: 'swap', from: facts(usdc, 'USDC', 6), to: facts(dai, 'DAI', 18), amount, least, routers: [router] },
-      ...{ validUntil: Date.now() + 30_000, payload: { to: router, value: '0x0', data } as never, permit },
-    })
+    const prepared = await kernel.prepare(
+      swapIntent({
+        ...{ from: facts(usdc, 'USDC', 6), to: facts(dai, 'DAI', 18), amount, least, routers: [router] },
+        ...{ validUntil: Date.now() + 30_000, payload: { to: router, value: '0x0', data }, permit },
+      }),
+    )
     return {
       out: prepared.changes.map((change) => change.amount),
       allows: prepared.allowances,
-      untried: prepared.isUntried,
+      untried: prepared.kept === 'nothing',
     }
   } catch (error) {
     return (error as { params?: { reason?: string } }).params?.reason ?? (error as Error).name
@@ -121,15 +123,15 @@ describe('the permission in a trade is the one that was signed (money 27)', () =
   })
 
   test.each<[string, Data, string]>([
-    ['another value', both(selfPermit({ value: amount + 1n }), trade()), 'spender'],
-    ['no limit', both(selfPermit({ value: maxUint256 }), trade()), 'spender'],
-    ['another token', both(selfPermit({ token: dai }), trade()), 'spender'],
-    ['another end', both(selfPermit({ deadline: signed.deadline + 1n }), trade()), 'spender'],
-    ['another signature', both(selfPermit({ r: `0x${word(9n)}` }), trade()), 'spender'],
-    ['the same, twice', both(selfPermit(), selfPermit(), trade()), 'spender'],
-    ['another one beside it', both(selfPermit(), selfPermit({ token: dai, value: maxUint256 }), trade()), 'spender'],
-    ['none', trade(), 'spender'],
-    ['none that can be read', both(encodeFunctionData({ abi, functionName: 'mystery', args: [7n] })), 'spender'],
+    ['another value', both(selfPermit({ value: amount + 1n }), trade()), 'allows'],
+    ['no limit', both(selfPermit({ value: maxUint256 }), trade()), 'allows'],
+    ['another token', both(selfPermit({ token: dai }), trade()), 'allows'],
+    ['another end', both(selfPermit({ deadline: signed.deadline + 1n }), trade()), 'allows'],
+    ['another signature', both(selfPermit({ r: `0x${word(9n)}` }), trade()), 'allows'],
+    ['the same, twice', both(selfPermit(), selfPermit(), trade()), 'allows'],
+    ['another one beside it', both(selfPermit(), selfPermit({ token: dai, value: maxUint256 }), trade()), 'allows'],
+    ['none', trade(), 'allows'],
+    ['none that can be read', both(encodeFunctionData({ abi, functionName: 'mystery', args: [7n] })), 'allows'],
     [
       'another spender',
       both(
@@ -140,7 +142,7 @@ describe('the permission in a trade is the one that was signed (money 27)', () =
         }),
         trade(),
       ),
-      'spender',
+      'allows',
     ],
     [
       'one of another kind beside it',
@@ -200,12 +202,14 @@ describe('the permission in a trade is the one that was signed (money 27)', () =
     }
     const { kernel, connect } = await world({ rpc: answering({ eth_call, ...reverting } as never) })
     await connect()
-    const prepared = await kernel.prepare({
-      ...{ kind: 'swap', from: facts(usdc, 'USDC', 6), to: facts(dai, 'DAI', 18), amount, least, routers: [router] },
-      validUntil: Date.now() + 30_000,
-      payload: { to: router, value: '0x0', data: both(selfPermit(), trade()) } as never,
-      permit: signed,
-    })
+    const prepared = await kernel.prepare(
+      swapIntent({
+        ...{ from: facts(usdc, 'USDC', 6), to: facts(dai, 'DAI', 18), amount, least, routers: [router] },
+        validUntil: Date.now() + 30_000,
+        payload: { to: router, value: '0x0', data: both(selfPermit(), trade()) },
+        permit: signed,
+      }),
+    )
     expect(prepared.notices).toContainEqual(expect.objectContaining({ code: 'wouldFail', blocks: true }))
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'PreparedBlockedError' })
   })

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex } from '@noble/hashes/utils'
 import fc from 'fast-check'
+import { approvalIntent } from 'tapkit/features/swap'
 import {
   hashDomain as domainOf,
   encodeAbiParameters,
@@ -207,7 +208,7 @@ async function offer(answers: Answers, rpc: object = {}, amount: bigint | 'unlim
     tokens: { 'eip155:1': [{ address: usdc, decimals: 6, symbol: 'USDC' }] },
   })
   await connect()
-  const intent = { kind: 'approval', token: dollars, spender, amount, deadline } as const
+  const intent = approvalIntent({ token: dollars, spender, amount, deadline })
   const prepared = await kernel.prepare(intent).catch((error: Error) => error)
   return { kernel, prepared, deadline }
 }
@@ -235,7 +236,7 @@ describe('a permission is offered where the chain says that the token takes one 
   })
   test('without a limit only where that is meant, and it is said', async () => {
     const { prepared } = await offer({ '0x84b0196e': says() }, {}, 'unlimited')
-    expect(prepared).toMatchObject({ allowances: [{ amount: 'all' }], notices: [{ code: 'unlimitedApproval' }] })
+    expect(prepared).toMatchObject({ allowances: [{ amount: 'all' }], notices: [{ code: 'unlimitedAllowance' }] })
   })
   test('it is signed, and never sent: no wallet is asked for a transaction of it', async () => {
     const { kernel, prepared } = await offer({ '0x84b0196e': says() })

@@ -1,4 +1,5 @@
-import { anySignal, type Intents, isError, type PrepareAnswer, pause } from 'tapkit/kernel'
+import { anySignal, isError, type PrepareAnswer, pause } from 'tapkit/kernel'
+import { grantOf } from '../actions/grantOf.ts'
 import { hearTokens } from '../actions/hearTokens.ts'
 import { readListed } from '../actions/readListed.ts'
 import { readTokenFacts } from '../actions/readTokenFacts.ts'
@@ -16,7 +17,7 @@ const patience = 8_000
 /** How long before it ends a permit is written anew, in ms: a trade has to come into a block until then. */
 const margin = 120_000
 
-type Input = HookInput<'prepare'> & { readonly intent: { readonly kind: 'approval' } & Intents['approval'] }
+type Input = HookInput<'prepare'> & { readonly intent: { readonly kind: 'approval' } }
 
 /**
  * Writes an approval as what its owner signs (EIP-2612); `undefined` where the token, or the account, takes none by what the chain
@@ -25,6 +26,9 @@ type Input = HookInput<'prepare'> & { readonly intent: { readonly kind: 'approva
  */
 export async function preparePermit(context: Context, input: Input): Promise<PrepareAnswer<'eip155'> | undefined> {
   const { intent, account, connector, network, signal } = input
+  const grant = grantOf(intent)
+  const { deadline } = intent.about
+  if (!grant || deadline === undefined) return undefined
   const listed = readListed(context, network.id)
   const tokens = tokensOn(listed, intent)
   const ended = new AbortController()
@@ -39,7 +43,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
   }
   try {
     const [permit, heard, ...facts] = await Promise.all([
-      fetchPermit(context, { intent, account, network, signal: limit }).catch(unlessOut),
+      fetchPermit(context, { grant, deadline, account, network, signal: limit }).catch(unlessOut),
       hearTokens(context, { connector, network, tokens, signal }),
       ...tokens.map(({ address: token }) =>
         readTokenFacts(context, network, { token, owner: account.address }, limit).catch(unlessOut),
@@ -56,7 +60,7 @@ export async function preparePermit(context: Context, input: Input): Promise<Pre
       notices: [
         ...toNamesakeNotices(tokens, listed.values(), network),
         ...toUnitNotices(heard),
-        ...(intent.amount === 'unlimited' ? [{ code: 'unlimitedApproval' }] : []),
+        ...(grant.amount === 'all' ? [{ code: 'unlimitedAllowance' }] : []),
       ],
       validUntil: Number(permit.deadline) * 1_000 - margin,
     }

@@ -1,11 +1,4 @@
-import {
-  type Account,
-  type Intents,
-  type Kernel,
-  type Network,
-  PreparedMismatchError,
-  type Reading,
-} from 'tapkit/kernel'
+import { type Account, type Kernel, type Network, PreparedMismatchError, type Reading } from 'tapkit/kernel'
 import { parsePermit } from './parsePermit.ts'
 
 const most = 2n ** 256n - 1n
@@ -18,19 +11,20 @@ export function readPermit(
   kernel: Kernel,
   {
     payload,
-    intent,
+    deadline: meant,
     account,
     network,
   }: {
     readonly payload: unknown
-    readonly intent: Intents['approval']
+    /** Unix time in seconds. */
+    readonly deadline: bigint
     readonly account: Account
     readonly network: Network
   },
 ): Reading {
   const { domain, spender, value, deadline } = parsePermit(payload, account, network)
-  if (deadline !== intent.deadline) {
-    throw new PreparedMismatchError({ debug: `It ends at ${deadline}, and ${intent.deadline} was meant (Unix time).` })
+  if (deadline !== meant) {
+    throw new PreparedMismatchError({ debug: `It ends at ${deadline}, and ${meant} was meant (Unix time).` })
   }
   const format = new Intl.DateTimeFormat(kernel.state.locale, { dateStyle: 'medium', timeStyle: 'short' })
   return {

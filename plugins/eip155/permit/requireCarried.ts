@@ -1,5 +1,5 @@
 import type { SignedPermit } from 'tapkit/features/swap'
-import { type Allowance, isSameAddress, SwapRefusedError } from 'tapkit/kernel'
+import { type Allowance, isSameAddress, PreparedMismatchError } from 'tapkit/kernel'
 import type { Call } from '../actions/knownCalls.ts'
 import { readCarried } from './readCarried.ts'
 
@@ -7,7 +7,7 @@ const most = 2n ** 256n - 1n
 
 /**
  * Requires that a trade hands in the permit that was signed for it, once and as it is, and no other.
- * @throws SwapRefusedError
+ * @throws PreparedMismatchError
  */
 export function requireCarried(calls: readonly Call[], signed: SignedPermit): void {
   const [own, ...more] = calls.flatMap((call) => readCarried(call) ?? [])
@@ -26,7 +26,7 @@ export function requireCarried(calls: readonly Call[], signed: SignedPermit): vo
   const debug = own
     ? 'It hands in another permit than was signed.'
     : 'It hands in no permit, and one was signed for it.'
-  throw new SwapRefusedError({ reason: 'spender', debug })
+  throw new PreparedMismatchError({ reason: 'allows', debug })
 }
 
 /** Whether an allowance is what the visitor has signed, or what is left of it: no other one. */
