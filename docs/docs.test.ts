@@ -262,7 +262,8 @@ describe('examples', () => {
 })
 
 test('the chain in plugins.md is the one that passes the contract', async () => {
-  expect(await read('docs/plugins.md')).toContain(await read('tests/cosmos/cosmos.ts'))
+  for (const file of ['cosmos', 'delegation'])
+    expect(await read('docs/plugins.md')).toContain(await read(`tests/cosmos/${file}.ts`))
 })
 
 /** The ids that a page can be linked at, as GitHub makes them. */

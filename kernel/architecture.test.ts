@@ -8,6 +8,7 @@ import {
   findLockfileRisks,
   findLongFiles,
   findOpenExports,
+  findPluginKinds,
   findSinks,
   findTestShortcuts,
 } from '../tests/architecture/banned.ts'
@@ -87,6 +88,9 @@ describe('the repository', () => {
   test('exports names only', () => {
     expect(findOpenExports(modules)).toEqual([])
   })
+  test('names no kind of a plugin in the kernel and the review (docs/architecture.md)', () => {
+    expect(findPluginKinds(shipped)).toEqual([])
+  })
   test('has no file over 400 lines', () => {
     expect(findLongFiles(all)).toEqual([])
   })
@@ -132,6 +136,7 @@ describe('the rules themselves', () => {
     ['plugins/eip155/ethers/useX.ts', "import { createAppKit } from 'tapkit'"],
     ['plugins/eip155/x.ts', "import { solana } from '../solana/index.ts'"],
     ['plugins/eip155/x.ts', "import { readMember } from '../wbip/readMember.ts'"],
+    ['plugins/eip155/x.ts', "import { swapIntent } from 'tapkit/features/swap'"],
     ['plugins/stacks/x.ts', "import { bip122 } from '../bip122/index.ts'"],
     ['plugins/wbip/x.ts', "import { bip122 } from '../bip122/index.ts'"],
     ['plugins/features/send/index.ts', "import { Button } from 'tapkit/ui'"],
@@ -162,6 +167,7 @@ describe('the rules themselves', () => {
     ['plugins/features/send/views/X.tsx', "import { ReviewSheet } from 'tapkit/review'"],
     ['ui/core/views/X.tsx', "import { Row } from '../../kit/Row.tsx'"],
     ['plugins/eip155/x.ts', "import type { Chain } from 'viem'\nconst load = () => import('viem')"],
+    ['plugins/eip155/x.ts', "import type { SignedPermit } from 'tapkit/features/swap'"],
     ['plugins/bip122/connectors/x.ts', "import { readMember } from '../../wbip/readMember.ts'"],
     ['plugins/stacks/x.ts', "import { readMember } from '../wbip/readMember.ts'"],
     ['plugins/stacks/x.ts', "import { sha256 } from '@noble/hashes/sha2'"],
@@ -278,6 +284,16 @@ describe('the rules themselves', () => {
   ])('see what an old browser lacks in %s: %s', (path, text) => {
     const found = parse({ [path]: text })
     expect([...findNewApis(found), ...findNewCss(found)]).toHaveLength(1)
+  })
+  test.each([
+    ['kernel/x.ts', "if (intent.kind === 'swap') return"],
+    ['kernel/x.ts', 'const isSwapped = readSwap(entry)'],
+    ['ui/review/X.tsx', '// Of an approval, what its spender takes.'],
+    ['ui/review/x.test.ts', 'type Signed = PermitMessage'],
+  ])('see the kind of a plugin in %s: %s', (path, text) => {
+    expect(findPluginKinds({ [path]: text })).toHaveLength(1)
+    expect(findPluginKinds({ [path.replace(/^(kernel|ui.review)/, 'plugins/x')]: text })).toEqual([])
+    expect(findPluginKinds({ [path]: 'fetchPermission(appointment, sketch, permitted)' })).toEqual([])
   })
   test('see long files, open exports and lockfile risks', () => {
     expect(findLongFiles({ 'kernel/x.ts': '\n'.repeat(401), 'plugins/a/abi/x.ts': '\n'.repeat(500) })).toHaveLength(1)

@@ -28,16 +28,13 @@ export function noticesOf(
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
-  if (intent.kind === 'transfer') {
-    const { to, token, notMeant = [] } = intent.about
+  const { out } = intent.promise
+  for (const { party, token } of typeof out === 'string' ? [] : out) {
+    if (party === undefined) continue
     // Nobody can take out again what a token's own contract holds.
-    if (token?.address && isSameAddress(token.address, to)) notices.push({ code: 'tokenContract', blocks: true })
-    if (isSameAddress(to, account.address)) notices.push({ code: 'ownAddress' })
-    const isLookedAt = (known: string) => notMeant.some((other) => isSameAddress(other, known))
-    const similar = findSimilarAddress(
-      to,
-      knownAddresses(state).filter((known) => !isLookedAt(known)),
-    )
+    if (token && isSameAddress(token, party)) notices.push({ code: 'tokenContract', blocks: true })
+    if (isSameAddress(party, account.address)) notices.push({ code: 'ownAddress' })
+    const similar = findSimilarAddress(party, addressesBeside(intent, state))
     if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
   if (intent.promise.in?.length) {
@@ -59,6 +56,12 @@ export function noticesOf(
   const same = findSame(state.ledger, { account, network, payload, changes, memo }, isOpen)
   if (same) notices.push({ code: same.status === 'sent' ? 'sentBefore' : 'mayBeSent', params: { id: same.id } })
   return notices
+}
+
+/** The addresses that a receiver could be taken for: those that the visitor has not been shown beside it. */
+function addressesBeside(intent: Prepared['intent'], state: Parameters<typeof knownAddresses>[0]): readonly string[] {
+  const looked = intent.kind === 'transfer' ? (intent.about.notMeant ?? []) : []
+  return knownAddresses(state).filter((known) => !looked.some((other) => isSameAddress(other, known)))
 }
 
 const leavingText = (

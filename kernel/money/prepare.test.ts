@@ -203,6 +203,80 @@ describe('prepare', () => {
   })
 })
 
+describe('an intent with a promise of its own', () => {
+  const read = (changes: Prepared['changes'], more: object = {}) => ({ callees: ['market'], changes, ...more })
+  const kept = [...leaves({ to: 'market', amount: 5n }), arrives(9n)]
+
+  test('default: is reviewed by its limits, and by the words of whatever keeps them (money 24)', async () => {
+    const { kernel, money } = await connected()
+    const out = { direction: 'out', amount: 5n, limit: 'atMost' }
+    const come = { ...arrives(9n), limit: 'atLeast' }
+    const reviewed = async (more: object) => {
+      money.read = () => read([...leaves({ to: 'market', amount: 4n }), arrives(10n)], more)
+      const { changes, notices } = await kernel.prepare(barter())
+      return { changes, notices }
+    }
+    expect(await reviewed({})).toEqual({ changes: [out, come], notices: [] })
+    const about = { changes: [out, { ...come, kept: 'simulation' }], notices: [{ code: 'lessMayArrive' }] }
+    expect(await reviewed({ kept: 'simulation' })).toEqual(about)
+    const untried = { changes: [out], notices: [{ code: 'untried', params: { most: '0.000005 A' } }] }
+    expect(await reviewed({ kept: 'nothing' })).toEqual(untried)
+  })
+
+  test.each([
+    ['takes more', [...leaves({ to: 'market', amount: 6n }), arrives(9n)], {}, 'leaves'],
+    ['brings less', [...leaves({ to: 'market', amount: 5n }), arrives(8n)], {}, 'arrives'],
+    ['calls another contract', kept, { callees: ['mallory'] }, 'callees'],
+    ['lets somebody take', kept, { allowances: [{ token: '0xAb01', spender: 'm', amount: 1n }] }, 'allows'],
+  ] as const)('error: is broken by bytes that %s, before anybody sees them', async (_, changes, more, reason) => {
+    const { kernel, money } = await connected()
+    money.read = () => read(changes, more)
+    expect(await failure(kernel.prepare(barter()))).toMatchObject({
+      ...{ name: 'PreparedMismatchError', params: { reason }, unsent: true },
+    })
+  })
+
+  test('error: is one of amounts, in the units of the chain', async () => {
+    const { kernel } = await connected()
+    for (const amount of [0n, -1n, 5 as never])
+      for (const promise of [{ out: [{ limit: 'atMost', amount }] }, { in: [{ limit: 'atLeast', amount }] }] as const)
+        expect(await failure(kernel.prepare(barter(promise)))).toMatchObject({ name: 'TransferIncompleteError' })
+    const foreign = barter({}, [{ ...native, decimals: 18 }])
+    expect(await failure(kernel.prepare(foreign))).toMatchObject({ name: 'PreparedMismatchError' })
+  })
+
+  test('error: names parties that are looked at as the receiver of a transfer is (money 16, money 21)', async () => {
+    const { kernel, money } = await connected()
+    const to = (party: string) => barter({ out: [{ limit: 'exactly', amount: 5n, party }], in: [], callees: undefined })
+    money.read = ({ payload }) => ({ changes: leaves({ ...(payload as object), amount: 5n } as never) })
+    kernel.hooks.prepare.tap({ name: 'writer', before: 'money' }, ({ intent: { promise } }) => ({
+      payload: { to: Object(promise.out)[0].party },
+      fee: { value: 0n, decimals: 6, symbol: 'A' },
+    }))
+    expect((await kernel.prepare(to('one-1'))).notices).toEqual([{ code: 'ownAddress' }])
+    kernel.hooks.validateAddress.tap({ name: 'alpha', namespace: 'alpha' }, ({ address }) => address !== 'nobody')
+    expect(await failure(kernel.prepare(to('nobody')))).toMatchObject({ name: 'InvalidAddressError' })
+  })
+
+  test.each([
+    ['as reviewed', [5n, 9n], 'confirmed'],
+    ['less than at most, and more than at least', [4n, 10n], 'confirmed'],
+    ['more', [6n, 9n], 'different'],
+    ['too little', [5n, 8n], 'different'],
+  ] as const)(
+    'behavior: what the network recorded is held against it: %s (money 14, money 31)',
+    async (_, amounts, status) => {
+      const { kernel, money } = await connected()
+      const [out, come] = amounts
+      money.read = () => read(kept)
+      const seen = [...leaves({ to: 'pool', amount: out }), arrives(come)]
+      money.outcome = async (id) => ({ id, status: 'confirmed', seen })
+      await kernel.send(await kernel.prepare(barter()))
+      await expect.poll(() => kernel.state.ledger).toMatchObject([{ kind: 'barter', status, seen }])
+    },
+  )
+})
+
 describe('notices', () => {
   const codes = async (intent: ReturnType<typeof paying>, fee?: bigint | null) => {
     const { kernel, money } = await connected()

@@ -43,7 +43,7 @@ export async function prepare(
   const meant = frozenCopy(toIntent(kernel, network, intent), 'intent')
   const signal = lifetimeOf(kernel, options.signal)
   const write = async (): Promise<Prepared> => {
-    if (meant.kind === 'transfer') await requireReceiver(kernel, meant.about, network)
+    await requireReceiver(kernel, meant.promise, network)
     const input = { namespace, intent: meant, connection, account, connector, network, signal }
     const answer = await kernel.hooks.prepare.promise(input)
     if (!answer)

@@ -1,4 +1,4 @@
-import type { Module } from './readModules.ts'
+import type { Files, Module } from './readModules.ts'
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
 
@@ -102,7 +102,7 @@ export function findForeignCss(modules: readonly Module[]): string[] {
 }
 
 /** Files longer than a person reads at once; tables of data aside. */
-export function findLongFiles(files: Readonly<Record<string, string>>, most = 400): string[] {
+export function findLongFiles(files: Files, most = 400): string[] {
   return Object.entries(files)
     .map(([path, text]) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ path, lines }) => lines > most && !/(^|\/)(abi|locales|fixtures)\/|icons\.ts$/.test(path))
@@ -139,4 +139,19 @@ export function report(
       .filter((found) => found !== undefined)
       .map((found) => `${module.path}: ${found}`),
   )
+}
+
+/** Kinds of requests that belong to a plugin. The kernel and the review compare promises, and know none of them. */
+const kindsOfPlugins = /\b(swap|approval|permit|mint|etch)(s|es|ed|ing)?\b/i
+
+/** Lines of the kernel and the review that name a kind of a plugin, in code or in words. */
+export function findPluginKinds(files: Files): string[] {
+  return Object.entries(files)
+    .filter(([path]) => /^(kernel|ui\/review)\//.test(path))
+    .flatMap(([path, text]) =>
+      text.split('\n').flatMap((line, at) => {
+        const words = line.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+        return kindsOfPlugins.test(words) ? [`${path}:${at + 1} names a kind of a plugin: ${line.trim()}`] : []
+      }),
+    )
 }

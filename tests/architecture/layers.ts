@@ -102,8 +102,9 @@ const rules: readonly Rule[] = [
     types: /^@solana\//,
   },
   {
-    name: 'a namespace imports tapkit/kernel, its own files, its SDK and audited cryptography',
+    name: 'a namespace imports tapkit/kernel, its own files, its SDK, audited cryptography, and types of the features that it serves',
     files: /^plugins\//,
+    types: /^tapkit\/features\/[a-z-]+$/,
     own: (path, from) => isKernel(path) || samePlugin(path, from) || isOfBitcoinWallets(path, from),
     packages:
       /^(valibot$|@noble\/(curves|hashes)\/|@scure\/base$|viem($|\/)|ethers$|@solana\/|bitcoinjs-lib$|@stacks\/|@wagmi\/core$|@walletconnect\/)/,

@@ -1,0 +1,71 @@
+import type { Intent, KindWords, Plugin } from 'tapkit/kernel'
+
+type Delegation = {
+  readonly type: 'cosmos-sdk/MsgDelegate'
+  readonly value: {
+    readonly delegator_address: string
+    readonly validator_address: string
+    readonly amount: { readonly denom: string; readonly amount: string }
+  }
+}
+declare module 'tapkit/kernel' {
+  interface Intents {
+    /** Stakes `amount` uatom with a validator. */
+    delegation: { readonly validator: string; readonly amount: bigint }
+  }
+  interface Payloads {
+    cosmos: Delegation
+  }
+  interface Messages {
+    'review.delegation': KindWords
+  }
+}
+
+/** Means to stake exactly `amount` uatom with a validator, and to tell nobody else. */
+export const delegationIntent = (validator: string, amount: bigint): Intent => ({
+  kind: 'delegation',
+  promise: { out: [{ limit: 'exactly', amount }], callees: [validator], allowances: [] },
+  tokens: [],
+  about: { validator, amount },
+})
+
+const words: KindWords = {
+  warning: (wallet) => `A stake is locked for 21 days. ${wallet} will ask you to confirm the same validator.`,
+  wayTitle: (amount) => `Staking ${amount}`,
+  doneTitle: (amount) => `${amount} staked`,
+  doneText: 'The network has confirmed the stake.',
+  told: { confirmed: (amount) => `${amount} staked`, failed: (amount) => `${amount}: the network refused the stake` },
+}
+
+/** Delegations on Cosmos chains; `broadcast` signs a message with the wallet, sends it, and answers its hash. */
+export function delegation(broadcast: (message: Delegation) => Promise<string>): Plugin {
+  const tap = { name: 'delegation', namespace: 'cosmos' } as const
+  return {
+    name: tap.name,
+    apply({ hooks }) {
+      hooks.resolveKind.tap(tap.name, ({ kind }) =>
+        kind === 'delegation' ? { load: async () => ({ default: words }) } : undefined,
+      )
+      hooks.prepare.tap(tap, ({ intent, account, network: { nativeCurrency } }) => {
+        if (intent.kind !== 'delegation') return undefined
+        const { validator, amount } = intent.about
+        const { decimals, symbol } = nativeCurrency
+        const payload: Delegation = {
+          type: 'cosmos-sdk/MsgDelegate',
+          value: {
+            delegator_address: account.address,
+            validator_address: validator,
+            amount: { denom: 'uatom', amount: `${amount}` },
+          },
+        }
+        return { payload, fee: { value: 5_000n, decimals, symbol } }
+      })
+      // The kernel compares this with the promise: nobody is told of it who could not read the message itself.
+      hooks.readPayload.tap(tap, ({ payload: { value } }) => ({
+        changes: [{ direction: 'out', amount: BigInt(value.amount.amount) }],
+        callees: [value.validator_address],
+      }))
+      hooks.send.tapPromise(tap, async ({ payload }) => ({ id: await broadcast(payload) }))
+    },
+  }
+}
