@@ -9,6 +9,20 @@ export class TransferIncompleteError extends KernelError {
   }
 }
 
+/** An intent of a plugin's kind does not say what may leave, what has to come, or which tokens it is about. */
+export class IntentUnclearError extends KernelError<{ readonly kind: string }> {
+  override readonly name = 'IntentUnclearError'
+  override readonly unsent = true
+  constructor(params: { readonly kind: string }) {
+    super({
+      code: 'intent_unclear',
+      message: 'This request does not say all that it may do',
+      params,
+      debug: `An intent of kind "${params.kind}" has a \`promise\` with \`out\`, and lists its \`tokens\`.`,
+    })
+  }
+}
+
 /** A token transfer lacks its token (money 2). */
 export class TokenRequiredError extends KernelError {
   override readonly name = 'TokenRequiredError'

@@ -37,10 +37,8 @@ export function noticesOf(
     const similar = findSimilarAddress(party, addressesBeside(intent, state))
     if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
-  if (intent.promise.in?.length) {
-    if (kept === 'nothing') notices.push({ code: 'untried', params: { most: leavingText(changes, network, intent) } })
-    if (kept === 'simulation') notices.push({ code: 'lessMayArrive' })
-  }
+  if (kept === 'nothing') notices.push({ code: 'untried', params: { most: leavingText(changes, network, intent) } })
+  if (kept === 'simulation' && intent.promise.in?.length) notices.push({ code: 'lessMayArrive' })
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
   const isUnchosen = cost > (fee?.chosen ?? 0n)

@@ -219,7 +219,11 @@ describe('an intent with a promise of its own', () => {
     expect(await reviewed({})).toEqual({ changes: [out, come], notices: [] })
     const about = { changes: [out, { ...come, kept: 'simulation' }], notices: [{ code: 'lessMayArrive' }] }
     expect(await reviewed({ kept: 'simulation' })).toEqual(about)
-    const untried = { changes: [out], notices: [{ code: 'untried', params: { most: '0.000005 A' } }] }
+    // Also where nothing was promised to come.
+    money.read = () => read([], { kept: 'nothing' })
+    const { notices } = await kernel.prepare(barter({ in: [] }))
+    expect(notices).toEqual([{ code: 'untried', params: { most: '0.000005 ALP' } }])
+    const untried = { changes: [out], notices: [{ code: 'untried', params: { most: '0.000005 ALP' } }] }
     expect(await reviewed({ kept: 'nothing' })).toEqual(untried)
   })
 
@@ -241,6 +245,11 @@ describe('an intent with a promise of its own', () => {
     for (const amount of [0n, -1n, 5 as never])
       for (const promise of [{ out: [{ limit: 'atMost', amount }] }, { in: [{ limit: 'atLeast', amount }] }] as const)
         expect(await failure(kernel.prepare(barter(promise)))).toMatchObject({ name: 'TransferIncompleteError' })
+    for (const promise of [undefined, null, {}, { out: 'much' }, { out: [], in: 7 }, { out: [null] }] as never[])
+      expect(await failure(kernel.prepare({ ...(barter() as object), promise } as never))).toMatchObject({
+        code: 'intent_unclear',
+        unsent: true,
+      })
     const foreign = barter({}, [{ ...native, decimals: 18 }])
     expect(await failure(kernel.prepare(foreign))).toMatchObject({ name: 'PreparedMismatchError' })
   })

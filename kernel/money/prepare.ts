@@ -28,7 +28,7 @@ export const isPrepared = (kernel: Kernel, prepared: Prepared): boolean => made.
 /**
  * Makes of an intent what a wallet would be asked for, reads it back from its own bytes, and pins it to the session, account
  * and network in use. The visitor is shown nothing.
- * @throws NotConnectedError, TransferIncompleteError, TokenRequiredError, InvalidAddressError, MemoTooLongError,
+ * @throws NotConnectedError, TransferIncompleteError, TokenRequiredError, IntentUnclearError, InvalidAddressError, MemoTooLongError,
  * UnsupportedChainError, PreparedMismatchError, SendVetoedError, and what the namespace says against it
  */
 export async function prepare(

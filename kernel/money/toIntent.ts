@@ -1,4 +1,9 @@
-import { PreparedMismatchError, TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
+import {
+  IntentUnclearError,
+  PreparedMismatchError,
+  TokenRequiredError,
+  TransferIncompleteError,
+} from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { truncateAddress } from '../format/truncateAddress.ts'
@@ -8,14 +13,14 @@ import type { Network } from '../types/network.ts'
 
 /**
  * An intent with its promise. That of the kernel's own kinds follows from what they are about.
- * @throws TransferIncompleteError, TokenRequiredError, PreparedMismatchError
+ * @throws TransferIncompleteError, TokenRequiredError, IntentUnclearError, PreparedMismatchError
  */
 export function toIntent(kernel: Kernel, network: Network, input: IntentInput): Intent {
   if (input.kind === 'transfer') return toTransfer(kernel, network, 'about' in input ? input.about : input)
   if (input.kind === 'calls') {
     return { kind: 'calls', promise: { out: 'atMost' }, payload: input.payload, tokens: [], about: undefined }
   }
-  requireLimits(input.promise)
+  requirePromise(input)
   const { decimals } = network.nativeCurrency
   const tokens = input.tokens.filter((token) => token.address)
   if (input.tokens.some((token) => !token.address && token.decimals !== decimals)) {
@@ -48,8 +53,12 @@ function toTransfer(kernel: Kernel, { namespace }: Network, about: Intents['tran
   }
 }
 
-/** @throws TransferIncompleteError */
-function requireLimits({ out, in: due = [], allowances = [] }: IntentPromise): void {
+/** @throws IntentUnclearError, TransferIncompleteError */
+function requirePromise({ kind, promise, tokens }: Intent): void {
+  const { out, in: due = [], allowances = [], callees = [] }: IntentPromise = Object(promise)
+  const lists: readonly unknown[] = [out === 'exactly' || out === 'atMost' ? [] : out, due, allowances, callees, tokens]
+  const isSaid = lists.every((list) => Array.isArray(list) && list.every((item) => item !== null && item !== undefined))
+  if (!isSaid) throw new IntentUnclearError({ kind: String(kind) })
   const limits: readonly Limit[] = [...(typeof out === 'string' ? [] : out), ...due]
   const isWhole =
     limits.every(({ amount }) => isSum(amount)) &&
