@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { approvalIntent } from 'tapkit/features/swap'
 import { createWalletClient, encodeFunctionData, hexToBigInt, http, maxUint256, parseAbi, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
@@ -38,7 +39,7 @@ function read(token: string, signal: AbortSignal, deadline: bigint) {
   const context = { kernel: { http: { post, request: post } }, chains: new Map(), tokens: {} } as unknown as Context
   const facts = { address: token, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
   return fetchPermit(context, {
-    intent: { token: facts, spender: permitRouter, amount: 100_000_000n, deadline },
+    intent: approvalIntent({ token: facts, spender: permitRouter, amount: 100_000_000n, deadline }),
     account,
     network: { ...toNetwork(mainnet), rpcUrl: chain.rpcUrl },
     signal,

@@ -35,14 +35,14 @@ async function approve(chain: TestChain, amount: bigint): Promise<void> {
 
 type Lie = readonly [on: ApiEndpoint, told: ApiFault['do'], sentence: string]
 
-const calls = 'This swap calls a contract that the app has not allowed'
-const takes = 'This swap takes more than you offered, or another token'
-const brings = 'This swap brings less than the least that was shown, or another token'
+const calls = 'This calls a contract that the app has not allowed'
+const takes = 'This takes more than was shown, or another asset, or pays somebody else'
+const brings = 'This brings less than the least that was shown, or another asset'
 const unread = 'The details didn’t load'
 
 const ofEther: readonly Lie[] = [
   ['build-transaction', 'wrongToken', brings],
-  ['build-transaction', 'wrongRecipient', 'This swap pays somebody else'],
+  ['build-transaction', 'wrongRecipient', 'What this brings goes to somebody else'],
   ['build-transaction', 'anotherRouter', calls],
   ['build-transaction', 'anyPrice', brings],
   ['build-transaction', 'schema', unread],

@@ -6,7 +6,13 @@ import { remoteConfig } from 'tapkit/features/remote-config'
 import { send } from 'tapkit/features/send'
 import { memoryStorage, siwx } from 'tapkit/features/siwx'
 import { wallets } from 'tapkit/features/wallets'
-import { BaseError, HttpParseError, HttpStatusError, SwapRefusedError, TransactionUnreadableError } from 'tapkit/kernel'
+import {
+  BaseError,
+  HttpParseError,
+  HttpStatusError,
+  PreparedMismatchError,
+  TransactionUnreadableError,
+} from 'tapkit/kernel'
 import { solana } from 'tapkit/solana'
 import { solanaDevnet } from 'tapkit/solana/networks'
 import { stacks } from 'tapkit/stacks'
@@ -244,10 +250,10 @@ test('error: a service that refuses the page, as one does of a project that is n
 
 test('error: a trade that is refused, with what is wrong with it', () => {
   const { kernel, told } = tell({ plugins: [mockChain().plugin] })
-  kernel.report(new SwapRefusedError({ reason: 'router', debug: 'It calls 0x1. See `routers`.' }))
+  kernel.report(new PreparedMismatchError({ reason: 'callees', debug: 'It calls 0x1. See `routers`.' }))
   kernel.report(new TransactionUnreadableError({ debug: '"value" is no quantity of wei in hex.' }))
   expect(told).toEqual([
-    'This swap calls a contract that the app has not allowed. It calls 0x1. See `routers`.',
+    'This calls a contract that the app has not allowed. It calls 0x1. See `routers`.',
     'This transaction cannot be read. "value" is no quantity of wei in hex.',
   ])
   kernel.destroy()

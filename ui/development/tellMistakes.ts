@@ -68,7 +68,7 @@ export function tellMistakes(
     else if (code === 401 || code === 403)
       say(`${debug ?? message} Check the project id or key, and that it allows ${location.origin}.`)
     else if (code === 'http_parse') say(`${debug ?? message} ${String(cause)}`)
-    else if (code === 'swap_refused' || code === 'transaction_unreadable') say(`${message}. ${debug}`)
+    else if (code === 'prepared_mismatch' || code === 'transaction_unreadable') say(`${message}. ${debug}`)
     else if (isNotInstalled(cause)) say(`${by}${message}. ${debug ?? String(cause)}`)
   })
   const timer = setTimeout(() => {

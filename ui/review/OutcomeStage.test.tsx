@@ -1,12 +1,14 @@
-import type { LedgerEntry } from 'tapkit/kernel'
+import { act } from 'react'
+import type { Kind, LedgerEntry } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { describe, expect, test } from 'vitest'
 import { mount } from '../kit/fixtures/mount.tsx'
+import { bartered, barterWords, openBarter } from './fixtures/openBarter.ts'
 import { OutcomeStage } from './OutcomeStage.tsx'
 
 const entry: LedgerEntry = {
-  ...{ id: 'one', namespace: 'pond', networkId: 'pond:1', account: '0xa', wallet: 'Weir', kind: 'approval' },
-  ...{ summary: 'LILY', status: 'different', transactionId: '0x1', changes: [], seen: [], tokens: [] },
+  ...{ id: 'one', namespace: 'pond', networkId: 'pond:1', account: '0xa', wallet: 'Weir', kind: 'calls' },
+  ...{ summary: '', status: 'different', transactionId: '0x1', changes: [], seen: [], tokens: [] },
   ...{ askedAt: 1, updatedAt: 1 },
 }
 const paid = [{ direction: 'out', amount: 5n, party: '0xb' }] as const
@@ -19,11 +21,22 @@ function drawn(more: Partial<LedgerEntry>): string {
   return text
 }
 
+/** The outcome of a request of a kind whose plugin has these words. */
+async function spoken(words: Awaited<ReturnType<Kind['load']>>['default'], more: Partial<LedgerEntry>) {
+  const { kernel } = await openBarter({ load: async () => ({ default: words }) })
+  const { page } = mount(<OutcomeStage kernel={kernel} entry={{ ...bartered, ...more }} onDone={() => {}} />)
+  await act(async () => {})
+  const text = page.textContent ?? ''
+  await act(async () => kernel.destroy())
+  return text
+}
+
 // "You reviewed nothing. The network recorded nothing." would say nothing.
 describe('what was made otherwise, though as much left as was reviewed', () => {
-  test('an approval says that, and no amounts', () => {
-    const text = drawn({})
-    expect(text).toContain('Another approval was recorded than you confirmed, or none.')
+  test('a kind that has a sentence for it says that, and no amounts', async () => {
+    const differsText = 'Another barter was made.'
+    const text = await spoken({ differsText }, { status: 'different', changes: [], seen: [] })
+    expect(text).toContain(differsText)
     expect(text).not.toMatch(/nothing|left your account/)
   })
   test('a payment names the memo that it lacks', () => {
@@ -32,28 +45,47 @@ describe('what was made otherwise, though as much left as was reviewed', () => {
     expect(text).not.toContain('Something else left your account')
   })
   test('a call says that it was another one', () => {
-    expect(drawn({ kind: 'calls' })).toContain('by another call')
+    expect(drawn({})).toContain('by another call')
   })
 })
 
-test('what a swap brought is what the network recorded, or is said to be unknown (money 31)', () => {
-  const tokens = [
-    { symbol: 'ETH', decimals: 1, name: 'Ether' },
-    { symbol: 'USDC', decimals: 0, name: 'USD Coin', address: '0xdc' },
-  ]
-  const out = { direction: 'out', amount: 25n, token: '0xdc', party: '0xb' } as const
-  const swapped = { kind: 'swap', tokens, changes: [out, { direction: 'in', amount: 8n }] } as const
-  expect(drawn({ ...swapped, status: 'sent' })).toContain('25 USDC to at least 0.8 ETH is on its way')
-  expect(drawn({ ...swapped, status: 'sent', isAbout: true })).toContain('25 USDC to about 0.8 ETH is on its way')
-  const unknown = drawn({ ...swapped, status: 'confirmed', seen: [out] })
-  expect(unknown).toContain('Swapped 25 USDC')
-  expect(unknown).not.toContain('0.8 ETH')
-  expect(unknown).toContain('doesn’t say what came')
-  const seen = [out, { direction: 'in', amount: 9n } as const]
-  expect(drawn({ ...swapped, status: 'confirmed', seen })).toContain('Swapped 25 USDC to 0.9 ETH')
+describe('what was promised to come', () => {
+  const [out, due] = bartered.changes as [LedgerEntry['changes'][number], LedgerEntry['changes'][number]]
+
+  test('is said with its bound until the network has recorded it', async () => {
+    const about = [out, { ...due, kept: 'simulation' as const }]
+    const exactly = [out, { ...due, limit: 'exactly' as const }]
+    expect(await spoken(barterWords, {})).toContain('25 LILY to at least 0.8 REED is under way')
+    expect(await spoken(barterWords, { changes: about })).toContain('25 LILY to about 0.8 REED is under way')
+    expect(await spoken(barterWords, { changes: exactly })).toContain('25 LILY to 0.8 REED is under way')
+    const seen = [out, { direction: 'in', amount: 9n } as const]
+    expect(await spoken(barterWords, { status: 'confirmed', seen })).toContain('Bartered 25 LILY to 0.9 REED')
+  })
+
+  test('is said to be unknown where the network recorded nothing of it, in whatever words (money 31)', async () => {
+    const text = await spoken(barterWords, { status: 'confirmed', seen: [out] })
+    expect(text).toContain('doesn’t say what came')
+    expect(text).not.toContain('0.8 REED')
+    expect(drawn({ ...bartered, status: 'confirmed', seen: [out] })).toContain('doesn’t say what came')
+  })
+
+  test('and came short is told by both amounts', () => {
+    const seen = [out, { direction: 'in', amount: 7n } as const]
+    expect(drawn({ ...bartered, status: 'different', seen })).toContain(
+      'You reviewed −25 LILY, +0.8 REED. The network recorded −25 LILY, +0.7 REED.',
+    )
+  })
 })
 
 test('what left otherwise is told by its amounts', () => {
   const text = drawn({ kind: 'transfer', changes: paid, seen: [{ ...paid[0], amount: 6n }] })
   expect(text).toContain('You reviewed 5 to 0xb. The network recorded 6 to 0xb.')
+})
+
+test('a request that pays nothing goes by its summary in the words of its kind; the general words say that nothing was sent', async () => {
+  const nothing = { status: 'confirmed', summary: 'LILY', changes: [] } as const
+  expect(await spoken({ doneTitle: (token) => `${token} watered` }, nothing)).toContain('LILY watered')
+  const general = drawn({ ...nothing, kind: 'barter' })
+  expect(general).toContain('Confirmed')
+  expect(general).not.toContain('LILY')
 })

@@ -11,18 +11,20 @@ import { IconButton } from '../kit/buttons/IconButton.tsx'
 import { useCopy } from '../kit/hooks/useCopy.ts'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { useLocale } from '../kit/hooks/useMessages.ts'
-import { alert, check, clock, copy, external } from '../kit/icons/icons.ts'
+import { copy, external } from '../kit/icons/icons.ts'
 import { WalletIcon } from '../kit/media/WalletIcon.tsx'
 import { Notice } from '../kit/stage/Notice.tsx'
 import { RingCore } from '../kit/stage/RingCore.tsx'
+import { Spinner } from '../kit/stage/Spinner.tsx'
 import { Stage } from '../kit/stage/Stage.tsx'
 import { nameOf } from '../kit/text/nameOf.ts'
 import { Readout } from '../kit/text/Readout.tsx'
 import { AppActions } from './AppActions.tsx'
 import { amountText } from './amountOf.ts'
-import { figuresOf } from './figuresOf.ts'
-import type { messages } from './messages.ts'
-import { timeText } from './timeText.ts'
+import { isDue } from './isDue.ts'
+import type { Words } from './kindWords.ts'
+import { outcomeOf } from './outcomeOf.ts'
+import { useKindWords } from './useKindWords.ts'
 import { useReviewWords } from './useReviewWords.ts'
 
 type Props = {
@@ -32,8 +34,15 @@ type Props = {
 }
 
 /** How far something is that a wallet was asked for; its id is kept whatever the network says (money 12). */
-export function OutcomeStage({ kernel, entry, onDone }: Props) {
-  const words = useReviewWords(kernel)
+export function OutcomeStage(props: Props) {
+  const { preparing } = useReviewWords(props.kernel)
+  const said = useKindWords(props.kernel, props.entry.kind)
+  // Words that are exchanged while they are read would be taken for news.
+  return said ? <Outcome {...props} said={said} /> : <Stage media={<Spinner />} title={preparing} />
+}
+
+function Outcome({ kernel, entry, onDone, said }: Props & { readonly said: Words }) {
+  const words = said.general
   const locale = useLocale(kernel)
   const features = useKernelState(kernel, (state) => state.features)
   const copyText = useCopy()
@@ -41,17 +50,17 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   const session = sessionOf(kernel, entry)
   // The entry has the name of what many wallets are reached by; the visitor looks for their own.
   const wallet = session ? nameOf({ features }, { sessionId: session, name: entry.wallet }) : entry.wallet
-  const isTrade = entry.kind === 'swap'
-  const paid = changes.filter(({ direction }) => isTrade || direction === 'out')
-  const [first] = paid
+  const { seen = [] } = entry
+  const hasDue = changes.some(isDue)
+  const reviewed = changes.filter(({ direction }) => hasDue || direction === 'out')
+  const isBothWays = [...reviewed, ...seen].some(({ direction }) => direction === 'in')
+  const [first] = reviewed
   // As much left as was reviewed, or nothing by either: amounts would not say what differs.
-  const isOther = isSameChanges(changes, entry.seen ?? []) && !(isTrade && isShort(entry))
-  const { ring, icon, tone, title, text } = outcomeOf(
-    { ...entry, wallet, isOther },
-    words,
-    locale,
-    kernel.networks.describe(namespace).settlesIn,
-  )
+  const isOther = isSameChanges(changes, seen) && !isShort(entry)
+  const { ring, icon, tone, title, text } = outcomeOf(entry, said, {
+    ...{ wallet, isOther, locale },
+    settlesIn: kernel.networks.describe(namespace).settlesIn,
+  })
   const network = kernel.networks.get(networkId)
   const explorer = id && network && explorerLink(network, 'transaction', id)
   const copyId = async () => {
@@ -66,9 +75,10 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
   // In full: what was reviewed and what went may look alike at both ends.
   const listOf = (moved: LedgerEntry['changes']) => {
     const texts = moved.map((change) => {
-      const sign = isTrade ? (change.direction === 'in' ? '+' : '−') : ''
+      const sign = isBothWays ? (change.direction === 'in' ? '+' : '−') : ''
       const amount = `${sign}${amountText(change, tokens, locale)}`
-      return isTrade || change.party === undefined ? amount : words.party(amount, change.party)
+      const isPlain = hasDue || change.direction === 'in' || change.party === undefined
+      return isPlain ? amount : words.party(amount, change.party)
     })
     return list.format(texts) || words.nothing
   }
@@ -88,9 +98,9 @@ export function OutcomeStage({ kernel, entry, onDone }: Props) {
         live
       />
       <div className="tk-pad-x vstack tk-gap">
-        {entry.status === 'different' && entry.kind !== 'approval' && (
+        {entry.status === 'different' && said.own.differsText === undefined && (
           <Notice tone="danger">
-            {isOther ? words.other(entry.memo ?? '') : words.differs(listOf(paid), listOf(entry.seen ?? []))}
+            {isOther ? words.other(entry.memo ?? '') : words.differs(listOf(reviewed), listOf(seen))}
           </Notice>
         )}
         {asking && <p className="small dim">{words.stopText(wallet)}</p>}
@@ -157,88 +167,12 @@ function imageOf(kernel: Kernel, { namespace, wallet }: LedgerEntry): string | u
   return connector?.name === wallet ? connector.imageUrl : undefined
 }
 
-/** Whether less came than was reviewed; where a network's own currency is in no record, nobody knows that of it. */
+/** Whether less came than has to; where a network's own currency is in no record, nobody knows that of it. */
 function isShort({ changes, seen = [] }: LedgerEntry): boolean {
   const came = seen.filter(({ direction }) => direction === 'in')
-  return changes.some(({ direction, amount, token = '' }) => {
-    const own = came.filter((change) => isSameAddress(change.token ?? '', token))
-    const isKnown = token !== '' || own.length > 0
-    return direction === 'in' && isKnown && own.reduce((sum, change) => sum + change.amount, 0n) < amount
+  return changes.filter(isDue).some(({ amount, token }) => {
+    const own = came.filter((change) => isSameAddress(change.token, token))
+    const isKnown = token !== undefined || own.length > 0
+    return isKnown && own.reduce((sum, change) => sum + change.amount, 0n) < amount
   })
-}
-
-/** How an outcome looks and reads: the icon says what the title says (interface 3). */
-function outcomeOf(
-  entry: LedgerEntry & { readonly isOther: boolean },
-  general: typeof messages,
-  locale: string,
-  settlesIn: number | undefined,
-) {
-  const { status, transactionId, wallet, kind, summary, isAbout, isOther } = entry
-  const words = wordsOf(general, kind)
-  const { paid, came = '', least } = figuresOf(entry, locale)
-  const text = kind === 'approval' ? summary : paid
-  // More may come than was reviewed, and nobody may have recorded how much: then it is not said.
-  const got = status === 'confirmed' ? came : least && general.ofSwap[isAbout ? 'about' : 'atLeast'](least)
-  switch (status) {
-    case 'asked':
-      return {
-        ring: 'wait',
-        icon: clock,
-        tone: undefined,
-        title: words.approveTitle(wallet),
-        text: words.approveText(wallet),
-      } as const
-    case 'sent':
-      return {
-        ring: 'wait',
-        icon: clock,
-        tone: undefined,
-        title: words.wayTitle(text, got),
-        text: words.wayText(settlesIn ? timeText(settlesIn, locale) : ''),
-      } as const
-    case 'confirmed':
-      return {
-        ring: 'done',
-        icon: check,
-        tone: 'accent',
-        title: words.doneTitle(text, got),
-        text: kind === 'swap' && !got ? general.ofSwap.unrecordedText : words.doneText,
-      } as const
-    case 'different':
-      return {
-        ring: 'stop',
-        icon: alert,
-        tone: 'danger',
-        title: words.differsTitle,
-        text: isOther && kind !== 'approval' ? words.otherText : words.differsText,
-      } as const
-    case 'failed':
-      return { ring: 'stop', icon: alert, tone: 'danger', title: words.lostTitle, text: words.lostText } as const
-    case 'unknown':
-      return transactionId
-        ? ({
-            ring: 'idle',
-            icon: clock,
-            tone: undefined,
-            title: words.unknownTitle,
-            text: words.unknownText,
-          } as const)
-        : ({
-            ring: 'stop',
-            icon: alert,
-            tone: 'warning',
-            title: words.unclearTitle,
-            text: words.unclearText(wallet),
-          } as const)
-  }
-}
-
-/** The sentences of a kind of request. */
-function wordsOf(words: typeof messages, kind: string) {
-  const plain = {
-    wayTitle: (amount: string, _got: string) => words.wayTitle(amount),
-    doneTitle: (amount: string, _got: string) => words.doneTitle(amount),
-  }
-  return { ...words, ...plain, ...(kind === 'swap' ? words.ofSwap : kind === 'approval' ? words.ofApproval : {}) }
 }

@@ -1,4 +1,4 @@
-import { type Kernel, type Prepared, unitText } from 'tapkit/kernel'
+import { type Change, type Kernel, type Prepared, unitText } from 'tapkit/kernel'
 import { useLocale } from '../kit/hooks/useMessages.ts'
 import { Avatar } from '../kit/media/Avatar.tsx'
 import { TokenIcon } from '../kit/media/TokenIcon.tsx'
@@ -6,6 +6,7 @@ import { AddressText } from '../kit/text/AddressText.tsx'
 import { AmountText } from '../kit/text/AmountText.tsx'
 import { NameText } from '../kit/text/NameText.tsx'
 import { amountOf } from './amountOf.ts'
+import type { messages } from './messages.ts'
 import { tokensOf } from './tokensOf.ts'
 import { useReviewWords } from './useReviewWords.ts'
 
@@ -27,8 +28,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
   const locale = useLocale(kernel)
   const { network, intent } = prepared
   const tokens = tokensOf(prepared)
-  const got = prepared.isAbout ? words.youGetAbout : words.youGet
-  const [sent, received] = intent.kind === 'swap' ? [words.youPay, got] : [words.youSend, words.youReceive]
+  const sent = intent.promise.in?.length ? words.youPay : words.youSend
   return movesOf(prepared).map((change, at) => {
     const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)
     const unit = told.unit
@@ -43,7 +43,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
       <div key={at}>
         <div className="tk-pad tk-review__figure">
           <div className="grow">
-            <p className="small dim">{isAllowed ? words.youAllow : isOut ? sent : received}</p>
+            <p className="small dim">{isAllowed ? words.youAllow : isOut ? sent : gotOf(change, words)}</p>
             <h2 className="tk-figure" tabIndex={-1}>
               <AmountText
                 value={value}
@@ -73,15 +73,22 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
   })
 }
 
-/** What a review draws as a figure: what moves, and of an approval what it lets its spender take, as its bytes say it. */
+/** What a review draws as a figure: what moves, and what the request promises to let others take, as its bytes say it. */
 function movesOf({ intent, changes, allowances = [] }: Prepared) {
-  if (intent.kind !== 'approval') return changes
-  return allowances.map(({ token, spender, amount }) => ({
+  if (!intent.promise.allowances?.length) return changes
+  const allowed = allowances.map(({ token, spender, amount }) => ({
     direction: 'allow' as const,
     amount,
     token,
     party: spender,
   }))
+  return [...changes.filter(({ amount }) => amount > 0n), ...allowed]
+}
+
+/** What stands over an amount that comes: how it binds, if it is promised. */
+function gotOf({ limit, kept }: Pick<Change, 'limit' | 'kept'>, words: typeof messages): string {
+  if (limit && kept === 'simulation') return words.youGetAbout
+  return limit === 'atLeast' ? words.youGet : words.youReceive
 }
 
 function Party({

@@ -9,6 +9,7 @@ import { Icon } from '../kit/icons/Icon.tsx'
 import { info } from '../kit/icons/icons.ts'
 import { Readout } from '../kit/text/Readout.tsx'
 import { isFramed } from './isFramed.ts'
+import { wordsOf } from './kindWords.ts'
 import { noticesToShow, type ShownNotice } from './noticesToShow.ts'
 import { ReviewChanges } from './ReviewChanges.tsx'
 import { ReviewNotices } from './ReviewNotices.tsx'
@@ -17,8 +18,6 @@ import { reviewCss } from './review.css.ts'
 import { reviewRows } from './reviewRows.tsx'
 import { useReviewWords } from './useReviewWords.ts'
 import { useSeen } from './useSeen.ts'
-
-type Words = ReturnType<typeof useReviewWords>
 
 const none: readonly ShownNotice[] = []
 
@@ -52,6 +51,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
   useStyles(reviewCss)
   const { config, locale } = useKernelState(kernel)
   const words = useReviewWords(kernel)
+  const { warning } = { ...words, ...wordsOf(kernel, prepared.intent.kind).own }
   const settled = useSettledFocus()
   const framed = isFramed() && !config.features.framed
   const notices = noticesToShow(kernel, words, { prepared, framed, changed, told })
@@ -98,7 +98,7 @@ export function ReviewSheet({ kernel, prepared, isFresh, changed, told = none, .
       <div ref={pinned} className="tk-pad tk-pinned">
         <p id={hint} className="tk-hint tk-review__hint">
           <Icon icon={info} size={16} />
-          {reason ?? warningOf(words, prepared)}
+          {reason ?? warning(prepared.connector.name)}
         </p>
         <div className="tk-actions">
           <Button variant="secondary" onClick={props.onCancel}>
@@ -132,9 +132,4 @@ function useLookAfterPress(notices: readonly { readonly key: string }[], lookAt:
     lookAt(fresh.key)
   })
   return pressed
-}
-
-function warningOf({ warning, ofSwap, ofApproval }: Words, { intent, connector }: Prepared): string {
-  const own = intent.kind === 'swap' ? ofSwap.warning : intent.kind === 'approval' ? ofApproval.warning : warning
-  return own(connector.name)
 }

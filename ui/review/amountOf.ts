@@ -8,9 +8,7 @@ export function amountOf(
   tokens: readonly Known[],
   locale: string,
 ): { readonly value: string; readonly unit: string } {
-  const facts = tokens.find(({ address }) =>
-    token === undefined ? address === undefined : address !== undefined && isSameAddress(address, token),
-  )
+  const facts = tokens.find(({ address }) => isSameAddress(address, token))
   return facts
     ? { value: formatAmount(amount, facts.decimals, locale), unit: facts.symbol }
     : { value: formatAmount(amount, 0, locale), unit: truncateAddress(token ?? '') }

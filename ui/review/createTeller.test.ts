@@ -1,58 +1,55 @@
 import type { LedgerEntry } from 'tapkit/kernel'
-import { expect, test, vi } from 'vitest'
-import { openPond } from '../../plugins/features/swap/fixtures/openPond.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTeller } from './createTeller.ts'
+import { bartered, barterWords, openBarter } from './fixtures/openBarter.ts'
 
-const paid = { direction: 'out', amount: 25_000_000n, token: 'lily-contract' } as const
-const swapped: LedgerEntry = {
-  ...{ id: 'a', namespace: 'pond', networkId: 'pond:1', account: 'frog1own', wallet: 'Heron', kind: 'swap' },
-  ...{ summary: '25 LILY', status: 'confirmed', transactionId: '0x1', askedAt: 1, updatedAt: 1 },
-  changes: [paid, { direction: 'in', amount: 1_500n }],
-  seen: [paid],
-  tokens: [
-    { symbol: 'REED', name: 'Reed', decimals: 3 },
-    { symbol: 'LILY', name: 'Lily', decimals: 6, address: 'lily-contract' },
-  ],
-}
+afterEach(() => void vi.useRealTimers())
 
-/** What is told of how a swap ended. */
+const [out] = bartered.changes as [LedgerEntry['changes'][number]]
+const confirmed: LedgerEntry = { ...bartered, status: 'confirmed', seen: [out, { direction: 'in', amount: 9n }] }
+const sent: LedgerEntry = { ...confirmed, id: 'sent', kind: 'transfer', changes: [out], seen: undefined }
+
+/** The toasts about entries; an entry at the end is told in any case, so that the others had their turn. */
 async function told(...entries: readonly LedgerEntry[]): Promise<string[]> {
-  const { kernel } = await openPond()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { kernel } = await openBarter({ load: async () => ({ default: barterWords }) })
   const messages: string[] = []
   kernel.subscribe(() => {
     const { message } = kernel.state.toast ?? {}
     if (message && !messages.includes(message)) messages.push(message)
   })
-  kernel.open('Swap', {})
-  createTeller(kernel)(entries)
-  await vi.waitFor(() => expect(messages).toHaveLength(1))
+  kernel.open('Account')
+  createTeller(kernel)([...entries, sent])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(messages.pop()).toBe('25 LILY sent')
+  kernel.destroy()
   return messages
 }
 
-test('what a swap brought is told as the network recorded it, else as the least that was reviewed', async () => {
-  expect(await told(swapped)).toEqual(['Swapped 25 LILY. What came isn’t known: compare your balance.'])
-  const seen = [paid, { direction: 'in', amount: 1_700n } as const]
-  expect(await told({ ...swapped, seen })).toEqual(['Swapped 25 LILY to 1.7 REED'])
-  expect(await told({ ...swapped, status: 'failed' })).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])
+test('what ended is told in the words of its kind, and not at all if the kind has none for it', async () => {
+  expect(await told(confirmed)).toEqual(['Bartered 25 LILY to 0.9 REED'])
+  expect(await told({ ...bartered, status: 'failed' })).toEqual([])
+})
+
+test('a kind that nobody has words for is told in the general ones', async () => {
+  expect(await told({ ...bartered, kind: 'ferry', status: 'failed' })).toEqual([
+    '25 LILY: the network refused the transfer',
+  ])
 })
 
 test('what the visitor was told in an earlier visit is not told again, nor what is open still', async () => {
-  const before = { ...swapped, id: 'before', told: true, summary: 'old' }
-  const open = { ...swapped, id: 'open', status: 'sent' as const }
-  // One after the other: what came first would have been told first.
-  const texts = await told({ ...before, changes: [{ ...paid, amount: 1n }] }, open, { ...swapped, status: 'failed' })
-  expect(texts).toEqual(['25 LILY to 1.5 REED: the network refused the swap'])
+  const before = { ...confirmed, id: 'before', told: true }
+  expect(await told(before, { ...bartered, id: 'open' })).toEqual([])
 })
 
 test('what ended together is told one after the other, of whatever kind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { kernel } = await openPond()
-  kernel.open('Swap', {})
-  const sent = { ...swapped, id: 'b', kind: 'transfer' }
-  createTeller(kernel)([swapped, { ...sent, id: 'approved', kind: 'approval' }, sent])
+  const { kernel } = await openBarter({ load: async () => ({ default: barterWords }) })
+  kernel.open('Account')
+  createTeller(kernel)([confirmed, { ...bartered, id: 'lost', status: 'failed' }, sent])
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(kernel.state.toast?.message).toContain('Swapped 25 LILY')
+  expect(kernel.state.toast?.message).toContain('Bartered 25 LILY')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(kernel.state.toast?.message).toBe('25 LILY sent')
-  vi.useRealTimers()
+  kernel.destroy()
 })

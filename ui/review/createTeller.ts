@@ -1,7 +1,7 @@
 import { type Kernel, type LedgerEntry, pause } from 'tapkit/kernel'
 import { figuresOf } from './figuresOf.ts'
 import { isNews } from './isNews.ts'
-import { messages } from './messages.ts'
+import { loadWords, wordsOf } from './kindWords.ts'
 
 /** How long a toast is left alone before the next one, in ms. */
 const apart = 2_600
@@ -12,6 +12,7 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
   const told = new Set<string>()
   let queue = Promise.resolve()
   const tellOne = async (entry: LedgerEntry) => {
+    await loadWords(kernel, entry.kind)
     const { modal, router } = kernel.state
     const { id, status } = entry
     const key = `${id} ${status}`
@@ -32,12 +33,10 @@ export function createTeller(kernel: Kernel): (news: readonly LedgerEntry[]) => 
 }
 
 /** How an entry ended, in one line; `undefined` if that is no news. */
-function textOf({ messages: table, state }: Kernel, entry: LedgerEntry): string | undefined {
-  const words = table('review', messages)
-  const { kind, status, summary, seen } = entry
-  const { paid, came = '', least } = figuresOf(entry, state.locale)
-  if (kind === 'approval') return status === 'failed' ? words.ofApproval.toldFailed(summary) : undefined
-  const said = kind === 'swap' ? words.ofSwap.told : words.told
-  const isConfirmed = status === 'confirmed'
-  return said[status as keyof typeof said](paid || (isConfirmed && seen ? '' : summary), isConfirmed ? came : least)
+function textOf(kernel: Kernel, entry: LedgerEntry): string | undefined {
+  const { general, own } = wordsOf(kernel, entry.kind)
+  const { paid, subject, came = '', due } = figuresOf(entry, kernel.state.locale)
+  const status = entry.status as keyof typeof general.told
+  const got = status === 'confirmed' ? came : due
+  return own.told ? own.told[status]?.(subject, got) : general.told[status](paid, got)
 }

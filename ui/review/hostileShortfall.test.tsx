@@ -5,13 +5,16 @@ import { mount } from '../kit/fixtures/mount.tsx'
 import { OutcomeStage } from './OutcomeStage.tsx'
 
 // As much left as was reviewed, and less came than the least: that is what differs, and nothing was called otherwise.
-test('a swap that brought less than the least that was reviewed says what it brought', () => {
+test('a request that brought less than the least that was reviewed says what it brought', () => {
   const out = { direction: 'out', amount: 1n } as const
   const entry: LedgerEntry = {
-    ...{ id: 'one', namespace: 'pond', networkId: 'pond:1', account: '0xa', wallet: 'Weir', kind: 'swap' },
-    ...{ summary: 'Swap', status: 'different', transactionId: '0x1', askedAt: 1, updatedAt: 1 },
+    ...{ id: 'one', namespace: 'pond', networkId: 'pond:1', account: '0xa', wallet: 'Weir', kind: 'barter' },
+    ...{ summary: 'Barter', status: 'different', transactionId: '0x1', askedAt: 1, updatedAt: 1 },
     tokens: [{ symbol: 'USDC', decimals: 0, name: 'USD Coin', address: '0xdc' }],
-    changes: [out, { direction: 'in', amount: 2000n, token: '0xdc' }],
+    changes: [
+      { ...out, limit: 'atMost' },
+      { direction: 'in', amount: 2000n, token: '0xdc', limit: 'atLeast' },
+    ],
     seen: [out, { direction: 'in', amount: 10n, token: '0xdc' }],
   }
   const kernel = createTestKernel({ plugins: [] })

@@ -2,8 +2,8 @@ import type { Prepared } from 'tapkit/kernel'
 
 /** Whether a visitor sees the same. */
 export function isSameReview(left: Prepared, right: Prepared): boolean {
-  const shown = ({ changes, memo, fee, notices, details, account, network }: Prepared) =>
-    JSON.stringify([changes, memo, fee, notices, details, account.address, network.id], (_, part) =>
+  const shown = ({ changes, allowances, memo, fee, notices, details, account, network }: Prepared) =>
+    JSON.stringify([changes, allowances, memo, fee, notices, details, account.address, network.id], (_, part) =>
       typeof part === 'bigint' ? `${part}` : part,
     )
   return shown(left) === shown(right)

@@ -12,12 +12,12 @@ const details = {
   program: 'Program',
   memo: 'Memo',
   function: 'Function',
-  approval: 'Allows',
+  allows: 'Allows',
   until: 'Until',
   nonce: 'Nonce',
 }
 
-/** Every sentence about money that is reviewed, sent and followed. */
+/** Every sentence about money that is reviewed, sent and followed; the words of a kind stand over these (`KindWords`). */
 export const messages = {
   notices,
   details,
@@ -98,6 +98,11 @@ export const messages = {
   wayText: (time: string) => `${time && `Usually arrives within ${time}. `}You can close this window.`,
   doneTitle: (amount: string) => (amount ? `${amount} sent` : 'Confirmed'),
   doneText: 'The network has confirmed the transfer.',
+  unrecordedText: 'The network has confirmed it, and doesn’t say what came. Compare your balance.',
+  /** What is to come, where the request keeps less from coming. */
+  atLeast: (amount: string) => `at least ${amount}`,
+  /** What is to come, where a node says how much would come now. */
+  about: (amount: string) => `about ${amount}`,
   lostTitle: 'Send failed',
   lostText: 'The network refused the transfer. Only the fee was spent.',
   unknownTitle: 'Not confirmed yet',
@@ -121,41 +126,6 @@ export const messages = {
   },
   nothing: 'nothing',
   party: (amount: string, party: string) => `${amount} to ${party}`,
-  /** What is said otherwise of a swap. */
-  ofSwap: {
-    warning: (wallet: string) =>
-      `Swaps can’t be undone. ${wallet} will ask you to confirm the same contract and amount.`,
-    approveText: (wallet: string) => `Check in ${wallet} that the same contract is called, and that no more leaves.`,
-    /** `got`: what comes; empty where nobody knows. */
-    wayTitle: (amount: string, got: string) => `${got ? `${amount} to ${got}` : amount} is on its way`,
-    doneTitle: (amount: string, got: string) => (got ? `Swapped ${amount} to ${got}` : `Swapped ${amount}`),
-    /** What is to come, where the request keeps less from coming. */
-    atLeast: (amount: string) => `at least ${amount}`,
-    about: (amount: string) => `about ${amount}`,
-    doneText: 'The network has confirmed the swap.',
-    unrecordedText: 'The network has confirmed the swap, and doesn’t say what came. Compare your balance.',
-    lostTitle: 'Swap failed',
-    lostText: 'The network refused the swap. Only the fee was spent.',
-    told: {
-      /** `to`: what came; empty where nobody has recorded it. */
-      confirmed: (from: string, to: string) =>
-        to ? `Swapped ${from} to ${to}` : `Swapped ${from}. What came isn’t known: compare your balance.`,
-      failed: (from: string, to: string) => `${from} to ${to}: the network refused the swap`,
-      different: (from: string, to: string) => `${from} to ${to}: the network recorded something else`,
-    },
-  },
-  /** What is said otherwise of an approval; `symbol`: of the token. */
-  ofApproval: {
-    warning: (wallet: string) => `Nothing leaves yet. ${wallet} will ask you to allow the same amount.`,
-    approveText: (wallet: string) => `Check in ${wallet} that the same contract may take the same amount, and no more.`,
-    wayTitle: (symbol: string, _got: string) => `The approval of ${symbol} is on its way`,
-    doneTitle: (symbol: string, _got: string) => `${symbol} approved`,
-    doneText: 'The network has confirmed the approval. Nothing has left yet.',
-    lostTitle: 'Approval failed',
-    lostText: 'The network refused the approval. Only the fee was spent.',
-    toldFailed: (symbol: string) => `The network refused the approval of ${symbol}`,
-    differsText: 'Another approval was recorded than you confirmed, or none. Keep the transaction id.',
-  },
   transaction: 'Transaction',
   copyId: 'Copy transaction id',
   copied: 'Transaction id copied',

@@ -30,9 +30,9 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       value: <AddressText address={change.token} format="full" />,
     })),
     ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
-    // What an approval allows is the figure above.
+    // An allowance that is promised is the figure above.
     ...details
-      .filter(({ code }) => intent.kind !== 'approval' || code !== 'approval')
+      .filter(({ code }) => code !== 'allows' || !intent.promise.allowances?.length)
       .map(({ code, value }) => ({ label: detailOf(words, code), value: text(value) })),
     { label: words.fee, value: text(fee ? feeText(fee.value - deposit, fee, locale) : words.feeUnknown) },
     ...(fee && deposit > 0n

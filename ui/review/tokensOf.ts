@@ -1,7 +1,7 @@
-import { type Prepared, type TokenFacts, tokensIn } from 'tapkit/kernel'
+import type { Prepared, TokenFacts } from 'tapkit/kernel'
 
-/** What is known of the assets of something prepared: the network's own currency, and the tokens that were asked for. */
+/** What is known of the assets of something prepared: the network's own currency, and the tokens that it is about. */
 export function tokensOf({ intent, network }: Pick<Prepared, 'intent' | 'network'>): readonly TokenFacts[] {
   const { name, symbol, decimals } = network.nativeCurrency
-  return [{ name, symbol, decimals }, ...tokensIn(intent)]
+  return [{ name, symbol, decimals }, ...intent.tokens]
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { isError, type Kernel, type LedgerEntry, type Prepared } from 'tapkit/kernel'
 import { useKernelState } from '../kit/hooks/useKernelState.ts'
 import { isSameReview } from './isSameReview.ts'
+import { loadWords } from './kindWords.ts'
 import { beginReview, type ReviewEvent, type ReviewState, reduceReview, type Written } from './reduceReview.ts'
 
 export type Flow<about> = {
@@ -41,7 +42,10 @@ export function useReview<about>({ kernel, write, submit, isSame, waits = isAske
     if (machine.current?.status !== 'preparing') return again()
     const own = new AbortController()
     write(own.signal).then(
-      (fresh) => {
+      async (fresh) => {
+        // The words of its kind stand there from the first moment.
+        const loading = loadWords(kernel, fresh.prepared.intent.kind)
+        if (loading) await loading
         if (own.signal.aborted) return
         const { isSame = isSameReview, waits } = compare.current
         const same = openedBefore(kernel, fresh.prepared)

@@ -1,4 +1,4 @@
-import { BaseError, type Intent, type Kernel, type Plugin } from 'tapkit/kernel'
+import { BaseError, type IntentInput, type Kernel, type Plugin } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { watchFetch } from '../../../kernel/fixtures/watchFetch.ts'
@@ -87,7 +87,7 @@ async function visit(kernel: Kernel, chain: ReturnType<typeof mockChain>) {
   kernel.navigate('Send' as never, { to: secrets.receiver, amount: '1.5' } as never)
   const token = { address: secrets.receiver, decimals: 2, symbol: secrets.tokenSymbol, name: secrets.walletName }
   for (const given of [{}, { token }, { memo: secrets.memo }]) {
-    const intent: Intent = { kind: 'transfer', to: secrets.receiver, amount: 150n, ...given }
+    const intent: IntentInput = { kind: 'transfer', to: secrets.receiver, amount: 150n, ...given }
     await attempt(async () => kernel.send(await kernel.prepare(intent)))
   }
   await attempt(() => kernel.switchNetwork('mock:2'))

@@ -74,19 +74,17 @@ function kindOf({ kind, changes }: LedgerEntry): string {
 function seenBy(entry: LedgerEntry, seen: LedgerEntry['changes']): readonly Transfer[] {
   const moved = seen.filter(({ amount }) => amount > 0n)
   const transfers = (moved.length > 0 ? moved : seen).map((change) => transferOf(change, entry))
-  if (entry.kind !== 'swap' || seen.some(({ direction }) => direction === 'in')) return transfers
-  // The network's own currency comes without a record: what was bought is known, and how much of it is not.
-  const bought = entry.changes.filter(({ direction }) => direction === 'in')
-  return [...transfers, ...bought.map((change) => ({ ...transferOf(change, entry), amount: undefined }))]
+  if (seen.some(({ direction }) => direction === 'in')) return transfers
+  // The network's own currency comes without a record: what was promised to come is known, and how much of it came is not.
+  const due = entry.changes.filter(({ direction, limit }) => direction === 'in' && limit)
+  return [...transfers, ...due.map((change) => ({ ...transferOf(change, entry), amount: undefined }))]
 }
 
 function transferOf(
   { direction, amount, token, party }: LedgerEntry['changes'][number],
   { tokens }: LedgerEntry,
 ): Transfer {
-  const facts = tokens.find(({ address }) =>
-    token === undefined ? address === undefined : address !== undefined && isSameAddress(address, token),
-  )
+  const facts = tokens.find(({ address }) => isSameAddress(address, token))
   // Of a token that nobody described, the contract names it and nobody knows how much a whole one is.
   if (!facts) return { direction, symbol: token && truncateAddress(token), address: token, party }
   const { name, symbol, decimals } = facts

@@ -37,7 +37,7 @@ test('a swap for the network’s own currency shows no amount that nobody record
   const paid = { direction: 'out', amount: 25_000_000n, token: '0xdc' } as const
   const swapped = entry('a', {
     ...{ kind: 'swap', status: 'confirmed', tokens: [native, usdc], transactionId: '0xab' },
-    changes: [paid, { direction: 'in', amount: 8_200_000_000_000_000n }],
+    changes: [paid, { direction: 'in', amount: 8_200_000_000_000_000n, limit: 'atLeast' }],
     seen: [{ direction: 'out', amount: 0n, party: '0xb0b' }, paid],
   })
   const shown = (row: ReturnType<typeof rowsOf>[number] | undefined) =>

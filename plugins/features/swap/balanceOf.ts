@@ -12,7 +12,4 @@ export const balanceOf = (
 export const isSameToken = (
   left: { readonly address?: string | undefined },
   right: { readonly address?: string | undefined },
-): boolean =>
-  left.address === undefined || right.address === undefined
-    ? left.address === right.address
-    : isSameAddress(left.address, right.address)
+): boolean => isSameAddress(left.address, right.address)

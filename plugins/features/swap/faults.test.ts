@@ -27,7 +27,7 @@ test('error: what a service of your own wrote and is refused is reported once, w
   kernel.hooks.onError.tap('test', ({ debug }) => reported.push(debug))
   pond.spender = 'another-contract'
   const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
-  expect(drawn.text()).toContain('This swap calls a contract that the app has not allowed')
+  expect(drawn.text()).toContain('This calls a contract that the app has not allowed')
   expect(reported).toEqual([
     "The service names another-contract as spender. If you trust it, swap({ routers: { 'pond:1': ['another-contract'] } }) allows it.",
   ])

@@ -1,4 +1,5 @@
 import type { Plugin, Views, ViewTable } from 'tapkit/kernel'
+import type * as words from './kindWords.ts'
 import type { messages } from './messages.ts'
 import { optionsOf, type SwapOptions } from './options.ts'
 import type { PermitService, SignedPermit } from './permits.ts'
@@ -30,6 +31,8 @@ declare module 'tapkit/kernel' {
   }
   interface Messages {
     swap: typeof messages
+    'review.swap': typeof words.swap
+    'review.approval': typeof words.approval
   }
   interface FeatureState {
     swap: SwapState
@@ -55,6 +58,8 @@ const views: ViewTable = {
   SwapStatus: { title: 'Swap', back: false, step: { at: 3, of: 3 }, load: load('SwapStatus') },
 }
 
+const isOwn = (kind: string): kind is 'swap' | 'approval' => kind === 'swap' || kind === 'approval'
+
 /**
  * Trades of one token for another, by whoever serves `swap`. Adds a key to the account and four views.
  * @example
@@ -76,6 +81,9 @@ export function swap(options: SwapOptions = {}): Plugin {
       swapState.of(kernel)
       optionsOf.set(kernel, options)
       hooks.resolveView.tap('swap', ({ view }) => (Object.hasOwn(views, view) ? views[view] : undefined))
+      hooks.resolveKind.tap('swap', ({ kind }) =>
+        isOwn(kind) ? { load: async () => ({ default: (await import('./kindWords.ts'))[kind] }) } : undefined,
+      )
       hooks.slot.for('account.actions').tap('swap', (items, { networkId }) =>
         // No key to a form that nobody would quote.
         serviceOn(kernel, kernel.networks.get(networkId))
@@ -83,7 +91,7 @@ export function swap(options: SwapOptions = {}): Plugin {
           : items,
       )
       hooks.slot.for('account.outcome').tap('swap', (items, { kind, status, summary }) =>
-        kind === 'swap' || kind === 'approval'
+        isOwn(kind)
           ? items.map(({ id, about, order }) => ({
               ...{ id, about, order, params: { id } },
               label: `Swap ${status === 'different' ? 'not as reviewed' : status}: ${summary}`,

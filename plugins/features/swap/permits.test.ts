@@ -139,7 +139,7 @@ describe('a permission by signature (money 27)', () => {
       const drawn = await review(kernel, wanted)
       await drawn.press('Sign for LILY')
       await drawn.wait(600)
-      expect(drawn.text()).toContain('Nothing was sent. This approval is not the one that you were shown.')
+      expect(drawn.text()).toContain('Nothing was sent. This lets somebody take other tokens, or more, than was shown.')
       expect([pond.permits, chain.sent]).toEqual([[], []])
       // A contract's signature is none of a key: the transaction is the way that is left.
       await drawn.press('Try again')

@@ -9,6 +9,7 @@ import { setToken } from './actions/setToken.ts'
 import { switchTokens } from './actions/switchTokens.ts'
 import { fill, review } from './fixtures/fillForm.ts'
 import { draw, lily, moss, openPond, other, own, reed, router } from './fixtures/openPond.ts'
+import { swapIntent } from './intents.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -252,24 +253,24 @@ describe('the review', () => {
 
 describe('what a hostile service says is stopped before the wallet is asked (money 24)', () => {
   test.each([
-    ['another contract', { to: 'mallory' }, 'This swap calls a contract that the app has not allowed'],
-    ['more of it', { amount: 1_001n }, 'This swap takes more than you offered, or another token'],
+    ['another contract', { to: 'mallory' }, 'This calls a contract that the app has not allowed'],
+    ['more of it', { amount: 1_001n }, 'This takes more than was shown, or another asset, or pays somebody else'],
     [
       'another token',
       { token: { address: 'moss-contract' } },
-      'This swap takes more than you offered, or another token',
+      'This takes more than was shown, or another asset, or pays somebody else',
     ],
     [
       'less',
       { gets: { amount: 989_999n, token: 'lily-contract' } },
-      'This swap brings less than the least that was shown, or another token',
+      'This brings less than the least that was shown, or another asset',
     ],
     [
       'something else',
       { gets: { amount: 10n ** 20n, token: 'moss-contract' } },
-      'This swap brings less than the least that was shown, or another token',
+      'This brings less than the least that was shown, or another asset',
     ],
-    ['nothing', { gets: undefined }, 'This swap brings less than the least that was shown, or another token'],
+    ['nothing', { gets: undefined }, 'This brings less than the least that was shown, or another asset'],
   ])('%s', async (_, wrote, sentence) => {
     const { kernel, pond, chain } = await openPond()
     pond.wrote = wrote
@@ -283,7 +284,7 @@ describe('what a hostile service says is stopped before the wallet is asked (mon
     const { kernel, pond, chain } = await openPond()
     pond.spender = 'mallory'
     const drawn = await review(kernel, { from: lily, to: moss, amount: '5' })
-    expect(drawn.text()).toContain('This swap calls a contract that the app has not allowed')
+    expect(drawn.text()).toContain('This calls a contract that the app has not allowed')
     expect(chain.sent).toEqual([])
   })
 
@@ -375,17 +376,13 @@ describe('what a hostile service says is stopped before the wallet is asked (mon
     const { kernel, pond } = await openPond()
     pond.wrote = { to: 'mallory' }
     const error = await kernel
-      .prepare({
-        kind: 'swap',
-        payload: { to: 'mallory', amount: 1n } as never,
-        from: reed,
-        to: lily,
-        amount: 1n,
-        least: 1n,
-        routers: [router],
-        validUntil: Date.now() + 9_999,
-      })
+      .prepare(
+        swapIntent({
+          ...{ payload: { to: 'mallory', amount: 1n }, from: reed, to: lily, amount: 1n, least: 1n, routers: [router] },
+          validUntil: Date.now() + 9_999,
+        }),
+      )
       .catch((cause) => cause)
-    expect(errorText(kernel, error)).toBe('This swap calls a contract that the app has not allowed')
+    expect(errorText(kernel, error)).toBe('This calls a contract that the app has not allowed')
   })
 })

@@ -150,7 +150,7 @@ describe('trades with the market maker', () => {
 
   const refusals: readonly (readonly [ApiFault['do'], string])[] = [
     ['wrongRecipient', 'arrives'],
-    ['anotherRouter', 'router'],
+    ['anotherRouter', 'callees'],
     ['extraTransfer', 'leaves'],
     ['takesMore', 'leaves'],
     ['anyPrice', 'arrives'],
@@ -162,7 +162,7 @@ describe('trades with the market maker', () => {
     const { plan, wallet } = await open()
     await api.setFaults([{ on: 'jupiter-swap', do: lie }])
     await expect(plan('usdc', 'sol', 100_000_000n)).rejects.toMatchObject({
-      name: 'SwapRefusedError',
+      name: 'PreparedMismatchError',
       params: { reason },
     })
     expect(wallet.asked).toBe(0)

@@ -10,6 +10,7 @@ import { messages as receive } from '../../../plugins/features/receive/messages.
 import { messages as remoteConfig } from '../../../plugins/features/remote-config/messages.ts'
 import { messages as send } from '../../../plugins/features/send/messages.ts'
 import { messages as siwx } from '../../../plugins/features/siwx/messages.ts'
+import * as kindWords from '../../../plugins/features/swap/kindWords.ts'
 import { messages as swap } from '../../../plugins/features/swap/messages.ts'
 import { messages as tokens } from '../../../plugins/features/tokens/messages.ts'
 import { messages as wallets } from '../../../plugins/features/wallets/messages.ts'
@@ -31,6 +32,8 @@ export const tables: { readonly [name in keyof Messages]: Messages[name] } = {
   names: pseudoOf(names),
   history: pseudoOf(history),
   swap: pseudoOf(swap),
+  'review.swap': pseudoOf(kindWords.swap),
+  'review.approval': pseudoOf(kindWords.approval),
   review: pseudoOf(review),
   chooser: pseudoOf(chooser),
   remoteConfig: pseudoOf(remoteConfig),

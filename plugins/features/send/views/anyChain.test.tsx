@@ -88,7 +88,7 @@ describe('the review', () => {
 
   test('behavior: a fee that could not be estimated is said, and the transfer can be sent (money 5)', async () => {
     const { kernel } = await openRiver()
-    kernel.hooks.prepare.tap({ name: 'blind', before: 'mockChain' }, ({ intent }) => ({ payload: intent }))
+    kernel.hooks.prepare.tap({ name: 'blind', before: 'mockChain' }, ({ intent }) => ({ payload: intent.about }))
     await fillIn(kernel)
     const { rows, page, button } = await openReview(kernel)
     expect(rows()).toContain('Network fee: Shown in your wallet')
@@ -115,14 +115,11 @@ describe('the review', () => {
   test('behavior: past its time it is prepared anew, and new figures are new to review (money 7)', async () => {
     const { kernel, chain } = await openRiver()
     let fee = 21n
-    kernel.hooks.prepare.tap({ name: 'clock', before: 'mockChain' }, ({ intent, network }) => {
-      const { kind: _, ...payload } = intent as { kind: string }
-      return {
-        payload,
-        validUntil: Date.now() + 10_000,
-        fee: { value: fee, decimals: 3, symbol: network.nativeCurrency.symbol },
-      }
-    })
+    kernel.hooks.prepare.tap({ name: 'clock', before: 'mockChain' }, ({ intent, network }) => ({
+      payload: intent.about,
+      validUntil: Date.now() + 10_000,
+      fee: { value: fee, decimals: 3, symbol: network.nativeCurrency.symbol },
+    }))
     await fillIn(kernel)
     const { page, button, arm } = await openReview(kernel)
     expect(isPressable(button('Send'))).toBe(true)

@@ -17,7 +17,7 @@ test('behavior: details that changed while the node was away say that they have 
   kernel.hooks.beforeSend.tap('limit', (prepared: Prepared) => ({ ...prepared, validUntil: Date.now() + 1_000 }))
   kernel.hooks.readPayload.tap({ name: 'x', stage: -1000 } as never, ({ payload }) => ({
     changes: [{ direction: 'out', amount: (payload as { amount: bigint }).amount, party: bob }],
-    details: [{ code: 'approval', value }],
+    details: [{ code: 'allows', value }],
   }))
   await fillIn(kernel)
   const { page, press } = await openReview(kernel)

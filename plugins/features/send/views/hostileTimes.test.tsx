@@ -75,7 +75,7 @@ test('behavior: what is prepared anew with other details says that it has change
   kernel.hooks.beforeSend.tap('limit', (prepared: Prepared) => ({ ...prepared, validUntil: Date.now() + 1_000 }))
   kernel.hooks.readPayload.tap({ name: 'x', stage: -1000 } as never, ({ payload }) => ({
     changes: [{ direction: 'out', amount: (payload as { amount: bigint }).amount, party: bob }],
-    details: [{ code: 'approval', value }],
+    details: [{ code: 'allows', value }],
   }))
   await fillIn(kernel)
   const { page } = await openReview(kernel)

@@ -42,7 +42,7 @@ export async function offerPermit(
   const deadline = held && held.permit.deadline > now + margin ? held.permit.deadline : fresh
   const options = { namespace: network.namespace, signal }
   try {
-    const review = await kernel.prepare({ ...approval, deadline }, options)
+    const review = await kernel.prepare({ ...approval, about: { deadline } }, options)
     // A chain that writes a transaction all the same has nothing to sign.
     const isSignable = 'primaryType' in Object(review.payload)
     if (!isSignable || review.notices.some(({ blocks }) => blocks)) return undefined
@@ -57,11 +57,16 @@ export async function offerPermit(
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
 /** Whether something prepared is a permission to sign, and no transaction. */
-export const isPermit = ({ intent }: Prepared): boolean => intent.kind === 'approval' && intent.deadline !== undefined
+export const isPermit = ({ intent }: Prepared): boolean =>
+  intent.kind === 'approval' && intent.about.deadline !== undefined
 
 /** When it ends, as a Unix time in ms; `undefined` where nothing of it does. */
 export const endOf = ({ intent }: Prepared): number | undefined => {
   const deadline =
-    intent.kind === 'approval' ? intent.deadline : intent.kind === 'swap' ? intent.permit?.deadline : undefined
+    intent.kind === 'approval'
+      ? intent.about.deadline
+      : intent.kind === 'swap'
+        ? intent.about.permit?.deadline
+        : undefined
   return deadline === undefined ? undefined : Number(deadline) * 1_000
 }

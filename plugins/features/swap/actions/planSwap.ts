@@ -1,8 +1,9 @@
-import { type Intent, isError, type Kernel, type Prepared, SwapRefusedError } from 'tapkit/kernel'
+import { type Intent, isError, type Kernel, type Prepared, PreparedMismatchError, type TokenFacts } from 'tapkit/kernel'
 import { leastOf, slippageTo } from '../figures.ts'
+import { approvalIntent, swapIntent } from '../intents.ts'
 import type { SignedPermit } from '../permits.ts'
 import { isRouter, routersOn } from '../routers.ts'
-import type { SwapRequest } from '../service.ts'
+import type { SwapRequest, SwapToken } from '../service.ts'
 import type { Quoted } from '../state.ts'
 import { fetchQuote, type Offer } from './fetchQuote.ts'
 import { type Held, offerPermit } from './offerPermit.ts'
@@ -32,19 +33,19 @@ type Input = {
 /**
  * Asks for a quote and prepares the next step of the swap: an approval, where the router may not take the token yet, by the
  * chain's own word, as a permission to sign where token and service take one; else the swap.
- * @throws SwapRefusedError, and what the service and `prepare` throw
+ * @throws PreparedMismatchError, and what the service and `prepare` throw
  */
 export async function planSwap(kernel: Kernel, input: Input): Promise<{ prepared: Prepared; plan: Plan }> {
   try {
     return await plan(kernel, input).catch((error: unknown) => {
       // The price moved between the quote and the trade: another quote is asked for, once.
-      const isMoved = isError(error, 'SwapRefusedError') && error.params.reason === 'arrives'
+      const isMoved = isError(error, 'PreparedMismatchError') && error.params.reason === 'arrives'
       if (!isMoved || input.signal.aborted) throw error
       return plan(kernel, input)
     })
   } catch (error) {
     // What the service wrote is wrong: whoever composed it is told why.
-    const isTheirs = isError(error, 'SwapRefusedError') || isError(error, 'TransactionUnreadableError')
+    const isTheirs = isError(error, 'PreparedMismatchError') || isError(error, 'TransactionUnreadableError')
     if (isTheirs && !input.signal.aborted) kernel.report(error)
     throw error
   }
@@ -64,8 +65,8 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
   if (from.address && steps.spender) {
     const spender = steps.spender
     requireRouter(kernel, network.id, spender)
-    const token = { address: from.address, decimals: from.decimals, symbol: from.symbol, name: from.name }
-    const intent = (share: bigint | 'unlimited') => ({ kind: 'approval', token, spender, amount: share }) as const
+    const token = factsOf(from)
+    const intent = (share: bigint | 'unlimited') => approvalIntent({ token, spender, amount: share })
     const wanted = intent(isUnlimited ? 'unlimited' : amount)
     const approval = await ask(wanted)
     const allowed = approval.allowed ?? steps.allowance ?? 0n
@@ -84,22 +85,22 @@ async function plan(kernel: Kernel, input: Input): Promise<{ prepared: Prepared;
     }
   }
   const payload = await steps.build({ signal, permit })
-  const prepared = await ask({
-    ...{ kind: 'swap', payload, amount, least },
-    from: { address: from.address, decimals: from.decimals, symbol: from.symbol, name: from.name },
-    to: { address: to.address, decimals: to.decimals, symbol: to.symbol, name: to.name },
+  const wanted = swapIntent({
+    ...{ payload, from: factsOf(from), amount, to: factsOf(to), least, permit },
     routers: [...routersOn(kernel, network.id)],
     validUntil: offer.quote.validUntil,
-    permit,
-  } as Intent)
-  return { prepared, plan: { ...facts, isReset: false } }
+  })
+  return { prepared: await ask(wanted), plan: { ...facts, isReset: false } }
 }
 
-/** @throws SwapRefusedError */
+/** Only what names a token: a service's price or picture of it is no part of what is meant. */
+const factsOf = ({ address, decimals, symbol, name }: SwapToken): TokenFacts => ({ address, decimals, symbol, name })
+
+/** @throws PreparedMismatchError */
 function requireRouter(kernel: Kernel, networkId: string, spender: string): void {
   if (isRouter(kernel, networkId, spender)) return
-  throw new SwapRefusedError({
-    reason: 'router',
+  throw new PreparedMismatchError({
+    reason: 'callees',
     debug: `The service names ${spender} as spender. If you trust it, swap({ routers: { '${networkId}': ['${spender}'] } }) allows it.`,
   })
 }

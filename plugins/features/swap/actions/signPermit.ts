@@ -2,9 +2,9 @@ import {
   type Kernel,
   type Prepared,
   PreparedBlockedError,
+  PreparedMismatchError,
   PreparedStaleError,
   SendCancelledError,
-  SwapRefusedError,
   type TypedData,
 } from 'tapkit/kernel'
 import { type Held, permitsOn } from './offerPermit.ts'
@@ -12,7 +12,7 @@ import { type Held, permitsOn } from './offerPermit.ts'
 /**
  * Asks the wallet to sign exactly the permission that was reviewed, for the account and network of the review, and takes only that.
  * Whoever may stop a payment may stop it as well (`beforeSend`).
- * @throws PreparedStaleError, PreparedBlockedError, SendCancelledError, SwapRefusedError, UserRejectedError,
+ * @throws PreparedStaleError, PreparedBlockedError, SendCancelledError, PreparedMismatchError, UserRejectedError,
  * UnsupportedChainError, RPCError
  */
 export async function signPermit(kernel: Kernel, prepared: Prepared, left: AbortSignal): Promise<Held> {
@@ -30,8 +30,8 @@ export async function signPermit(kernel: Kernel, prepared: Prepared, left: Abort
   const { signature } = await kernel.signTypedData({ data, namespace, sessionId })
   const permit = await permitsOn(kernel, network)?.verifyPermit({ network, account, data, signature })
   if (!permit) {
-    throw new SwapRefusedError({
-      reason: 'spender',
+    throw new PreparedMismatchError({
+      reason: 'allows',
       debug: 'What the wallet signed is not the permission that was shown, by the key of this account.',
     })
   }

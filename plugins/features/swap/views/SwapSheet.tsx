@@ -32,9 +32,7 @@ export function SwapSheet({ sheet, about: plan, isAsked, again, request, typed, 
   const isSwap = prepared.intent.kind === 'swap'
   useWorsePrice(kernel, request, isSwap && !isAsked ? plan.least : undefined, again)
   const tokenAt = (address: string | undefined) =>
-    [request.from, request.to].find((token) =>
-      token.address && address ? isSameAddress(token.address, address) : token.address === address,
-    )
+    [request.from, request.to].find((token) => isSameAddress(token.address, address))
   const mustBeTyped = isSwap && mustType(plan)
   const { impactBps: loss = 0 } = plan.shown
   // A word is for the loss that stood beside it.

@@ -1,4 +1,4 @@
-import type { SwapToken } from 'tapkit/features/swap'
+import { type SwapToken, swapIntent } from 'tapkit/features/swap'
 import { tokens, uniswap } from '../../../evm/addresses.mjs'
 import type { SandboxConfig } from '../../sandboxConfig.ts'
 import type { Hands } from '../createHands.ts'
@@ -53,10 +53,12 @@ export const swapping = {
     const request = { ...live, from: ether, to: USDC, amount, slippage: 100, signal }
     const quote = await service.fetchQuote(request)
     const steps = await service.prepare({ ...request, quote })
-    const prepared = await kit.prepare({
-      ...{ kind: 'swap', payload: await steps.build({ signal }), amount, from: ether, to: USDC },
-      ...{ least: (quote.amountOut * 99n) / 100n, routers: [uniswap.router], validUntil: quote.validUntil },
-    } as never)
+    const prepared = await kit.prepare(
+      swapIntent({
+        ...{ payload: await steps.build({ signal }), from: ether, amount, to: USDC },
+        ...{ least: (quote.amountOut * 99n) / 100n, routers: [uniswap.router], validUntil: quote.validUntil },
+      }),
+    )
     answer('approve')
     await kit.send(prepared)
     kit.open('Account')

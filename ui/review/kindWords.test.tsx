@@ -1,0 +1,133 @@
+import { act } from 'react'
+import type { Kind, MessageSource } from 'tapkit/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isPressable } from '../kit/fixtures/isPressable.ts'
+import { mount } from '../kit/fixtures/mount.tsx'
+import { barter, barterWords, openBarter } from './fixtures/openBarter.ts'
+import { followOutcomes } from './followOutcomes.ts'
+import { Review } from './Review.tsx'
+import { ReviewSheet } from './ReviewSheet.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+type Options = { readonly load?: Kind['load']; readonly messages?: MessageSource }
+
+/** The review of a request of a plugin's own kind, drawn as a feature draws it. */
+async function review(options: Options = {}) {
+  const errors: unknown[] = []
+  const world = await openBarter({ ...options, onError: (error) => errors.push(error) })
+  const { kernel } = world
+  await kernel.loadMessages()
+  // What is asked for first loads in real time.
+  await kernel.prepare(barter)
+  kernel.open('Account')
+  followOutcomes(kernel)
+  const write = async () => ({ prepared: await kernel.prepare(barter), about: undefined })
+  const submit = async ({ prepared }: Awaited<ReturnType<typeof write>>) => kernel.send(prepared)
+  const { page, findAll } = mount(
+    <Review kernel={kernel} write={write} submit={submit} onDone={() => {}}>
+      {({ sheet }) => <ReviewSheet {...sheet} confirmLabel="Barter" />}
+    </Review>,
+  )
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await wait(0)
+  await wait(600)
+  const press = async () => {
+    const keys = findAll('button') as HTMLButtonElement[]
+    const key = keys.find(({ textContent }) => textContent === 'Barter')
+    if (!isPressable(key)) throw new Error('The key is not armed.')
+    await act(async () => key.click())
+    await wait(0)
+  }
+  const close = () => act(async () => kernel.destroy())
+  return { ...world, errors, press, wait, close, text: () => page.textContent ?? '' }
+}
+
+const load = async () => ({ default: barterWords })
+
+test('a review says what a request promises: what is paid at most, and how what comes is bound', async () => {
+  const { text, close } = await review()
+  expect(text()).toMatch(/You pay25 LILY.*You get at least\+0\.8 REED/)
+  await close()
+})
+
+test('review, outcome and toast of a plugin’s own kind speak its words', async () => {
+  const { kernel, text, press, wait, wallet, close } = await review({ load })
+  expect(text()).toContain('Barters are final. Weir asks you next.')
+  wallet.mode = 'hang'
+  await press()
+  expect(text()).toContain('Weir shows what you barter.')
+  wallet.held[0]?.answer()
+  await wait(600)
+  expect(text()).toContain('Both have what they wanted.')
+  await vi.waitFor(() => expect(kernel.state.toast?.message).toBe('Bartered 25 LILY to 0.9 REED'))
+  await close()
+})
+
+test('and a locale’s words, from a table of the kind', async () => {
+  const table = {
+    warning: (wallet: string, english: string) => `Tausch ist endgültig. ${wallet} fragt. (${english})`,
+    doneText: 'Beide haben, was sie wollten.',
+    told: { confirmed: (amount: string) => `${amount} getauscht` },
+  }
+  const { kernel, text, press, wait, close } = await review({
+    load,
+    messages: { 'review.barter': table } as unknown as MessageSource,
+  })
+  expect(text()).toContain('Tausch ist endgültig. Weir fragt. (Barters are final. Weir asks you next.)')
+  await press()
+  await wait(600)
+  expect(text()).toContain('Beide haben, was sie wollten.')
+  await vi.waitFor(() => expect(kernel.state.toast?.message).toBe('25 LILY getauscht'))
+  await close()
+})
+
+test('no other words are read while those of the kind load', async () => {
+  let come = (_: { readonly default: typeof barterWords }) => {}
+  const slow = new Promise<{ readonly default: typeof barterWords }>((resolve) => {
+    come = resolve
+  })
+  const { text, wait, close } = await review({ load: () => slow })
+  expect(text()).toBe('Preparing the details…')
+  come({ default: barterWords })
+  await wait(0)
+  expect(text()).toContain('Barters are final')
+  await close()
+})
+
+test.each([
+  ['a file that does not load', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a module without words', async () => ({}) as never],
+])('error: %s is reported once, and leaves the general words', async (_, fails) => {
+  const { text, press, wait, errors, close } = await review({ load: fails })
+  expect(text()).toContain('Transfers can’t be undone.')
+  await press()
+  await wait(600)
+  expect(text()).toContain('25 LILY sent')
+  expect(errors).toHaveLength(1)
+  await close()
+})
+
+test('an allowance that is promised is drawn as the figure, and not repeated among the details', async () => {
+  const { kernel, read, close } = await openBarter().then((world) => ({
+    ...world,
+    close: () => world.kernel.destroy(),
+  }))
+  const allowance = { token: 'lily-contract', spender: 'heron', amount: 25n }
+  read.reading = { changes: [], allowances: [allowance], details: [{ code: 'allows', value: '25 LILY to heron' }] }
+  const draw = async (allowances: readonly (typeof allowance)[] | undefined) => {
+    const prepared = await kernel.prepare({ ...barter, promise: { out: [], allowances } } as never)
+    const { page, unmount } = mount(
+      <ReviewSheet kernel={kernel} prepared={prepared} isFresh onConfirm={() => {}} onCancel={() => {}} />,
+    )
+    const text = page.textContent ?? ''
+    unmount()
+    return text
+  }
+  expect(await draw([allowance])).toMatch(/You allow25 LILY.*To be taken by/)
+  expect(await draw([allowance])).not.toContain('25 LILY to heron')
+  // A request that promises nothing of it says all that its bytes let others take.
+  expect(await draw(undefined)).toContain('25 LILY to heron')
+  close()
+})

@@ -1,0 +1,20 @@
+import { useEffect, useReducer } from 'react'
+import type { Kernel } from 'tapkit/kernel'
+import { loadWords, type Words, wordsOf } from './kindWords.ts'
+import { useReviewWords } from './useReviewWords.ts'
+
+/** The sentences about requests of a kind in the kit's locale; `undefined` while they load. */
+export function useKindWords(kernel: Kernel, kind: string): Words | undefined {
+  // The view is drawn again if the locale changes.
+  useReviewWords(kernel)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const loading = loadWords(kernel, kind)
+  useEffect(() => {
+    let isGone = false
+    void loading?.then(() => isGone || redraw())
+    return () => {
+      isGone = true
+    }
+  }, [loading])
+  return loading ? undefined : wordsOf(kernel, kind)
+}
