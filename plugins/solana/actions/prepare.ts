@@ -13,7 +13,9 @@ export async function prepare(
 ): Promise<PrepareAnswer<'solana'> | undefined> {
   const { intent, network } = input
   if (!context.clusters.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
-  if (intent.kind === 'transfer') return prepareTransfer(context, input, intent)
-  if (intent.kind === 'swap') return (await import('./prepareSwap.ts')).prepareSwap(context, input, intent)
-  return intent.kind === 'calls' ? prepareCalls(context, input, intent.payload) : undefined
+  if (intent.kind === 'transfer') return prepareTransfer(context, input, intent.about)
+  // What has no payload is of other plugins.
+  if (intent.payload === undefined) return undefined
+  if (intent.promise.in?.length) return (await import('./prepareSwap.ts')).prepareSwap(context, input)
+  return prepareCalls(context, input)
 }

@@ -22,7 +22,7 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
   const common = fee === undefined ? {} : { feeLimit: BigInt(fee) }
   const last: Detail[] = nonce === undefined ? [] : [{ code: 'nonce', value: nonce }]
   // People write an address in either case.
-  const spell = (principal: string) => spelledAs(principal, intent.kind === 'transfer' ? [intent.to] : [])
+  const spell = (principal: string) => spelledAs(principal, intent.kind === 'transfer' ? [intent.about.to] : [])
 
   if (asked.method === 'stx_transferStx') {
     const { recipient, amount, memo } = asked.params
