@@ -158,7 +158,7 @@ describe('a transfer', () => {
     const { method, params } = payload as { method: string; params: object }
     const postConditions = conditions.map((condition) => postConditionToHex(condition))
     const reading = read({ method, params: { ...params, postConditionMode, postConditions } }, intent)
-    expect(reading?.changes).not.toContainEqual(expect.objectContaining({ party: bob }))
+    expect(reading?.changes ?? []).not.toContainEqual(expect.objectContaining({ party: bob }))
   })
 })
 
@@ -289,5 +289,48 @@ describe('a call that a feature has written', () => {
     const { kernel, wallet } = await open()
     await expect(kernel.prepare({ kind: 'calls', payload })).rejects.toMatchObject({ name, unsent: true })
     expect(wallet.requests).toHaveLength(1)
+  })
+})
+
+// A plugin's own kind is held to what it promises, by its post-conditions.
+describe('a request of a kind that nobody here knows', () => {
+  const payload = (conditions: readonly PostCondition[], more: object = {}) => ({
+    method: 'stx_callContract',
+    params: {
+      ...{ contract: `${bob}.vault`, functionName: 'deposit', functionArgs: [] },
+      ...{ postConditions: conditions.map((condition) => postConditionToHex(condition)), ...more },
+    },
+  })
+  const five = payload([Pc.principal(alice).willSendLte(5).ustx()])
+  const promise = { out: [{ limit: 'atMost', amount: 5n }], callees: [vault] } as const
+  async function attempt(change: object, written: object = five, tokens: readonly object[] = []) {
+    const { kernel } = await open()
+    const intent = { kind: 'deposit', promise: { ...promise, ...change }, payload: written, tokens, about: undefined }
+    return kernel.prepare(intent as never).then(
+      ({ changes, callees }) => ({ changes, callees }),
+      ({ name, params }) => params.reason ?? name,
+    )
+  }
+
+  test('behavior: is reviewed by its limits', async () => {
+    const changes = [{ direction: 'out', limit: 'atMost', amount: 5n }]
+    expect(await attempt({})).toEqual({ changes, callees: [vault] })
+  })
+  test.each<[string, object, object, string]>([
+    ['takes more', { out: [{ limit: 'atMost', amount: 4n }] }, five, 'leaves'],
+    ['takes another asset', { out: [{ limit: 'atMost', amount: 5n, token: coin.address }] }, five, 'leaves'],
+    ['may take anything', {}, payload([], { postConditionMode: 'allow' }), 'leaves'],
+    ['has no most', {}, payload([Pc.principal(alice).willSendGte(5).ustx()]), 'leaves'],
+    ['may take less than exactly that', { out: [{ limit: 'exactly', amount: 5n }] }, five, 'leaves'],
+    ['calls another contract', { callees: [`${bob}.market`] }, five, 'callees'],
+    ['has to bring something', { in: [{ limit: 'atLeast', amount: 1n }] }, five, 'UnsupportedChainError'],
+  ])('error: is refused where it %s', async (_, change, written, reason) => {
+    expect(await attempt(change, written)).toBe(reason)
+  })
+  test('error: is refused where its token counts in other decimals (money 23)', async () => {
+    const written = payload([Pc.principal(alice).willSendLte(5).ft(`${bob}.coin`, 'my-coin')])
+    const out = [{ limit: 'atMost', amount: 5n, token: coin.address }]
+    expect(await attempt({ out }, written, [coin])).toMatchObject({ changes: out })
+    expect(await attempt({ out }, written, [{ ...coin, decimals: 9 }])).toBe('TokenDecimalsError')
   })
 })
