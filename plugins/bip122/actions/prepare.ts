@@ -36,8 +36,8 @@ export async function prepare(
     const psbt = toBase64(decodePsbt(intent.about.psbt))
     return preparePsbt(context, input, { kind: 'psbt', psbt, ...(signInputs && { signInputs }), network: name })
   }
-  // What has no payload is of other plugins.
-  if (intent.payload === undefined) return undefined
+  // Other kinds without a payload are of other plugins.
+  if (intent.payload === undefined && intent.kind !== 'calls') return undefined
   const payload = parsePayload(intent.payload, name)
   if (payload.kind === 'psbt') return preparePsbt(context, input, payload)
   // The kernel has asked about the receiver of a transfer; those of a feature's own request, nobody has.

@@ -14,8 +14,8 @@ export async function prepare(
   const { intent, network } = input
   if (!context.clusters.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
   if (intent.kind === 'transfer') return prepareTransfer(context, input, intent.about)
-  // What has no payload is of other plugins.
-  if (intent.payload === undefined) return undefined
+  // Other kinds without a payload are of other plugins.
+  if (intent.payload === undefined && intent.kind !== 'calls') return undefined
   if (intent.promise.in?.length) return (await import('./prepareSwap.ts')).prepareSwap(context, input)
   return prepareCalls(context, input)
 }

@@ -91,8 +91,8 @@ async function write(intent: Intent, account: Account, network: Network): Promis
   if (intent.kind === 'transfer') {
     return { request: writeTransfer({ ...intent.about, sender: account.address, network }) }
   }
-  // What has no payload is of other plugins.
-  if (intent.payload === undefined) return undefined
+  // Other kinds without a payload are of other plugins.
+  if (intent.payload === undefined && intent.kind !== 'calls') return undefined
   if (intent.promise.in?.length) {
     const debug = 'What comes by a contract of Stacks is not known before: leave `in` out of the promise.'
     throw new UnsupportedChainError({ network: network.name, debug })
