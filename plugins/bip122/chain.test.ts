@@ -8,7 +8,7 @@ import { addresses, bob, publicKeys } from '../../sandbox/bitcoin/accounts.mjs'
 import { type RunningBitcoin, startBitcoin } from '../../sandbox/bitcoin/startBitcoin.mjs'
 import { installBitcoinWallets, SATS_ID } from '../../sandbox/wallet/bitcoin/index.ts'
 import { fromHex } from './encoding/hex.ts'
-import { bip122, verifyMessage } from './index.ts'
+import { bip122, psbtIntent, verifyMessage } from './index.ts'
 import { bitcoinRegtest } from './networks/index.ts'
 import { createBitcoinWallet } from './wallet/index.ts'
 
@@ -110,7 +110,7 @@ test.each(['sats', 'unisat'] as const)(
 
 test.each(['sats', 'unisat'] as const)('%s signs and sends a PSBT as it was reviewed', async (dialect) => {
   await open(dialect)
-  const prepared = await kernel.prepare({ kind: 'psbt', psbt: await makePsbt(['p2wpkh']) })
+  const prepared = await kernel.prepare(psbtIntent({ psbt: await makePsbt(['p2wpkh']) }))
   expect(prepared.changes).toEqual([{ direction: 'out', amount: 48_000n, party: bob }])
   expect([prepared.fee?.value, prepared.notices]).toEqual([2_000n, []])
   const { id } = await kernel.send(prepared)
@@ -127,7 +127,7 @@ test.each(['payment', 'PSBT'])(
     await bitcoin.mine(1)
     const intent =
       what === 'PSBT'
-        ? ({ kind: 'psbt', psbt: await makePsbt(['p2wpkh']) } as const)
+        ? psbtIntent({ psbt: await makePsbt(['p2wpkh']) })
         : ({ kind: 'transfer', to: bob, amount: 23_456n } as const)
     const prepared = await kernel.prepare(intent)
     const failing = provider as { -readonly [name in keyof typeof provider]: (typeof provider)[name] }

@@ -1,5 +1,5 @@
 import type { Connection, Kernel, Prepared } from 'tapkit/kernel'
-import { type BitcoinPayload, type BitcoinProvider, bip122 } from './index.ts'
+import { type BitcoinPayload, type BitcoinProvider, bip122, psbtIntent } from './index.ts'
 import { bitcoin, bitcoinSignet } from './networks/index.ts'
 
 declare const kernel: Kernel
@@ -18,9 +18,9 @@ bip122({ networks: [bitcoin], explorers: { 'eip155:1': '' } })
 // @ts-expect-error a provider fulfils the contract
 kernel.connectors.add({ id: 'x', name: 'X', namespace: 'bip122', type: 'external', getProvider: async () => ({}) })
 
-kernel.prepare({ kind: 'psbt', psbt: 'cHNidP8=', signInputs: [{ address: 'bc1q', index: 0 }] })
+kernel.prepare(psbtIntent({ psbt: 'cHNidP8=', signInputs: [{ address: 'bc1q', index: 0 }] }))
 declare const prepared: Prepared<'bip122'>
 prepared.payload satisfies BitcoinPayload
 if (prepared.payload.kind === 'transfer') prepared.payload.recipients[0]?.amount satisfies bigint | undefined
 // @ts-expect-error a PSBT is a text
-kernel.prepare({ kind: 'psbt', psbt: new Uint8Array() })
+kernel.prepare(psbtIntent({ psbt: new Uint8Array() }))

@@ -211,7 +211,7 @@ describe('on a chain that checks signatures, nonces and post-conditions', () => 
         },
       },
     })
-    expect(prepared.changes).toEqual([{ direction: 'out', amount: 5n }])
+    expect(prepared.changes).toEqual([{ direction: 'out', limit: 'atMost', amount: 5n }])
     const { id } = await kernel.send(prepared)
     await expect.poll(() => statusOf(id)).toBe('confirmed')
     expect(await balanceOf(people.bob)).toBe(5n)

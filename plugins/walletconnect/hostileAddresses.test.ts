@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { bip122 } from 'tapkit/bip122'
 import { bitcoin } from 'tapkit/bip122/networks'
-import type { Intent, Kernel } from 'tapkit/kernel'
+import type { IntentInput, Kernel } from 'tapkit/kernel'
 import { createTestKernel } from 'tapkit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClient } from './fixtures/createFakeClient.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 /** Pays the shop 1,500 satoshi by a wallet on a phone that has shared its first address; answers what the explorer's record makes of it. */
-async function pay(vin: readonly string[], vout: readonly object[], held = 100_000, intent: Intent = transfer) {
+async function pay(vin: readonly string[], vout: readonly object[], held = 100_000, intent: IntentInput = transfer) {
   const fake = createFakeClient()
   fake.behaviour.request = async () => ({ txid })
   const routes: Readonly<Record<string, unknown>> = {

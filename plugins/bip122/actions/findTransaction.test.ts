@@ -1,8 +1,9 @@
-import type { Intent, Prepared } from 'tapkit/kernel'
+import type { IntentInput, Prepared } from 'tapkit/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const { payment, other, ordinals } = addresses
 const stranger = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
@@ -72,7 +73,7 @@ async function search({ kernel, page }: World, prepared: Prepared): Promise<stri
   vi.useRealTimers()
   return answer?.id
 }
-async function outcome(before: unknown, after: unknown, intent: Intent = pay) {
+async function outcome(before: unknown, after: unknown, intent: IntentInput = pay) {
   const world = await open(before, after)
   return search(world, await world.kernel.prepare(intent))
 }
@@ -122,7 +123,7 @@ describe('it is not', () => {
 
 describe('a PSBT that the wallet did not name is found', () => {
   const psbt = unsignedPsbt([ordinals, payment])
-  const intent = { kind: 'psbt', psbt } as const
+  const intent = psbtIntent({ psbt })
   const spentBy = (txid: string) => [{ spent: true, txid, status: { confirmed: false } }, { spent: false }]
   const unspent = [{ spent: false }, { spent: false }]
   test('by what spends its first coin', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeAddress } from '../address/decodeAddress.ts'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
@@ -42,7 +43,7 @@ async function prepare(psbt: string, routes: Record<string, unknown> = {}) {
   const wallet = createSatsWallet({ accounts: [payment, ordinals] })
   const { kernel, connect } = await openWorld({ wallet, routes: { outspends: [{ spent: false }], ...routes } })
   await connect()
-  return kernel.prepare({ kind: 'psbt', psbt })
+  return kernel.prepare(psbtIntent({ psbt }))
 }
 
 test.each([[[coin, 1_001_000n]], [[1_001_000n, coin]]])(

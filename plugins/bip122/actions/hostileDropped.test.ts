@@ -3,6 +3,7 @@ import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const { payment, other, ordinals } = addresses
 const [id, raised] = ['aa'.repeat(32), 'bb'.repeat(32)]
@@ -53,7 +54,7 @@ describe('a payment that the explorer knows nothing of under the id that its wal
   })
   test('error: a PSBT whose coin was spent for something else is told as that', async () => {
     const psbt = unsignedPsbt([payment], { outputs: [{ address: other, value: 9_000n }] })
-    const { kernel, status } = await pay({ kind: 'psbt', psbt }, recorded(7, `${'0'.repeat(63)}1`))
+    const { kernel, status } = await pay(psbtIntent({ psbt }), recorded(7, `${'0'.repeat(63)}1`))
     await expect.poll(status).not.toMatch(/asked|sent/)
     expect(kernel.state.ledger).toMatchObject([{ status: 'different', transactionId: raised }])
   })

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { createWorld } from '../fixtures/createWorld.ts'
 import { output, twoInputs, txid } from '../fixtures/psbts.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -27,7 +28,7 @@ test('error: a wallet that signs nothing, and names an equal payment of this mor
     })),
     vout: [output(other, 12_000), output(payment, 7_000)],
   }
-  await kernel.send(await kernel.prepare({ kind: 'psbt', psbt })).catch(() => undefined)
+  await kernel.send(await kernel.prepare(psbtIntent({ psbt }))).catch(() => undefined)
   await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
   expect(kernel.state.ledger[0]?.status).not.toBe('confirmed')
 })

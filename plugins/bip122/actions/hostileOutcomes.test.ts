@@ -3,6 +3,7 @@ import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { output, twoInputs, txid } from '../fixtures/psbts.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
 afterEach(() => void vi.useRealTimers())
@@ -20,14 +21,14 @@ describe('a PSBT that a wallet has broadcast before it crashed', () => {
       routes.outspends = [{ spent: true, txid, status: { confirmed: false } }, { spent: false }]
       return { jsonrpc: '2.0', error: { code: -32603, message: 'Timeout' } }
     }
-    await kernel.send(await kernel.prepare({ kind: 'psbt', psbt })).catch(() => undefined)
+    await kernel.send(await kernel.prepare(psbtIntent({ psbt }))).catch(() => undefined)
     expect(kernel.state.ledger).toMatchObject([{ status: 'unknown' }])
     // The visitor reads that it may have been sent, and presses again: one and the same bytes cannot pay twice.
     wallet.replies.signPsbt = ({ psbt: signed }: { psbt: string }) => ({
       jsonrpc: '2.0',
       result: { psbt: signed, txid },
     })
-    const second = await kernel.prepare({ kind: 'psbt', psbt })
+    const second = await kernel.prepare(psbtIntent({ psbt }))
     const outcome = kernel.send(second).catch((error: unknown) => error)
     routes[`/api/tx/${txid}`] = {
       ...{ txid, status: { confirmed: true, block_time: Math.floor(Date.now() / 1_000) } },
@@ -73,7 +74,7 @@ describe('a wallet that names an equal payment of long ago', () => {
 describe('a visitor whose clock is days ahead of the chain', () => {
   test.each([
     ['a payment', { kind: 'transfer', to: other, amount: 1_500n } as const],
-    ['a PSBT', { kind: 'psbt', psbt } as const],
+    ['a PSBT', psbtIntent({ psbt })],
   ])('error: does not read of %s that another one was made', async (_, intent) => {
     const now = Math.floor(Date.now() / 1_000)
     vi.useFakeTimers({ toFake: ['Date'], now: (now + 3 * 86_400) * 1_000 })

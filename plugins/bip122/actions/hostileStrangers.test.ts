@@ -3,6 +3,7 @@ import { addresses, createSatsWallet } from '../fixtures/createSatsWallet.ts'
 import { rates, utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const { payment, other, ordinals } = addresses
 const txid = 'cd'.repeat(32)
@@ -55,5 +56,5 @@ describe('a request of a feature whose wallet names a transaction that is not of
 
 test('error: a PSBT that only moves between one’s own addresses is not confirmed by one that spends other coins', async () => {
   const psbt = unsignedPsbt([payment, ordinals], { outputs: [{ address: payment as string, value: 19_000n }] })
-  expect(await settle({ kind: 'psbt', psbt }, recorded(payment))).not.toBe('confirmed')
+  expect(await settle(psbtIntent({ psbt }), recorded(payment))).not.toBe('confirmed')
 })

@@ -20,19 +20,24 @@ export async function prepare(
 ): Promise<PrepareAnswer<'bip122'> | undefined> {
   const { intent, account, network } = input
   const { network: name } = bitcoinNetworkOf(context, network)
+  if (intent.promise.in?.length) {
+    const debug = 'What comes by a Bitcoin transaction is not compared with a promise: leave `in` out of it.'
+    throw new UnsupportedChainError({ network: network.name, debug })
+  }
   if (intent.kind === 'transfer') {
-    const { to, amount, token, memo } = intent
+    const { to, amount, token, memo } = intent.about
     if (token) throw new UnsupportedChainError({ debug: 'Bitcoin has no tokens: leave `token` out.' })
     if (memo) throw new UnsupportedChainError({ debug: 'A payment in bitcoin carries no text: leave `memo` out.' })
     const recipients = [{ address: to, amount }]
     return prepareTransfer(context, input, { kind: 'transfer', recipients, from: account.address, network: name })
   }
   if (intent.kind === 'psbt') {
-    const psbt = toBase64(decodePsbt(intent.psbt))
-    const { signInputs } = intent
+    const { signInputs } = intent.about
+    const psbt = toBase64(decodePsbt(intent.about.psbt))
     return preparePsbt(context, input, { kind: 'psbt', psbt, ...(signInputs && { signInputs }), network: name })
   }
-  if (intent.kind !== 'calls') return undefined
+  // Other kinds without a payload are of other plugins.
+  if (intent.payload === undefined && intent.kind !== 'calls') return undefined
   const payload = parsePayload(intent.payload, name)
   if (payload.kind === 'psbt') return preparePsbt(context, input, payload)
   // The kernel has asked about the receiver of a transfer; those of a feature's own request, nobody has.

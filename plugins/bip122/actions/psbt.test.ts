@@ -9,6 +9,7 @@ import { openWorlds } from '../fixtures/openWorlds.ts'
 import { putAt } from '../fixtures/page.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
 import { decodePsbt } from '../psbt/decodePsbt.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const openWorld = openWorlds()
 const { payment, ordinals, other } = addresses
@@ -20,7 +21,7 @@ const outputs = [
 ]
 /** Two inputs of 10,000 satoshi of the wallet, 12,000 to somebody else, 7,000 back, 1,000 for the miner. */
 const psbt = unsignedPsbt([payment, ordinals], { outputs })
-const intent = { kind: 'psbt', psbt } as const
+const intent = psbtIntent({ psbt })
 /** The transaction of each input, as `unsignedPsbt` numbers them. */
 const parent = (at: number) => `${at}`.padStart(64, '0')
 const unspent = { outspends: [{ spent: false }, { spent: false }] }
@@ -49,7 +50,7 @@ describe('a PSBT', () => {
   })
   test('in hex is the same', async () => {
     const { kernel } = await open()
-    const { payload } = await kernel.prepare({ kind: 'psbt', psbt: toHex(decodePsbt(psbt)) })
+    const { payload } = await kernel.prepare(psbtIntent({ psbt: toHex(decodePsbt(psbt)) }))
     expect(payload).toEqual({ kind: 'psbt', psbt, network: 'Mainnet' })
   })
   test('goes to the wallet as it was reviewed, to be signed and broadcast, and is followed', async () => {
@@ -63,15 +64,14 @@ describe('a PSBT', () => {
   test('names the inputs to sign, where its author does', async () => {
     const { kernel, asked } = await open()
     const signInputs = [0, 1].map((index) => ({ index, address: [payment, ordinals][index] ?? '' }))
-    await kernel.send(await kernel.prepare({ ...intent, signInputs }))
+    await kernel.send(await kernel.prepare(psbtIntent({ psbt, signInputs })))
     expect(asked()).toEqual([{ psbt, broadcast: true, signInputs: { [payment]: [0], [ordinals]: [1] } }])
   })
   test('that pays nobody but the wallet lets nothing leave but its fee', async () => {
     const { kernel } = await open()
-    const { changes, fee } = await kernel.prepare({
-      kind: 'psbt',
-      psbt: unsignedPsbt([payment], { outputs: [{ address: ordinals, value: 9_500n }] }),
-    })
+    const { changes, fee } = await kernel.prepare(
+      psbtIntent({ psbt: unsignedPsbt([payment], { outputs: [{ address: ordinals, value: 9_500n }] }) }),
+    )
     expect([changes, fee?.value]).toEqual([[], 500n])
   })
   test('may carry data and scripts without an address: they are named by their bytes', async () => {
@@ -80,7 +80,7 @@ describe('a PSBT', () => {
       .addOutput({ script, value: 0n })
       .toBase64()
     const { kernel } = await open()
-    const { changes } = await kernel.prepare({ kind: 'psbt', psbt: text })
+    const { changes } = await kernel.prepare(psbtIntent({ psbt: text }))
     expect(changes).toContainEqual({ direction: 'out', amount: 0n, party: '6a020102' })
   })
   test('is not another one than was meant, whatever a plugin makes of it', async () => {
@@ -107,7 +107,7 @@ describe('what is the wallet’s own', () => {
       ],
     })
     const { kernel } = await open()
-    const { changes, details } = await kernel.prepare({ kind: 'psbt', psbt: claimed.toBase64() })
+    const { changes, details } = await kernel.prepare(psbtIntent({ psbt: claimed.toBase64() }))
     expect(changes).toContainEqual({ direction: 'out', amount: 8_000n, party: thief })
     expect(details?.map(({ code }) => code)).toEqual(['inputs', 'feeRate'])
   })
@@ -115,7 +115,7 @@ describe('what is the wallet’s own', () => {
     const shared = Psbt.fromBase64(unsignedPsbt([payment, other], { outputs }))
     shared.updateInput(1, { finalScriptWitness: Uint8Array.of(1, 1, 1) })
     const { kernel } = await open()
-    const { changes, notices, details } = await kernel.prepare({ kind: 'psbt', psbt: shared.toBase64() })
+    const { changes, notices, details } = await kernel.prepare(psbtIntent({ psbt: shared.toBase64() }))
     expect(changes).toEqual([
       { direction: 'out', amount: 12_000n, party: other },
       { direction: 'in', amount: 10_000n, party: other },
@@ -127,10 +127,9 @@ describe('what is the wallet’s own', () => {
   test('error: that pays the miner alone says so too, by what it spends (money 5)', async () => {
     const { kernel } = await open()
     const own = [{ address: payment as string, value: 1_000n }]
-    const { changes, notices } = await kernel.prepare({
-      kind: 'psbt',
-      psbt: unsignedPsbt([payment, ordinals], { outputs: own }),
-    })
+    const { changes, notices } = await kernel.prepare(
+      psbtIntent({ psbt: unsignedPsbt([payment, ordinals], { outputs: own }) }),
+    )
     expect([changes, notices]).toEqual([[], [{ code: 'feeHigh', params: { percent: '95' } }]])
   })
   test.each([
@@ -141,7 +140,7 @@ describe('what is the wallet’s own', () => {
     ['no input', psbt, [], 'PreparedMismatchError'],
   ])('%s: it is refused', async (_, text, signInputs, name) => {
     const { kernel, asked } = await open()
-    await expect(kernel.prepare({ kind: 'psbt', psbt: text, signInputs })).rejects.toMatchObject({ name })
+    await expect(kernel.prepare(psbtIntent({ psbt: text, signInputs }))).rejects.toMatchObject({ name })
     expect(asked()).toEqual([])
   })
 })
@@ -150,11 +149,11 @@ describe('what is refused before the wallet is asked', () => {
   test.each([2, 3, 0x81, 0x82, 0x83])('a sighash of %i, in the PSBT or beside it (bitcoin 6)', async (sighash) => {
     const { kernel, asked } = await open()
     const failure = { name: 'SighashError' }
-    await expect(kernel.prepare({ kind: 'psbt', psbt: unsignedPsbt([payment], { sighash }) })).rejects.toMatchObject(
+    await expect(kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment], { sighash }) }))).rejects.toMatchObject(
       failure,
     )
     const signInputs = [{ address: payment, index: 0, sighashTypes: [sighash] }]
-    await expect(kernel.prepare({ ...intent, signInputs })).rejects.toMatchObject(failure)
+    await expect(kernel.prepare(psbtIntent({ psbt, signInputs }))).rejects.toMatchObject(failure)
     expect(asked()).toEqual([])
   })
   test.each([
@@ -163,7 +162,7 @@ describe('what is refused before the wallet is asked', () => {
     ['one that pays more than it spends', unsignedPsbt([payment], { outputs: [{ address: other, value: 10_001n }] })],
   ])('%s', async (_, text) => {
     const { kernel } = await open()
-    await expect(kernel.prepare({ kind: 'psbt', psbt: text })).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+    await expect(kernel.prepare(psbtIntent({ psbt: text }))).rejects.toMatchObject({ name: 'InvalidPsbtError' })
   })
   test('a payload of another network', async () => {
     const { kernel } = await open()
@@ -180,7 +179,7 @@ describe('what is refused before the wallet is asked', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await kernel.disconnect()
     await kernel.connect({ connectorId: 'unisat', namespace: 'bip122' })
-    const prepared = await kernel.prepare({ kind: 'psbt', psbt: unsignedPsbt([payment]) })
+    const prepared = await kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))
     await expect(kernel.send(prepared)).rejects.toMatchObject({ name: 'WalletCallNotSupportedError' })
     expect([unisat.calls, kernel.state.ledger]).toEqual([[['requestAccounts']], []])
   })
@@ -213,7 +212,7 @@ describe('what the network would refuse is said in the review', () => {
     ['nobody', psbt, [{ address: payment, index: 0 }]],
   ])('an input that is to be signed by %s', async (_, text, signInputs) => {
     const { kernel } = await open()
-    const { notices } = await kernel.prepare({ kind: 'psbt', psbt: text, signInputs })
+    const { notices } = await kernel.prepare(psbtIntent({ psbt: text, signInputs }))
     expect(notices).toEqual(expect.arrayContaining(refusalOf('Your wallet alone cannot sign all of it')))
   })
   test('a fee that no payment needs', async () => {
@@ -223,15 +222,15 @@ describe('what the network would refuse is said in the review', () => {
         .addInput({ hash: parent(1), index: 0, witnessUtxo: { script: scriptOf(payment), value } })
         .addOutput({ script: scriptOf(ordinals), value: 10_000n })
         .toBase64()
-    const { notices } = await kernel.prepare({ kind: 'psbt', psbt: spending(1_000_000n) })
+    const { notices } = await kernel.prepare(psbtIntent({ psbt: spending(1_000_000n) }))
     expect(notices).toEqual(refusalOf('Its network fee is far higher than any payment needs'))
-    const { notices: said } = await kernel.prepare({ kind: 'psbt', psbt: spending(100_000n) })
+    const { notices: said } = await kernel.prepare(psbtIntent({ psbt: spending(100_000n) }))
     expect(said).toEqual([{ code: 'feeHigh', params: { percent: '90' } }])
   })
   test('what spends them and is in no block yet may be replaced', async () => {
     const pending = [{ spent: true, txid, status: { confirmed: false } }]
     const { kernel } = await open({ outspends: pending })
-    expect((await kernel.prepare({ kind: 'psbt', psbt: unsignedPsbt([payment]) })).notices).toEqual([])
+    expect((await kernel.prepare(psbtIntent({ psbt: unsignedPsbt([payment]) }))).notices).toEqual([])
   })
   test('an explorer that does not know the question, or is away, refuses nothing', async () => {
     for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('', { status: 500 })]) {
@@ -267,7 +266,7 @@ describe('what an input holds', () => {
   test('is believed of the transaction that it names', async () => {
     const kernel = await openLegacy()
     const text = spend(previous.getId(), { nonWitnessUtxo: previous.toBuffer() })
-    const { fee, details } = await kernel.prepare({ kind: 'psbt', psbt: text })
+    const { fee, details } = await kernel.prepare(psbtIntent({ psbt: text }))
     expect([fee?.value, details?.[0]?.value]).toEqual([10_000n, '0.0004 BTC (1 input)'])
   })
   test.each([
@@ -276,7 +275,7 @@ describe('what an input holds', () => {
     ['at all', spend(previous.getId(), {})],
   ])('is not believed %s: it is refused', async (_, text) => {
     const kernel = await openLegacy()
-    await expect(kernel.prepare({ kind: 'psbt', psbt: text })).rejects.toMatchObject({ name: 'InvalidPsbtError' })
+    await expect(kernel.prepare(psbtIntent({ psbt: text }))).rejects.toMatchObject({ name: 'InvalidPsbtError' })
   })
 })
 

@@ -6,6 +6,7 @@ import { addresses } from '../fixtures/createSatsWallet.ts'
 import { createWorld, rates, utxo } from '../fixtures/createWorld.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
 import type { BitcoinPayload, TransferPayload } from '../payload.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 
 const receivers = [
   addresses.other,
@@ -92,8 +93,8 @@ describe('a payment', () => {
     )
     await fc.assert(
       fc.asyncProperty(receiver, amount, changes, async (to, amount, change) => {
-        const intent = { kind: 'transfer', to, amount } as const
-        const prepared = await kernel.prepare(intent)
+        const prepared = await kernel.prepare({ kind: 'transfer', to, amount })
+        const { intent } = prepared
         const payload = prepared.payload as TransferPayload
         const changed = change(payload)
         fc.pre(!isSameText(changed, payload))
@@ -114,7 +115,8 @@ test('a receiver that no network has is refused, whoever wrote it', async () => 
   const transfer = payload as TransferPayload
   for (const address of [misspell(transfer, 20), addresses.testnet, '']) {
     const changed = edit(transfer, { address }) as TransferPayload
-    expect(await outcome(read(changed, { kind: 'calls', payload: changed }))).toBeUndefined()
+    const calls: Intent = { kind: 'calls', promise: { out: 'atMost' }, payload: changed, tokens: [], about: undefined }
+    expect(await outcome(read(changed, calls))).toBeUndefined()
   }
 })
 
@@ -129,7 +131,7 @@ describe('a PSBT', () => {
       fc.asyncProperty(paid, fc.bigInt(0n, 2_500n), async (list, back) => {
         const outputs = [...list, [addresses.payment, back] as const].map(([address, value]) => ({ address, value }))
         const psbt = unsignedPsbt([addresses.payment], { outputs })
-        const { changes, fee, feeLimit } = await kernel.prepare({ kind: 'psbt', psbt })
+        const { changes, fee, feeLimit } = await kernel.prepare(psbtIntent({ psbt }))
         expect(changes).toEqual(list.map(([party, amount]) => ({ direction: 'out', amount, party })))
         const left = 10_000n - back - list.reduce((sum, [, amount]) => sum + amount, 0n)
         expect([fee?.value, feeLimit]).toEqual([left, left])
@@ -141,7 +143,7 @@ describe('a PSBT', () => {
     const { read } = await open()
     const psbt = unsignedPsbt([addresses.payment])
     const bytes = fromBase64(psbt) ?? new Uint8Array()
-    const intent = { kind: 'psbt', psbt } as const
+    const intent = psbtIntent({ psbt })
     const ofBytes = (psbt: string): BitcoinPayload => ({ kind: 'psbt', psbt, network: 'Mainnet' })
     expect((await outcome(read(ofBytes(psbt), intent)))?.changes).toHaveLength(1)
     await fc.assert(
@@ -153,7 +155,9 @@ describe('a PSBT', () => {
     )
     const signInputs = [{ address: addresses.payment, index: 0 }]
     expect(await outcome(read({ ...ofBytes(psbt), signInputs }, intent))).toBeUndefined()
-    expect((await outcome(read({ ...ofBytes(psbt), signInputs }, { ...intent, signInputs })))?.changes).toHaveLength(1)
+    expect(
+      (await outcome(read({ ...ofBytes(psbt), signInputs }, psbtIntent({ psbt, signInputs }))))?.changes,
+    ).toHaveLength(1)
   })
 })
 

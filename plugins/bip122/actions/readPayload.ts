@@ -22,14 +22,14 @@ export async function readPayload(
   const parsed = parsePayload(payload, name)
   if (parsed.kind === 'transfer') return readTransferPayload(parsed, account)
   const reading = readPsbtPayload(parsed, ownAddresses(context, account))
-  if (intent.kind === 'psbt' && !isMeant(parsed, intent)) {
+  if (intent.kind === 'psbt' && !isMeant(parsed, intent.about)) {
     throw new PreparedMismatchError({ debug: 'It is another PSBT, or other inputs of it are to be signed.' })
   }
   return reading
 }
 
-const isMeant = ({ psbt, signInputs }: PsbtPayload, intent: Intents['psbt']): boolean =>
-  psbt === toBase64(decodePsbt(intent.psbt)) && toText(signInputs) === toText(intent.signInputs)
+const isMeant = ({ psbt, signInputs }: PsbtPayload, about: Intents['psbt']): boolean =>
+  psbt === toBase64(decodePsbt(about.psbt)) && toText(signInputs) === toText(about.signInputs)
 
 const toText = (signInputs: PsbtPayload['signInputs']): string =>
   JSON.stringify(signInputs?.map(({ address, index, sighashTypes = [] }) => [address, index, sighashTypes])) ?? ''

@@ -7,6 +7,7 @@ import { utxo } from '../fixtures/createWorld.ts'
 import { openWorlds } from '../fixtures/openWorlds.ts'
 import { unsignedPsbt } from '../fixtures/psbts.ts'
 import { bitcoin } from '../networks/index.ts'
+import { psbtIntent } from '../psbtIntent.ts'
 import { readSeen } from './readSeen.ts'
 
 const id = 'ab'.repeat(32)
@@ -108,7 +109,7 @@ test('what a PSBT pays is known to the last output: none of them may be change t
     const world = await openWorld({ wallet, routes })
     await world.connect()
     const { kernel } = world
-    await kernel.send(await kernel.prepare({ kind: 'psbt', psbt }))
+    await kernel.send(await kernel.prepare(psbtIntent({ psbt })))
     await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
     return kernel.state.ledger[0]
   }

@@ -77,14 +77,15 @@ function seenOf(flow: Flow, entry: LedgerEntry): readonly Change[] {
 
 /**
  * The wallet's addresses. Of one that pays with coins of others as well, whoever pays is taken to be it: what was reviewed is
- * compared by what it pays alone. A request may let less leave, and could be told as made by anybody's: there it has to pay exactly that.
+ * compared by what it pays alone. A request of which less may leave could be told as made by anybody's: there it has to pay exactly that.
  */
 function ownIn(flow: Flow, entry: LedgerEntry): readonly string[] {
   const { own, hasOthers } = readTrace(entry)
   if (!hasOthers) return own
   const all = [...own, ...flow.spenders]
   const isMeant =
-    entry.kind === 'transfer' || isSameChanges(readSeen(flow, { own: all, ...reviewedIn(entry) }), entry.changes)
+    entry.changes.every(({ limit }) => limit !== 'atMost') ||
+    isSameChanges(readSeen(flow, { own: all, ...reviewedIn(entry) }), entry.changes)
   return isMeant ? all : own
 }
 

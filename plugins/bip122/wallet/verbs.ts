@@ -2,7 +2,7 @@ import {
   AccountNotSharedError,
   ChainMismatchError,
   type Connection,
-  type Intent,
+  type IntentInput,
   type Kernel,
   NotConnectedError,
   UnsupportedChainError,
@@ -54,7 +54,7 @@ export async function sendTransfer(asked: Asked, { recipients, feeRate }: Transf
   const { connection, network } = await requireWallet(asked)
   const [first, ...more] = recipients
   const from = connection.account.address
-  const intent: Intent<'bip122'> =
+  const intent: IntentInput<'bip122'> =
     first && more.length === 0 && feeRate === undefined
       ? { kind: 'transfer', to: first.address, amount: first.amount }
       : { kind: 'calls', payload: { kind: 'transfer', recipients, from, feeRate, network } }

@@ -1,4 +1,4 @@
-import { type Intent, type Network, type Notice, sanitizeSymbol, TokenDecimalsError, tokensIn } from 'tapkit/kernel'
+import { type Intent, type Network, type Notice, sanitizeSymbol, TokenDecimalsError } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import { TokenNotSendableError } from '../errors.ts'
 import { askSources, type SourceSays } from './askSources.ts'
@@ -10,7 +10,7 @@ import { type Mint, readMint } from './readMint.ts'
 type Shown = { readonly mint: string; readonly decimals: number; readonly symbol: string }
 
 /**
- * Checks that the tokens of a trade count as they are shown: nothing in it says decimals, and a service could take a thousand
+ * Checks that the tokens of a request count as they are shown: nothing in it says decimals, and a service could take a thousand
  * times what it shows. The host's own list counts first, then an endpoint of each composed host (money 23).
  * @throws TokenDecimalsError, TokenNotSendableError, RPCError, HttpNetworkError
  */
@@ -19,7 +19,7 @@ export async function checkUnits(
   network: Network,
   { intent, signal }: { readonly intent: Intent; readonly signal: AbortSignal },
 ): Promise<readonly Notice[]> {
-  const tokens = tokensIn(intent).map(({ address = '', decimals, symbol }) => ({ mint: address, decimals, symbol }))
+  const tokens = intent.tokens.map(({ address = '', decimals, symbol }) => ({ mint: address, decimals, symbol }))
   const listed = readListed(context, network.id)
   const isVouchedFor = ({ mint }: Shown) => {
     const host = listed.get(mint)

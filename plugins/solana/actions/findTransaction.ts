@@ -74,7 +74,8 @@ const isAnothers = ({ kernel }: Context, id: string, entry: LedgerEntry): boolea
 
 /** Whether it pays everything that was reviewed, with the same memo; a trade has to tell its programs the same. */
 async function isReviewed(message: Message, entry: LedgerEntry): Promise<boolean> {
-  if (entry.kind === 'swap') return (await import('./digestTrade.ts')).digestTrade(message) === entry.trace?.trade
+  const { trade } = entry.trace ?? {}
+  if (trade !== undefined) return (await import('./digestTrade.ts')).digestTrade(message) === trade
   const reviewed = entry.changes.filter(({ direction }) => direction === 'out')
   const parties = reviewed.flatMap(({ party }) => party ?? [])
   const { changes, memo = '' } = readPayments(message, { account: entry.account, parties })

@@ -13,7 +13,9 @@ export async function prepare(
 ): Promise<PrepareAnswer<'solana'> | undefined> {
   const { intent, network } = input
   if (!context.clusters.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
-  if (intent.kind === 'transfer') return prepareTransfer(context, input, intent)
-  if (intent.kind === 'swap') return (await import('./prepareSwap.ts')).prepareSwap(context, input, intent)
-  return intent.kind === 'calls' ? prepareCalls(context, input, intent.payload) : undefined
+  if (intent.kind === 'transfer') return prepareTransfer(context, input, intent.about)
+  // Other kinds without a payload are of other plugins.
+  if (intent.payload === undefined && intent.kind !== 'calls') return undefined
+  if (intent.promise.in?.length) return (await import('./prepareSwap.ts')).prepareSwap(context, input)
+  return prepareCalls(context, input)
 }

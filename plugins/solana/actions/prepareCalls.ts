@@ -1,5 +1,6 @@
 import { type PrepareAnswer, TransactionUnreadableError, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
+import { checkUnits } from './checkUnits.ts'
 import { openSigner } from './openSigner.ts'
 import { parseDeposit, parseTransaction } from './parsePayload.ts'
 import { readBudget } from './readBudget.ts'
@@ -10,22 +11,26 @@ import { validFor } from './validFor.ts'
 
 /**
  * Completes a transaction that a feature has written, byte for byte, with how the wallet is asked for it and what it costs.
- * @throws TransactionUnreadableError, AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError
+ * @throws TransactionUnreadableError, AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, TokenDecimalsError,
+ * TokenNotSendableError
  */
 export async function prepareCalls(
   context: Context,
-  { account, connector, network, signal }: HookInput<'prepare'>,
-  payload: unknown,
+  { intent, account, connector, network, signal }: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'solana'>> {
   const askedAt = Date.now()
-  const { wire, message } = parseTransaction(record(payload).transaction)
-  const deposit = parseDeposit(record(payload).deposit)
+  const given = record(intent.payload)
+  const { wire, message } = parseTransaction(given.transaction)
+  const deposit = parseDeposit(given.deposit)
   const budget = readBudget(message)
   if (!budget) throw new TransactionUnreadableError({ debug: 'Its compute budget is one that the network refuses.' })
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
   const { decimals, symbol } = network.nativeCurrency
   const { blockhash, instructions } = message
-  const { refusal, slot } = await simulateTransfer(context, network, { wire, instructions, symbol, signal })
+  const [{ refusal, slot }, units] = await Promise.all([
+    simulateTransfer(context, network, { wire, instructions, symbol, signal }),
+    checkUnits(context, network, { intent, signal }),
+  ])
   const kept = BigInt(deposit ?? 0)
   return {
     payload: { transaction: toBase64(wire), version, blockhash, method, ...(deposit ? { deposit } : {}) },
@@ -38,7 +43,7 @@ export async function prepareCalls(
       usual: usualFee,
       chosen: chosenFee(context.fees),
     },
-    notices: refusal ? [wouldFail(refusal)] : [],
+    notices: refusal ? [wouldFail(refusal)] : units,
     validUntil: askedAt + validFor,
     // Nothing of an earlier slot is this request.
     trace: { blockhash, deposit: kept.toString(), ...(Number.isSafeInteger(slot) ? { slot: String(slot) } : {}) },

@@ -1,10 +1,11 @@
-import { type Intent, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { type PrepareAnswer, wouldFail } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { checkUnits } from './checkUnits.ts'
 import { digestTrade } from './digestTrade.ts'
 import { openSigner } from './openSigner.ts'
 import { parseTransaction } from './parsePayload.ts'
 import { record, toBase64 } from './readJson.ts'
+import { readPromise } from './readPromise.ts'
 import { tradeFee } from './tradeFee.ts'
 import { chosenFee } from './transactionFee.ts'
 import { trySwap } from './trySwap.ts'
@@ -12,19 +13,19 @@ import { validFor } from './validFor.ts'
 
 /**
  * Completes a trade that a service has written, byte for byte, with how the wallet is asked for it and what it costs.
- * @throws SwapRefusedError, TransactionUnreadableError, TokenDecimalsError, TokenNotSendableError, AccountNotSharedError, ClusterNotSupportedError,
- * MethodNotSupportedError, RPCError, HttpNetworkError
+ * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, TokenDecimalsError, TokenNotSendableError,
+ * AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, RPCError, HttpNetworkError
  */
 export async function prepareSwap(
   context: Context,
-  { account, connector, network, signal }: HookInput<'prepare'>,
-  intent: Extract<Intent, { readonly kind: 'swap' }>,
+  { intent, account, connector, network, signal }: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'solana'>> {
   const askedAt = Date.now()
+  const { symbol: paid } = readPromise(intent, network).from
   const { wire, message } = parseTransaction(record(intent.payload).transaction)
   const value = tradeFee(message)
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
-  const asked = { intent, wire, message, account: account.address, fee: value, signal }
+  const asked = { intent, symbol: paid, wire, message, account: account.address, fee: value, signal }
   const [{ deposit, refusal, slot }, units] = await Promise.all([
     trySwap(context, network, asked),
     checkUnits(context, network, { intent, signal }),

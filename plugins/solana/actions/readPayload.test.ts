@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js'
 import fc from 'fast-check'
-import type { Intents, Reading } from 'tapkit/kernel'
+import type { Intent, Reading } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { readFees } from '../fees.ts'
 import type { SolanaPayload } from '../payload.ts'
@@ -19,7 +19,7 @@ const [payer, bob, eve, mint, other, blockhash] = Array.from({ length: 6 }, () =
 const account = { namespace: 'solana', address: payer } as const
 const u64 = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n })
 
-type Written = { readonly intent: { readonly kind: 'transfer' } & Intents['transfer']; readonly plan: Plan }
+type Written = { readonly intent: Extract<Intent<'solana'>, { readonly kind: 'transfer' }>; readonly plan: Plan }
 
 /** A transfer, and the plan that is made of it where the chain has what it needs. */
 async function planned(input: {
@@ -36,7 +36,12 @@ async function planned(input: {
   }))
   const named = { address: mint, decimals: token?.decimals ?? 0, symbol: 'T', name: 'T' }
   return {
-    intent: { kind: 'transfer', to: bob, amount, ...(memo ? { memo } : {}), ...(token ? { token: named } : {}) },
+    intent: {
+      kind: 'transfer',
+      promise: { out: [{ limit: 'exactly', amount, party: bob, ...(token ? { token: mint } : {}) }], memo: memo ?? '' },
+      tokens: token ? [named] : [],
+      about: { to: bob, amount, ...(memo ? { memo } : {}), ...(token ? { token: named } : {}) },
+    },
     plan: {
       ...{ payer, to: bob, amount, memo, fee: 0n, deposit: 7n, rentMinimum: 0n, notices: [] },
       units: token?.opens ? readFees().unitsWithAccount : readFees().units,
@@ -80,9 +85,9 @@ describe('what is prepared is read back', () => {
         const { intent, plan } = await planned(input)
         const payload = wrap(write(toInstructions(plan), { version }), { version })
         const { changes, memo, feeLimit, details } = await read(intent, payload)
-        const token = intent.token ? { token: mint } : {}
-        expect(changes).toEqual([{ direction: 'out', amount: intent.amount, party: bob, ...token }])
-        expect(memo).toBe(intent.memo)
+        const token = intent.about.token ? { token: mint } : {}
+        expect(changes).toEqual([{ direction: 'out', amount: intent.about.amount, party: bob, ...token }])
+        expect(memo).toBe(intent.about.memo)
         expect(feeLimit).toBe(input.token?.opens ? 8_005_007n : 6_005_000n)
         // An account that is not the payer's usual one is named.
         expect(details).toHaveLength((input.token?.sources ?? 1) - 1)

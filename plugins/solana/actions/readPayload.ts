@@ -1,4 +1,4 @@
-import { type Intent, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Intents, type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { parsePayload } from './parsePayload.ts'
@@ -9,7 +9,7 @@ import { transactionFee } from './transactionFee.ts'
 
 /**
  * Reads what a payload does from its wire bytes. Each of its instructions must be understood: with the account's signature,
- * one that is not could do anything. A trade is tried out on a node as well.
+ * one that is not could do anything. Where something was promised to come, it is read as a trade, and tried out on a node as well.
  * @throws TransactionUnreadableError, and what `readSwap` throws
  */
 export async function readPayload(
@@ -18,14 +18,15 @@ export async function readPayload(
 ): Promise<Reading> {
   const { intent, account } = input
   const parsed = parsePayload(input.payload)
-  if (intent.kind === 'swap') return (await import('./readSwap.ts')).readSwap(context, { ...input, intent, parsed })
+  if (intent.promise.in?.length) return (await import('./readSwap.ts')).readSwap(context, { ...input, parsed })
   const { message, deposit } = parsed
-  const parties = intent.kind === 'transfer' ? [intent.to] : []
+  const transfer = intent.kind === 'transfer' ? intent.about : undefined
+  const parties = transfer ? [transfer.to] : []
   const payments = readPayments(message, { account: account.address, parties })
   const budget = readBudget(message)
   const flaw =
     flawOf(message, payments, account.address) ??
-    (intent.kind === 'transfer' ? strangeOf(intent, payments) : undefined) ??
+    (transfer ? strangeOf(transfer, payments) : undefined) ??
     (payments.opens.length > 0 && deposit === undefined ? 'an account whose deposit is not told' : undefined) ??
     (budget ? undefined : 'a compute budget that the network refuses')
   if (flaw || !budget) throw new TransactionUnreadableError({ debug: `Its bytes have ${flaw}.` })
@@ -57,10 +58,7 @@ function flawOf(message: Message, { opens, tokens, changes, unknown }: Payments,
 }
 
 /** What is in a transfer beside itself, where what is paid does not show it. */
-function strangeOf(
-  { to, token }: Extract<Intent, { kind: 'transfer' }>,
-  { opens, tokens }: Payments,
-): string | undefined {
+function strangeOf({ to, token }: Intents['transfer'], { opens, tokens }: Payments): string | undefined {
   if (opens.some(({ owner, mint }) => owner !== to || mint !== token?.address)) return 'an account for somebody else'
   return tokens.some(({ decimals }) => decimals !== token?.decimals) ? 'other decimals than the token' : undefined
 }

@@ -1,4 +1,4 @@
-import { SwapRefusedError } from 'tapkit/kernel'
+import { PreparedMismatchError } from 'tapkit/kernel'
 import type { Instruction } from './readMessage.ts'
 import { readNumber } from './readNumber.ts'
 
@@ -39,27 +39,27 @@ const layouts: Readonly<Record<string, Layout>> = {
 /**
  * Reads what Jupiter's program is told. It gives everything back where less than the least would come, whoever moves the price
  * meanwhile. What takes no exact amount, or takes from and pays to other accounts than the visitor's own, is refused.
- * @throws SwapRefusedError
+ * @throws PreparedMismatchError
  */
 export function readRoute({ program, accounts, data }: Instruction, { account, from, to }: Meant): Route {
   const name = [...data.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const layout = Object.hasOwn(layouts, name) ? layouts[name] : undefined
   const start = layout?.figures(data)
   if (!layout || start === undefined || data.length < start + 18 + layout.fee) {
-    throw new SwapRefusedError({ reason: 'arrives', debug: 'It tells Jupiter something that cannot be read.' })
+    throw new PreparedMismatchError({ reason: 'arrives', debug: 'It tells Jupiter something that cannot be read.' })
   }
   const at = (place: number) => accounts[place]?.address ?? ''
   const [payer, source, receiver] = [at(layout.authority), at(layout.from), at(layout.to)]
   if (payer !== account || !from.includes(source)) {
-    throw new SwapRefusedError({ reason: 'leaves', debug: `It takes from ${source} of ${payer}.` })
+    throw new PreparedMismatchError({ reason: 'leaves', debug: `It takes from ${source} of ${payer}.` })
   }
   const other = layout.other === undefined ? program : at(layout.other)
   const stranger = [receiver, ...(other === program ? [] : [other])].find((address) => !to.includes(address))
-  if (stranger !== undefined) throw new SwapRefusedError({ reason: 'receiver', debug: `It pays ${stranger}.` })
+  if (stranger !== undefined) throw new PreparedMismatchError({ reason: 'receiver', debug: `It pays ${stranger}.` })
   const [amount, quoted] = [readNumber(data, start), readNumber(data, start + 8)]
   const [slippage, fee] = [readNumber(data, start + 16, 2), readNumber(data, start + 18, layout.fee)]
   if (slippage > 10_000n || fee > 0n) {
-    throw new SwapRefusedError({ reason: 'arrives', debug: 'A part of what it brings is kept for somebody.' })
+    throw new PreparedMismatchError({ reason: 'arrives', debug: 'A part of what it brings is kept for somebody.' })
   }
   return { amount, least: (quoted * (10_000n - slippage)) / 10_000n }
 }

@@ -61,7 +61,7 @@ async function attempt({ parts = writeParts(trader), tables = [], ...change }: C
       feeLimit,
     }
   } catch (error) {
-    if (isError(error, 'SwapRefusedError')) return error.params.reason
+    if (isError(error, 'PreparedMismatchError')) return error.params.reason
     return (error as Error).name
   } finally {
     expect(wallet.asked).toBe(0)
@@ -70,8 +70,8 @@ async function attempt({ parts = writeParts(trader), tables = [], ...change }: C
 
 const limits = {
   changes: [
-    { direction: 'out', amount: 1_000_000_000n },
-    { direction: 'in', amount: 148_500_000n, token: usdc },
+    { direction: 'out', amount: 1_000_000_000n, limit: 'atMost' },
+    { direction: 'in', amount: 148_500_000n, token: usdc, limit: 'atLeast' },
   ],
   ...{ notices: [], callees: [jupiter], fee: BigInt(fee + rent), deposit: BigInt(rent), feeLimit: BigInt(fee + rent) },
 }
@@ -127,8 +127,8 @@ describe('what Jupiter wrote is tried out, and held against what was shown (mone
     }
     expect(await attempt({ parts: [...parts, closes], intent, ...states })).toMatchObject({
       changes: [
-        { direction: 'out', amount: 100_000_000n, token: usdc },
-        { direction: 'in', amount: 594_000_000n },
+        { direction: 'out', amount: 100_000_000n, token: usdc, limit: 'atMost' },
+        { direction: 'in', amount: 594_000_000n, limit: 'atLeast' },
       ],
       ...{ notices: [], fee: BigInt(fee), deposit: 0n },
     })
@@ -176,13 +176,13 @@ describe('what a service writes instead is refused before the wallet is asked', 
     ['it takes more', told({ amount: 1_000_000_001n }), 'leaves'],
     ['it wraps more', { parts: [...writeParts(trader), ...writeParts(trader).slice(3, 4)] }, 'leaves'],
     ['it trades twice', { parts: [...writeParts(trader), route(trader)] }, 'leaves'],
-    ['another program is called', beside(new Instruction({ programId: stranger, keys: [] })), 'router'],
+    ['another program is called', beside(new Instruction({ programId: stranger, keys: [] })), 'callees'],
     [
       'the first of Jupiter’s programs is called',
       { parts: writeParts(trader), intent: { routers: [stranger.toBase58()] } },
-      'router',
+      'callees',
     ],
-    ['a payment stands beside it', beside(pays(1)), 'router'],
+    ['a payment stands beside it', beside(pays(1)), 'callees'],
     [
       'a payment stands beside it, and such may be',
       { ...beside(pays(1)), intent: { routers: [jupiter, programs.system] } },

@@ -1,34 +1,36 @@
-import type { Change, Intent, Reading } from 'tapkit/kernel'
+import type { Change, Reading } from 'tapkit/kernel'
 import type { Context, HookInput } from '../context.ts'
 import type { ParsedPayload } from './parsePayload.ts'
+import { readPromise } from './readPromise.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { requireSigners } from './requireSigners.ts'
 import { tradeFee } from './tradeFee.ts'
 import { trySwap } from './trySwap.ts'
 
-type Input = Pick<HookInput<'readPayload'>, 'account' | 'network' | 'signal'> & {
-  readonly intent: Extract<Intent, { readonly kind: 'swap' }>
+type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & {
   readonly parsed: ParsedPayload
 }
 
 /**
  * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
- * @throws SwapRefusedError, TransactionUnreadableError, RPCError, HttpNetworkError
+ * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export async function readSwap(
   context: Context,
   { account, network, signal, intent, parsed }: Input,
 ): Promise<Reading> {
   const { wire, message, deposit = 0 } = parsed
+  const promised = readPromise(intent, network)
   requireSigners(wire, message, account.address)
   const fee = tradeFee(message)
-  const trial = await trySwap(context, network, { intent, wire, message, account: account.address, fee, signal })
-  const trade = readTrade(trial.message, { account: account.address, intent })
+  const { symbol } = promised.from
+  const asked = { intent, symbol, wire, message, account: account.address, fee, signal }
+  const trial = await trySwap(context, network, asked)
+  const trade = readTrade(trial.message, { account: account.address, promised })
   return {
-    changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, intent.to.address)],
+    changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, promised.to.address)],
     callees: trade.callees,
-    isAbout: trial.changes !== undefined && trade.isOpaque,
-    isUntried: !trial.changes && trade.isOpaque,
+    ...(trade.isOpaque ? { kept: trial.changes ? 'simulation' : 'nothing' } : {}),
     feeLimit: fee + (trial.changes ? trial.deposit : BigInt(deposit)),
     // A text of the service's is none that the visitor has asked for, and is not looked for on the chain.
     details: [

@@ -1,13 +1,12 @@
-import { type Change, type Intent, SwapRefusedError, sanitizeText, TransactionUnreadableError } from 'tapkit/kernel'
+import { type Change, PreparedMismatchError, sanitizeText, TransactionUnreadableError } from 'tapkit/kernel'
 import { programs } from '../programs.ts'
 import { wrappedSol } from '../wrappedSol.ts'
 import { findTokenAccount } from './findProgramAddress.ts'
 import { instruction } from './instruction.ts'
 import { readInstruction, type Step } from './readInstruction.ts'
 import type { Instruction, Message } from './readMessage.ts'
+import type { PromisedTrade } from './readPromise.ts'
 import { jupiter, readRoute } from './readRoute.ts'
-
-type Swap = Extract<Intent, { readonly kind: 'swap' }>
 
 /** Most characters that are shown of a text. */
 const longest = 200
@@ -27,11 +26,11 @@ export type Trade = {
  * Reads each instruction of a trade. What a node says that a lookup table holds proves nothing here: whom it takes from and pays
  * has to stand in the bytes themselves. What opens a token account of the visitor's, wraps what is paid or unwraps what came is no
  * call of anybody.
- * @throws SwapRefusedError, TransactionUnreadableError
+ * @throws PreparedMismatchError, TransactionUnreadableError
  */
 export function readTrade(
   { instructions, keys, tables }: Message,
-  { account, intent }: { readonly account: string; readonly intent: Swap },
+  { account, promised }: { readonly account: string; readonly promised: PromisedTrade },
 ): Trade {
   const loaded = tables.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
   const named = new Set(keys.slice(0, keys.length - loaded))
@@ -41,7 +40,8 @@ export function readTrade(
     (mint === undefined ? [wrapped] : [own(mint, programs.token), own(mint, programs.token2022)]).flatMap(
       (at) => at ?? [],
     )
-  const meant = { account, from: placesOf(intent.from.address), to: placesOf(intent.to.address) }
+  const { amount: most, from, to } = promised
+  const meant = { account, from: placesOf(from.address), to: placesOf(to.address) }
   const changes: Change[] = []
   const callees = new Set<string>()
   const memos: string[] = []
@@ -62,9 +62,9 @@ export function readTrade(
     } else if (isUnwrap(item, account, wrapped)) isWrapped = false
     else if (program === jupiter) {
       const { amount, least } = readRoute(item, meant)
-      changes.push({ direction: 'out', amount, ...tokenOf(intent.from.address) })
-      changes.push({ direction: 'in', amount: least, ...tokenOf(intent.to.address) })
-      isWrapped ||= intent.to.address === undefined
+      changes.push({ direction: 'out', amount, ...tokenOf(from.address) })
+      changes.push({ direction: 'in', amount: least, ...tokenOf(to.address) })
+      isWrapped ||= to.address === undefined
       callees.add(program)
     } else if (!step && !isSync(item)) {
       refuseBase(item)
@@ -72,23 +72,23 @@ export function readTrade(
       isOpaque = true
     }
   }
-  if (wraps > (intent.from.address === undefined ? intent.amount : 0n)) {
-    throw new SwapRefusedError({ reason: 'leaves', debug: `It wraps ${wraps} lamports.` })
+  if (wraps > (from.address === undefined ? most : 0n)) {
+    throw new PreparedMismatchError({ reason: 'leaves', debug: `It wraps ${wraps} lamports.` })
   }
   // Else what came stays wrapped, which is not what was shown.
-  if (intent.to.address === undefined && isWrapped) {
-    throw new SwapRefusedError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
+  if (to.address === undefined && isWrapped) {
+    throw new PreparedMismatchError({ reason: 'arrives', debug: 'It leaves wrapped SOL, and SOL was shown.' })
   }
   return { changes, callees: [...callees], isOpaque, memos }
 }
 
 const tokenOf = (mint: string | undefined) => (mint === undefined || mint === wrappedSol ? {} : { token: mint })
 
-/** @throws SwapRefusedError where the visitor would pay for somebody's token account */
+/** @throws PreparedMismatchError where the visitor would pay for somebody's token account */
 function requireOwn(step: Extract<Step, { kind: 'open' }>, account: string): void {
   const { payer, owner, mint, program } = step
   if (payer !== account || (owner === account && step.account === findTokenAccount(owner, mint, program))) return
-  throw new SwapRefusedError({ reason: 'leaves', debug: `It opens a token account for ${owner}.` })
+  throw new PreparedMismatchError({ reason: 'leaves', debug: `It opens a token account for ${owner}.` })
 }
 
 /** What an ordinary payment moves to or from the account; of a token, from and to where the account keeps it. */
@@ -126,11 +126,14 @@ const base: readonly string[] = [
 ]
 const grants: readonly number[] = [instruction.approve, instruction.approveChecked, instruction.setAuthority]
 
-/** @throws SwapRefusedError, TransactionUnreadableError for what no trade tells the programs that everybody uses */
+/** @throws PreparedMismatchError, TransactionUnreadableError for what no trade tells the programs that everybody uses */
 function refuseBase({ program, data }: Instruction): void {
   if (!base.includes(program)) return
   if (/^Token/.test(program) && grants.includes(data[0] ?? 0)) {
-    throw new SwapRefusedError({ reason: 'allows', debug: `It lets somebody else use a token account (${data[0]}).` })
+    throw new PreparedMismatchError({
+      reason: 'allows',
+      debug: `It lets somebody else use a token account (${data[0]}).`,
+    })
   }
   throw new TransactionUnreadableError({ debug: `It tells ${program} something that no trade does (${data[0]}).` })
 }

@@ -27,7 +27,7 @@ async function attempt(transaction: VersionedTransaction) {
   try {
     return (await prepare()).fee?.value
   } catch (error) {
-    return isError(error, 'SwapRefusedError') ? error.params.reason : error
+    return isError(error, 'PreparedMismatchError') ? error.params.reason : error
   } finally {
     expect(wallet.asked).toBe(0)
   }

@@ -1,4 +1,4 @@
-import { type Change, type Intent, type Network, type Refusal, SwapRefusedError } from 'tapkit/kernel'
+import { type Change, type Intent, type Network, PreparedMismatchError, type Refusal } from 'tapkit/kernel'
 import { encodeBase58 } from '../base58.ts'
 import type { Context } from '../context.ts'
 import { programs } from '../programs.ts'
@@ -31,7 +31,9 @@ export type Trial = {
 
 type Input = {
   /** That of one `kernel.prepare`: the same object each time that it asks. */
-  readonly intent: Extract<Intent, { readonly kind: 'swap' }>
+  readonly intent: Intent
+  /** Of the token that leaves. */
+  readonly symbol: string
   readonly wire: Uint8Array
   readonly message: Message
   readonly account: string
@@ -45,7 +47,7 @@ const trials = new WeakMap<Input['intent'], Map<string, Promise<Trial>>>()
 
 /**
  * Runs a trade on the node without sending it, and compares everything of the account's that it may write, before and after.
- * @throws SwapRefusedError where it would let somebody else use what is the account's, or brings too little;
+ * @throws PreparedMismatchError where it would let somebody else use what is the account's, or brings too little;
  * TransactionUnreadableError, RPCError, HttpNetworkError
  */
 export function trySwap(context: Context, network: Network, input: Input): Promise<Trial> {
@@ -58,7 +60,7 @@ export function trySwap(context: Context, network: Network, input: Input): Promi
 }
 
 async function run(context: Context, network: Network, input: Input): Promise<Trial> {
-  const { intent, wire, account, signal } = input
+  const { symbol, wire, account, signal } = input
   const message = await resolveTables(context, network, input)
   const { writable, instructions } = message
   const found = await fetchAccounts(context, network, writable, { signal, bytes: ofTokenAccount })
@@ -74,7 +76,7 @@ async function run(context: Context, network: Network, input: Input): Promise<Tr
   const { err, logs, accounts } = record(value)
   if (err) {
     requireUnmoved(err, message)
-    const { refusal } = refusalOf({ err, logs }, { instructions, symbol: intent.from.symbol })
+    const { refusal } = refusalOf({ err, logs }, { instructions, symbol })
     return { message, deposit: 0n, slot, refusal }
   }
   if (err === undefined || !Array.isArray(accounts) || accounts.length !== addresses.length) throw unreadable(answer)
@@ -97,12 +99,12 @@ const isFree = (account: ChainAccount | undefined): boolean =>
 const standingOf = (account: ChainAccount | undefined): Standing | undefined =>
   account && account.lamports > 0n ? { lamports: account.lamports, held: readTokenAccount(account) } : undefined
 
-/** @throws SwapRefusedError where Jupiter's program says that less comes than the least: the price has moved */
+/** @throws PreparedMismatchError where Jupiter's program says that less comes than the least: the price has moved */
 function requireUnmoved(err: unknown, { instructions }: Message): void {
   const failed = record(err).InstructionError
   const [at, reason] = Array.isArray(failed) ? failed : []
   if (instructions[at]?.program !== jupiter || record(reason).Custom !== slippageExceeded) return
-  throw new SwapRefusedError({ reason: 'arrives', debug: 'Jupiter’s program says that the price has moved.' })
+  throw new PreparedMismatchError({ reason: 'arrives', debug: 'Jupiter’s program says that the price has moved.' })
 }
 
 type Seen = {
@@ -113,11 +115,11 @@ type Seen = {
 
 /**
  * What is the account's own stays its own: no program takes it over, and nobody else may use it.
- * @throws SwapRefusedError
+ * @throws PreparedMismatchError
  */
 function requireKept({ address, before, after }: Seen, account: string): void {
   const refuse = (debug: string): never => {
-    throw new SwapRefusedError({ reason: 'allows', debug: `${address}: ${debug}` })
+    throw new PreparedMismatchError({ reason: 'allows', debug: `${address}: ${debug}` })
   }
   if (address === account) {
     if (after && after.lamports > 0n && (after.program !== programs.system || after.data.length > 0)) {

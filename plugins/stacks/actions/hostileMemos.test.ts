@@ -1,5 +1,5 @@
 import { Cl } from '@stacks/transactions'
-import type { Intent } from 'tapkit/kernel'
+import type { IntentInput } from 'tapkit/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { coin, createNode } from '../fixtures/createNode.ts'
 import { alice, bob, txid } from '../fixtures/createPageWallet.ts'
@@ -9,7 +9,7 @@ const world = openWorlds()
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex').padEnd(68, '0')}`
 
 /** What became of an intent whose transaction the network recorded so. */
-async function settle(intent: Intent, recorded: object) {
+async function settle(intent: IntentInput, recorded: object) {
   const node = createNode()
   const transaction = {
     ...{ tx_id: `0x${txid}`, tx_status: 'success', canonical: true, sender_address: alice, nonce: 8 },

@@ -1,4 +1,4 @@
-import type { Account, Intent, Network, PrepareAnswer } from 'tapkit/kernel'
+import { type Account, type Intent, type Network, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
 import { addressNetwork } from '../address/parsePrincipal.ts'
 import type { Context, HookInput } from '../context.ts'
 import type { StacksPayload } from '../payload.ts'
@@ -22,7 +22,8 @@ const lifetime = 600_000
 /**
  * Writes what a wallet is asked for: a transfer of STX or of a SIP-010 token, or what a feature has written. Fee and nonce are
  * the node's; the wallet chooses them where the node cannot say, and where its dialect has no word for them.
- * @throws TokenRequiredError, TokenDecimalsError, InvalidAddressError, InvalidParamsError, MethodNotSupportedError, PreparedMismatchError
+ * @throws UnsupportedChainError, TokenRequiredError, TokenDecimalsError, InvalidAddressError, InvalidParamsError,
+ * MethodNotSupportedError, PreparedMismatchError
  */
 export async function prepare(
   context: Context,
@@ -37,14 +38,16 @@ export async function prepare(
   const size = measure(request)
   const known = readAccount(kernel, network, address, signal)
   // What the node cannot say now is left out, and is not claimed.
-  const [{ dialect }, estimated, facts, possible, ofToken] = await Promise.all([
+  const [{ dialect }, estimated, facts, possible, ofTokens] = await Promise.all([
     connector.getProvider(),
     given.fee === undefined ? readFee(kernel, network, size, signal).catch(() => undefined) : BigInt(given.fee),
     known.catch(() => undefined),
     readNonce(kernel, network, address, known, signal).catch(() => undefined),
-    intent.kind === 'transfer' && intent.token
-      ? checkToken(context, { token: intent.token, amount: intent.amount, address, network, signal })
-      : [],
+    Promise.all(
+      intent.tokens.map((token) =>
+        checkToken(context, { token, amount: exactlyPaid(intent, token.address), address, network, signal }),
+      ),
+    ),
   ])
   signal.throwIfAborted()
   const takesBoth = dialect === 'sip030'
@@ -54,8 +57,8 @@ export async function prepare(
   const nonce = given.nonce ?? (missing.length > 0 ? undefined : next?.toString())
   const { symbol, decimals } = network.nativeCurrency
   const notices = [
-    ...(intent.kind === 'transfer' ? checkReceiver(intent, account) : []),
-    ...ofToken,
+    ...(intent.kind === 'transfer' ? checkReceiver(intent.about, account) : []),
+    ...ofTokens.flat(),
     ...checkFunds(request, estimated, facts?.balance),
     ...checkLimits(request, address),
   ]
@@ -85,8 +88,20 @@ export async function prepare(
 }
 
 async function write(intent: Intent, account: Account, network: Network): Promise<GivenRequest | undefined> {
-  if (intent.kind === 'calls') return readRequest({ payload: intent.payload, account, network })
-  // Other kinds are of other plugins.
-  if (intent.kind !== 'transfer') return undefined
-  return { request: writeTransfer({ ...intent, sender: account.address, network }) }
+  if (intent.kind === 'transfer') {
+    return { request: writeTransfer({ ...intent.about, sender: account.address, network }) }
+  }
+  // Other kinds without a payload are of other plugins.
+  if (intent.payload === undefined && intent.kind !== 'calls') return undefined
+  if (intent.promise.in?.length) {
+    const debug = 'What comes by a contract of Stacks is not known before: leave `in` out of the promise.'
+    throw new UnsupportedChainError({ network: network.name, debug })
+  }
+  return readRequest({ payload: intent.payload, account, network })
+}
+
+/** What leaves of a token for certain, in its smallest unit. */
+function exactlyPaid({ promise: { out } }: Intent, token: string | undefined): bigint {
+  const exact = typeof out === 'string' ? [] : out.filter((limit) => limit.limit === 'exactly' && limit.token === token)
+  return exact.reduce((sum, { amount }) => sum + amount, 0n)
 }

@@ -63,7 +63,7 @@ function isOf(
  */
 function isUnlike(transaction: Record<string, unknown>, entry: LedgerEntry | undefined): boolean {
   const { kind, memo, trace } = entry ?? {}
-  const does = kind === 'calls' || memo !== undefined ? trace?.does : undefined
+  const does = kind !== 'transfer' || memo !== undefined ? trace?.does : undefined
   const did = identifyTransaction(transaction)
   return does !== undefined && did !== undefined && did !== does
 }

@@ -1,6 +1,6 @@
 import { Cl, Pc, type PostCondition, postConditionToHex } from '@stacks/transactions'
 import fc from 'fast-check'
-import type { Reading } from 'tapkit/kernel'
+import type { Intent, Reading } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { coin, createNode } from '../fixtures/createNode.ts'
 import { alice, bob } from '../fixtures/createPageWallet.ts'
@@ -27,10 +27,16 @@ async function open() {
 }
 
 /** The reading of a payload, or nothing where it is refused. */
-function read(payload: unknown, intent: Parameters<typeof readPayload>[0]['intent']): Reading | undefined {
+function read(payload: unknown, intent: Intent): Reading | undefined {
   try {
     return readPayload({
-      ...{ namespace: 'stacks', payload: payload as never, intent, account, network: stacksMainnet },
+      ...{
+        namespace: 'stacks',
+        payload: payload as never,
+        intent: intent as Intent<'stacks'>,
+        account,
+        network: stacksMainnet,
+      },
       signal: new AbortController().signal,
     })
   } catch (error) {
@@ -81,8 +87,13 @@ describe('a transfer', () => {
 
   test.each([undefined, coin])('%# changed anywhere is read as something else, or refused', async (token) => {
     const { kernel } = await open()
-    const intent = { kind: 'transfer', to: vault, amount: 12_345n, token, memo: 'Grüße' } as const
-    const { payload } = await kernel.prepare(intent)
+    const { payload, intent } = await kernel.prepare({
+      kind: 'transfer',
+      to: vault,
+      amount: 12_345n,
+      token,
+      memo: 'Grüße',
+    })
     const whole = read(payload, intent)
     expect(whole).toMatchObject({ changes: [{ amount: 12_345n }], feeLimit: 250n })
     let count = 0
@@ -101,8 +112,7 @@ describe('a transfer', () => {
     { amount: '0' },
   ])('%j is what wallets may read otherwise, and refused', async (changed) => {
     const { kernel } = await open()
-    const intent = { kind: 'transfer', to: bob, amount: 5n } as const
-    const { payload } = await kernel.prepare(intent)
+    const { payload, intent } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
     const { method, params } = payload as { method: string; params: object }
     expect(read({ method, params: { ...params, ...changed } }, intent)).toBeUndefined()
   })
@@ -115,8 +125,9 @@ describe('a transfer', () => {
     }
   })
 
-  test('nothing that is anything else is taken for one, and reading it throws nothing of another kind', () => {
-    const intent = { kind: 'transfer', to: bob, amount: 5n } as const
+  test('nothing that is anything else is taken for one, and reading it throws nothing of another kind', async () => {
+    const { kernel } = await open()
+    const { intent } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n })
     fc.assert(fc.property(fc.anything(), (payload) => read(payload, intent) === undefined))
   })
 
@@ -143,12 +154,11 @@ describe('a transfer', () => {
     ['deny', [Pc.principal(alice).willSendEq(5).ustx()]],
   ] as const)('of a token under other post-conditions is none (%s, %#)', async (postConditionMode, conditions) => {
     const { kernel } = await open()
-    const intent = { kind: 'transfer', to: bob, amount: 5n, token: coin } as const
-    const { payload } = await kernel.prepare(intent)
+    const { payload, intent } = await kernel.prepare({ kind: 'transfer', to: bob, amount: 5n, token: coin })
     const { method, params } = payload as { method: string; params: object }
     const postConditions = conditions.map((condition) => postConditionToHex(condition))
     const reading = read({ method, params: { ...params, postConditionMode, postConditions } }, intent)
-    expect(reading?.changes).not.toContainEqual(expect.objectContaining({ party: bob }))
+    expect(reading?.changes ?? []).not.toContainEqual(expect.objectContaining({ party: bob }))
   })
 })
 
@@ -202,9 +212,9 @@ describe('a call that a feature has written', () => {
       ]),
     )
     expect(changes).toEqual([
-      { direction: 'out', amount: 300n },
-      { direction: 'out', amount: 7n, token: coin.address },
-      { direction: 'out', amount: 1n, token: `${art}::piece/0x${Cl.serialize(Cl.uint(3))}` },
+      { direction: 'out', limit: 'atMost', amount: 300n },
+      { direction: 'out', limit: 'atMost', amount: 7n, token: coin.address },
+      { direction: 'out', limit: 'atMost', amount: 1n, token: `${art}::piece/0x${Cl.serialize(Cl.uint(3))}` },
     ])
     expect(notices).not.toContainEqual(expect.objectContaining({ code: 'anythingMayLeave' }))
     expect(details?.filter(({ code }) => code === 'postConditions').map(({ value }) => value)).toEqual([
@@ -233,7 +243,9 @@ describe('a call that a feature has written', () => {
     const paid = call([Pc.principal(alice).willSendEq(7).ft(`${bob}.coin`, 'my-coin')], {
       ...{ contract: `${bob}.coin`, functionName: 'transfer', functionArgs: args },
     })
-    expect((await prepare(paid)).changes).toEqual([{ direction: 'out', amount: 7n, token: coin.address, party: vault }])
+    expect((await prepare(paid)).changes).toEqual([
+      { direction: 'out', limit: 'atMost', amount: 7n, token: coin.address, party: vault },
+    ])
   })
 
   test('names its own fee and nonce, in the older words too', async () => {
@@ -250,7 +262,7 @@ describe('a call that a feature has written', () => {
   test('a payment and a deployment', async () => {
     const { prepare } = await open()
     const paid = await prepare({ method: 'stx_transferStx', params: { recipient: bob, amount: 9_000n } })
-    expect(paid.changes).toEqual([{ direction: 'out', amount: 9_000n, party: bob }])
+    expect(paid.changes).toEqual([{ direction: 'out', limit: 'atMost', amount: 9_000n, party: bob }])
     const deployed = await prepare({ method: 'stx_deployContract', params: { name: 'mine', clarityCode: '(ok 1)' } })
     expect(deployed).toMatchObject({
       changes: [],
@@ -277,5 +289,48 @@ describe('a call that a feature has written', () => {
     const { kernel, wallet } = await open()
     await expect(kernel.prepare({ kind: 'calls', payload })).rejects.toMatchObject({ name, unsent: true })
     expect(wallet.requests).toHaveLength(1)
+  })
+})
+
+// A plugin's own kind is held to what it promises, by its post-conditions.
+describe('a request of a kind that nobody here knows', () => {
+  const payload = (conditions: readonly PostCondition[], more: object = {}) => ({
+    method: 'stx_callContract',
+    params: {
+      ...{ contract: `${bob}.vault`, functionName: 'deposit', functionArgs: [] },
+      ...{ postConditions: conditions.map((condition) => postConditionToHex(condition)), ...more },
+    },
+  })
+  const five = payload([Pc.principal(alice).willSendLte(5).ustx()])
+  const promise = { out: [{ limit: 'atMost', amount: 5n }], callees: [vault] } as const
+  async function attempt(change: object, written: object = five, tokens: readonly object[] = []) {
+    const { kernel } = await open()
+    const intent = { kind: 'deposit', promise: { ...promise, ...change }, payload: written, tokens, about: undefined }
+    return kernel.prepare(intent as never).then(
+      ({ changes, callees }) => ({ changes, callees }),
+      ({ name, params }) => params.reason ?? name,
+    )
+  }
+
+  test('behavior: is reviewed by its limits', async () => {
+    const changes = [{ direction: 'out', limit: 'atMost', amount: 5n }]
+    expect(await attempt({})).toEqual({ changes, callees: [vault] })
+  })
+  test.each<[string, object, object, string]>([
+    ['takes more', { out: [{ limit: 'atMost', amount: 4n }] }, five, 'leaves'],
+    ['takes another asset', { out: [{ limit: 'atMost', amount: 5n, token: coin.address }] }, five, 'leaves'],
+    ['may take anything', {}, payload([], { postConditionMode: 'allow' }), 'leaves'],
+    ['has no most', {}, payload([Pc.principal(alice).willSendGte(5).ustx()]), 'leaves'],
+    ['may take less than exactly that', { out: [{ limit: 'exactly', amount: 5n }] }, five, 'leaves'],
+    ['calls another contract', { callees: [`${bob}.market`] }, five, 'callees'],
+    ['has to bring something', { in: [{ limit: 'atLeast', amount: 1n }] }, five, 'UnsupportedChainError'],
+  ])('error: is refused where it %s', async (_, change, written, reason) => {
+    expect(await attempt(change, written)).toBe(reason)
+  })
+  test('error: is refused where its token counts in other decimals (money 23)', async () => {
+    const written = payload([Pc.principal(alice).willSendLte(5).ft(`${bob}.coin`, 'my-coin')])
+    const out = [{ limit: 'atMost', amount: 5n, token: coin.address }]
+    expect(await attempt({ out }, written, [coin])).toMatchObject({ changes: out })
+    expect(await attempt({ out }, written, [{ ...coin, decimals: 9 }])).toBe('TokenDecimalsError')
   })
 })

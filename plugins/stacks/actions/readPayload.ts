@@ -1,4 +1,4 @@
-import { type Network, PreparedMismatchError, type Reading } from 'tapkit/kernel'
+import { type IntentPromise, type Network, PreparedMismatchError, type Reading } from 'tapkit/kernel'
 import * as v from 'valibot'
 import { addressNetwork, parsePrincipal, writePrincipal } from '../address/parsePrincipal.ts'
 import { spelledAs } from '../address/spelledAs.ts'
@@ -6,7 +6,7 @@ import type { HookInput } from '../context.ts'
 import type { StacksPayload } from '../payload.ts'
 import { describeCondition } from './describeCondition.ts'
 import { payloadSchema } from './payloadSchema.ts'
-import { readLimits } from './readLimits.ts'
+import { type Limits, readLimits } from './readLimits.ts'
 import { readTokenTransfer } from './readTokenTransfer.ts'
 
 type Detail = NonNullable<Reading['details']>[number]
@@ -22,7 +22,7 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
   const common = fee === undefined ? {} : { feeLimit: BigInt(fee) }
   const last: Detail[] = nonce === undefined ? [] : [{ code: 'nonce', value: nonce }]
   // People write an address in either case.
-  const spell = (principal: string) => spelledAs(principal, intent.kind === 'transfer' ? [intent.to] : [])
+  const spell = (principal: string) => spelledAs(principal, intent.kind === 'transfer' ? [intent.about.to] : [])
 
   if (asked.method === 'stx_transferStx') {
     const { recipient, amount, memo } = asked.params
@@ -44,15 +44,34 @@ export function readPayload({ payload, intent, account, network }: HookInput<'re
     ...last,
   ]
   const paid = method === 'stx_callContract' ? readTokenTransfer(params, limits, account.address) : undefined
-  if (!paid) return { ...common, changes: limits.changes, details }
+  const callees = method === 'stx_callContract' ? { callees: [contract] } : {}
+  if (!paid) {
+    requireLimited(intent.promise, limits)
+    return { ...common, ...callees, changes: limits.changes, details }
+  }
   const { amount, token, recipient, memo } = paid
   const party = spell(requirePrincipal(recipient, network))
   return {
-    ...common,
+    ...{ ...common, ...callees },
     changes: [{ direction: 'out', amount, token, party }],
     memo,
     details: intent.kind === 'transfer' ? last : details,
   }
+}
+
+/**
+ * Refuses what could take more, or less, than a promise names, where post-conditions alone bound it.
+ * @throws PreparedMismatchError
+ */
+function requireLimited({ out }: IntentPromise, { isOpen }: Limits): void {
+  if (typeof out === 'string') return
+  // Post-conditions name no receiver: what is promised to somebody by name is not found in them.
+  const isExact = out.some(({ limit, party }) => limit === 'exactly' && party === undefined)
+  if (!isOpen && !isExact) return
+  const debug = isOpen
+    ? 'Its post-conditions let more leave than they name. Use mode `deny`, and a most for each asset.'
+    : 'Post-conditions name the most that a contract may take: promise it as `atMost`, not `exactly`.'
+  throw new PreparedMismatchError({ reason: 'leaves', debug })
 }
 
 function requirePinned(payload: unknown, address: string, network: Network): StacksPayload {
