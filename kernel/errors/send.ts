@@ -18,7 +18,7 @@ export class IntentUnclearError extends KernelError<{ readonly kind: string }> {
       code: 'intent_unclear',
       message: 'This request does not say all that it may do',
       params,
-      debug: `An intent of kind "${params.kind}" has a \`promise\` with \`out\`, and lists its \`tokens\`.`,
+      debug: `The kernel knows "transfer" and "calls". An intent of kind "${params.kind}" brings its \`promise\` and its \`tokens\`.`,
     })
   }
 }

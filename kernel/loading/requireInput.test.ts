@@ -79,9 +79,9 @@ test('behavior: every verb that loads has its shape, and one that is called as t
   expect(asked).toEqual(['signMessage'])
 })
 
-test('error: an intent of a kind that nobody prepares is named (money 33)', async () => {
+test('error: an intent of a kind that nobody knows is named (money 33)', async () => {
   const { kernel } = await startKit([createWallet('one')])
   await kernel.connect(one)
   const error = await failure(kernel.prepare({ kind: 'tranfser', to: 'bob', amount: 5n } as never))
-  expect(String(error)).toContain('No plugin prepares "tranfser" on ')
+  expect(String(error)).toContain('An intent of kind "tranfser" brings its `promise`')
 })

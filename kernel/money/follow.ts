@@ -149,7 +149,9 @@ function settleEntry(kernel: Kernel, entry: LedgerEntry, { id, status, seen, isO
     status: differs ? 'different' : status,
     // How it ended is news, also where the visitor was told that it was open.
     told: undefined,
-    ...(status === 'confirmed' && (isOther || !isAsReviewed(changes, seen)) ? { seen: seen ?? [] } : {}),
+    ...(status === 'confirmed' && (isOther || entry.awaits || !isAsReviewed(changes, seen))
+      ? { seen: seen ?? [] }
+      : {}),
   })
 }
 
@@ -164,10 +166,9 @@ function recordedOf(changes: readonly Change[], seen: readonly Change[]): Intent
   return { out, in: due.filter((limit) => isTold || !isNative(limit)) }
 }
 
-/** Whether the review says all that happened: less than a limit is kept, and is not what was reviewed. */
+/** Whether the review says all that left: less than a limit keeps the promise, and is not what was reviewed. */
 const isAsReviewed = (changes: readonly Change[], seen: readonly Change[] | undefined): boolean =>
-  !changes.some(({ direction, limit }) => direction === 'in' && limit) &&
-  (seen === undefined || isSameChanges(changes, seen))
+  seen === undefined || isSameChanges(changes, seen)
 
 /** What was shown of the account is out of date. */
 async function refresh(kernel: Kernel, { namespace, networkId }: LedgerEntry): Promise<void> {

@@ -74,6 +74,7 @@ const entry = v.object({
   memo: spare(text),
   trace: spare(v.record(text, text)),
   seen: spare(changes),
+  awaits: spare(v.boolean()),
   askedAt: time,
   updatedAt: time,
   told: v.optional(v.boolean()),

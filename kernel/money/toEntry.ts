@@ -12,6 +12,7 @@ export function toEntry(prepared: Prepared): LedgerEntry {
   return {
     ...{ id, namespace, networkId: network.id, account: account.address, wallet: connector.name, kind: intent.kind },
     ...{ status: 'asked', changes, digest: digestOf(payload), memo, trace, through, askedAt: now, updatedAt: now },
+    ...(intent.promise.in?.length ? { awaits: true } : {}),
     tokens,
     // What pays nothing goes by the token that it is about.
     summary: paid ? sumText(paid, tokens) : (intent.tokens[0]?.symbol ?? ''),

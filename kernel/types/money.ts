@@ -156,6 +156,8 @@ export type LedgerEntry = {
   readonly trace?: Readonly<Record<string, string>> | undefined
   /** What the network recorded, where it is not what was reviewed: something else, or less than a request let leave. */
   readonly seen?: readonly Change[] | undefined
+  /** Something has to come to the account by it, also where nobody could say how much. */
+  readonly awaits?: boolean | undefined
   /** Unix time in ms. */
   readonly askedAt: number
   readonly updatedAt: number

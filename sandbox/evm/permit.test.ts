@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { approvalIntent } from 'tapkit/features/swap'
 import { createWalletClient, encodeFunctionData, hexToBigInt, http, maxUint256, parseAbi, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
@@ -37,9 +36,9 @@ function read(token: string, signal: AbortSignal, deadline: bigint) {
     return (await fetch(url, { method: 'POST', body: JSON.stringify(body), headers })).json()
   }
   const context = { kernel: { http: { post, request: post } }, chains: new Map(), tokens: {} } as unknown as Context
-  const facts = { address: token, decimals: 6, symbol: 'USDC', name: 'USD Coin' }
   return fetchPermit(context, {
-    intent: approvalIntent({ token: facts, spender: permitRouter, amount: 100_000_000n, deadline }),
+    grant: { token, spender: permitRouter, amount: 100_000_000n },
+    deadline,
     account,
     network: { ...toNetwork(mainnet), rpcUrl: chain.rpcUrl },
     signal,

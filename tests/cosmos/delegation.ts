@@ -16,9 +16,6 @@ declare module 'tapkit/kernel' {
   interface Payloads {
     cosmos: Delegation
   }
-  interface Messages {
-    'review.delegation': KindWords
-  }
 }
 
 /** Means to stake exactly `amount` uatom with a validator, and to tell nobody else. */

@@ -51,7 +51,7 @@ function Outcome({ kernel, entry, onDone, said }: Props & { readonly said: Words
   // The entry has the name of what many wallets are reached by; the visitor looks for their own.
   const wallet = session ? nameOf({ features }, { sessionId: session, name: entry.wallet }) : entry.wallet
   const { seen = [] } = entry
-  const hasDue = changes.some(isDue)
+  const hasDue = entry.awaits === true
   const reviewed = changes.filter(({ direction }) => hasDue || direction === 'out')
   const isBothWays = [...reviewed, ...seen].some(({ direction }) => direction === 'in')
   const [first] = reviewed

@@ -22,8 +22,7 @@ export function outcomeOf(entry: LedgerEntry, { general, own }: Words, { wallet,
   const { paid, subject, came = '', due } = figuresOf(entry, locale)
   // More may come than was reviewed, and nobody may have recorded how much: then it is not said.
   const got = status === 'confirmed' ? came : due && boundText(due, changes, general)
-  // The words of a kind that has some for it wait for something, also if nobody could say how much of it comes.
-  const isUnrecorded = !got && (changes.some(isDue) || own.unrecordedText !== undefined)
+  const isUnrecorded = entry.awaits && !got
   switch (status) {
     case 'asked':
       return {

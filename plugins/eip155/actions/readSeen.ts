@@ -27,10 +27,9 @@ export async function readSeen(
   const tokens = readRebooked(moves, logs, entry?.changes ?? [])
   const isOwn = isSameAddress(account, transaction.from)
   // What was promised to come counts as well: tokens by the logs, the native currency by its trace or the account's balances.
-  const promised = entry?.changes.filter(({ direction, limit }) => direction === 'in' && limit) ?? []
-  const came = promised.length > 0 ? readMoves(logs, account, 'in') : []
+  const came = entry?.awaits ? readMoves(logs, account, 'in') : []
   if (isOwn && !(await isUnread(transaction))) {
-    const due = promised.find(({ token }) => token === undefined)
+    const due = entry?.awaits ? entry.changes.find(isNativeIn) : undefined
     const native = due ? await readNativeIn(context, network, { ...recorded, least: due.amount }, signal) : []
     return [...(await readOwn(transaction, logs)), ...tokens, ...came, ...native]
   }
@@ -43,6 +42,8 @@ export async function readSeen(
   const seen = [...native, ...tokens, ...came]
   return isSameChanges(reviewed, seen) ? undefined : seen
 }
+
+const isNativeIn = ({ direction, token }: Change): boolean => direction === 'in' && token === undefined
 
 /** Whether an account tells its own code (EIP-7702) in words that nobody here reads: it may do anything by them. */
 async function isUnread({ from, to, value, data }: Transaction): Promise<boolean> {

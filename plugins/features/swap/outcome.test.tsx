@@ -15,7 +15,7 @@ const due = { direction: 'in', amount: 1_500n, limit: 'atLeast' } as const
 const came = { direction: 'in', amount: 1_700n } as const
 const swapped: LedgerEntry = {
   ...{ id: 'a', namespace: 'pond', networkId: 'pond:1', account: 'frog1own', wallet: 'Heron', kind: 'swap' },
-  ...{ summary: '25 LILY', status: 'confirmed', transactionId: '0x1', askedAt: 1, updatedAt: 1 },
+  ...{ summary: '25 LILY', status: 'confirmed', awaits: true, transactionId: '0x1', askedAt: 1, updatedAt: 1 },
   changes: [{ ...paid, limit: 'atMost' }, due],
   seen: [paid],
   tokens: [
@@ -23,7 +23,15 @@ const swapped: LedgerEntry = {
     { symbol: 'LILY', name: 'Lily', decimals: 6, address: 'lily-contract' },
   ],
 }
-const approved: LedgerEntry = { ...swapped, id: 'b', kind: 'approval', summary: 'LILY', changes: [], seen: undefined }
+const approved: LedgerEntry = {
+  ...swapped,
+  id: 'b',
+  kind: 'approval',
+  summary: 'LILY',
+  awaits: undefined,
+  changes: [],
+  seen: undefined,
+}
 
 /** What the view of its outcome says. */
 async function drawn(entry: LedgerEntry): Promise<string> {

@@ -76,7 +76,7 @@ const reviewed = (changes: readonly Change[], deposit = '0') => ({
 const start = 10_000_000_000
 
 describe('what a trade did', () => {
-  const traded = reviewed([{ direction: 'in', amount: 1n, limit: 'atLeast' }])
+  const traded = { ...reviewed([]), awaits: true }
   test('is what left and what came, the fee apart; that no SOL came is said', async () => {
     const own = await ata(payer)
     const sold = [{ account: own, owner: payer, before: 9n, after: 4n }]

@@ -7,7 +7,7 @@ import { type Standing, type Turn, tally } from './tally.ts'
 /** The most that a token account which a stranger's transaction opens is given, in lamports: one with every usual extension. */
 const usualDeposit = 2_248_080n
 
-type Reviewed = Pick<LedgerEntry, 'account' | 'changes' | 'trace'>
+type Reviewed = Pick<LedgerEntry, 'account' | 'awaits' | 'changes' | 'trace'>
 
 /**
  * Reads everything that a recorded transaction took from the account that was reviewed, else from its payer, fee and reviewed
@@ -25,7 +25,7 @@ export async function readSeen(
   const meta = readMeta(recorded)
   if (!meta) return payments.unknown.length === 0 && !message.lookups ? payments.changes : undefined
   const fee = account === message.payer ? meta.fee : 0n
-  if (entry?.changes.some(({ direction, limit }) => direction === 'in' && limit)) {
+  if (entry?.awaits) {
     const { changes } = tally(account, fee, turnsOf(meta))
     // That no SOL came is known here, and said.
     const isNone = changes.every(({ direction, token }) => direction === 'out' || token !== undefined)

@@ -114,7 +114,7 @@ describe('trades with the market maker', () => {
       fee: { value: 10_200n, deposit: 0n },
       callees: [programs.system, programs.token],
     })
-    expect(paid).toEqual({ direction: 'out', amount: 2_000_000_000n })
+    expect(paid).toEqual({ direction: 'out', amount: 2_000_000_000n, limit: 'atMost' })
     expect(got).toMatchObject({ direction: 'in', token: USDC.address })
     await kernel.send(there)
     await expect.poll(() => statusOf(there)).toBe('confirmed')

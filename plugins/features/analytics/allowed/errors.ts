@@ -12,7 +12,7 @@ const kinds = [
   ],
   ...['ChooserNotFound', 'ClusterNotSupported', 'ConnectAborted', 'ConnectFailed', 'ConnectorNotFound', 'Destroyed'],
   ...['DisconnectFailed', 'Dust', 'HostNotAllowed', 'HttpNetwork', 'HttpParse', 'HttpStatus', 'HttpTimeout'],
-  'GasEstimate',
+  ...['GasEstimate', 'IntentUnclear'],
   ...['InvalidAddress', 'InvalidAmount', 'InvalidBitcoinUri', 'InvalidCaipAddress', 'InvalidCaipAssetId'],
   ...['InvalidCaipNetworkId', 'InvalidChainId', 'InvalidConnectionStatus', 'InvalidNetwork', 'InvalidParams'],
   ...['InvalidPsbt', 'InvalidSession', 'KitMissing', 'MemoTooLong', 'MessagesLoad', 'MethodNotSupported', 'NameLookup'],
