@@ -1,4 +1,5 @@
 import { type Kernel, type Network, selectNamespace, selectNetwork, selectUnsupported } from 'tapkit/kernel'
+import { askToSwitch } from './actions/ask.ts'
 import { finishSwitching } from './finishSwitching.ts'
 import { moveTo } from './moveTo.ts'
 
@@ -12,7 +13,7 @@ export function chooseNetwork(kernel: Kernel, network: Network, ignoreConfirmati
   const target = kernel.connection(namespace)
   const spans = live?.connector.embedded && kernel.connectors.get(namespace, live.connector.id)
   if ((target && target.network.id !== networkId) || (spans && !ignoreConfirmation)) {
-    kernel.navigate('SwitchNetwork', { networkId })
+    askToSwitch(kernel, { networkId })
   } else if (!target && live && namespace !== selectNamespace(state)) {
     const switchToChain = namespace
     kernel.navigate('SwitchActiveChain', { switchToChain, networkId, navigateTo: 'Connect', navigateWithReplace: true })

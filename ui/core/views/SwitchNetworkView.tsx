@@ -4,7 +4,7 @@ import { useKernelState } from '../../kit/hooks/useKernelState.ts'
 import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
 import { Stage } from '../../kit/stage/Stage.tsx'
 import { useWords } from '../../locales/useWords.ts'
-import { ask } from '../actions/ask.ts'
+import { askToSwitch } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
 /** The wallet is being asked for a network, since the press that led here; a refusal is shown (networks 3). */
@@ -31,7 +31,12 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
       />
       {(declined || app) && (
         <div className="tk-pad">
-          <Button variant="primary" full autoFocus {...(declined ? { onClick: () => ask(kernel) } : app)}>
+          <Button
+            variant="primary"
+            full
+            autoFocus
+            {...(declined ? { onClick: () => askToSwitch(kernel, params) } : app)}
+          >
             {declined ? text.tryAgain : text.openApp(app?.name)}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { ListSection } from '../../kit/lists/ListSection.tsx'
 import { Row } from '../../kit/lists/Row.tsx'
 import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { forgetFormer } from '../actions/forgetFormer.ts'
 import { usedBefore } from '../usedBefore.ts'
 
@@ -32,7 +33,7 @@ export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; rea
                     <Button
                       size={32}
                       label={text.connectTo(name)}
-                      onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}
+                      onClick={() => askToConnect(kernel, { connectorId, namespace })}
                     >
                       {text.connect}
                     </Button>
