@@ -1,6 +1,5 @@
 import { type Kernel, type Network, selectNamespace, selectNetwork, selectUnsupported } from 'tapkit/kernel'
-import { askToSwitch } from './actions/ask.ts'
-import { finishSwitching } from './finishSwitching.ts'
+import { askToSwitch, finishSwitching } from './actions/ask.ts'
 import { moveTo } from './moveTo.ts'
 
 /** What a click on a network does: back from where one is (networks 1), a question (networks 4), or the switch, in its own view or at once. */

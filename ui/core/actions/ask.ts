@@ -1,9 +1,7 @@
-import type { Connector, Kernel, Route, Views } from 'tapkit/kernel'
+import { type BaseError, type Connector, errorText, type Kernel, type Route, type Views } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { loadView } from '../../pieces/viewModules.ts'
-import { finishSwitching } from '../finishSwitching.ts'
 import { asked, askInView, entered, stopAsking } from './askInView.ts'
-import { tellError } from './tellError.ts'
 
 /** Shows a wallet's view, and asks the wallet to connect. */
 export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal'], go?: Kernel['replace']): void {
@@ -61,3 +59,24 @@ function finishConnecting(kernel: Kernel, { namespace, name }: Connector): void 
   kernel.navigate('ProfileWallets', { namespace })
   kernel.notify(kernel.messages('core', en).account.using(name))
 }
+
+/**
+ * Where a network that was moved to leads: to the account, which then says where one is, or to whatever asked for the move.
+ * Who came for the networks alone is done.
+ */
+export function finishSwitching(kernel: Kernel): void {
+  const [first, ...rest] = kernel.state.router.stack
+  const names = rest.map(({ view }) => view)
+  const isChoice = first?.view === 'Networks' || first?.view === 'UnsupportedChain' || names.includes('Networks')
+  if (first?.view === 'Networks') return void kernel.close('done')
+  if (isChoice || names.length === 0) kernel.open('Account')
+  else kernel.goBack()
+  kernel.notify(kernel.messages('core', en).account.on(kernel.network()?.name ?? ''))
+}
+
+/** Says in a toast what failed: in our own words, never in a wallet's or a node's. */
+export const tellError = (kernel: Kernel, error: BaseError): void =>
+  kernel.notify(
+    /^(RPC|Http)/.test(error.name) ? kernel.messages('core', en).networks.failed : errorText(kernel, error),
+    'error',
+  )

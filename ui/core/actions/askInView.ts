@@ -69,11 +69,8 @@ function outcomeOf(kernel: Kernel, error: unknown) {
   const declined = isError(error, 'UserRejectedError') || isError(error, 'SwitchDeclinedError')
   const isEnded = isError(error, 'ConnectAbortedError') && error.params.reason === 'ended'
   const phase = declined ? 'declined' : isEnded || isError(error, 'InvalidSessionError') ? 'locked' : 'failed'
-  return { phase, reason: reasonOf(kernel, error) }
-}
-
-/** What a chain's plugin says of it: its errors have codes of their own. A number is a wallet's word, which is not for show. */
-function reasonOf(kernel: Kernel, error: unknown): string | undefined {
-  if (!isError(error) || typeof error.code !== 'string' || silent.includes(error.name)) return undefined
-  return kernel.messages('core', en).connectingExternal.reason(errorText(kernel, error))
+  // A chain's plugin says why: its errors have codes of their own. A number is a wallet's word, which is not for show.
+  const isTold = isError(error) && typeof error.code === 'string' && !silent.includes(error.name)
+  const { reason } = kernel.messages('core', en).connectingExternal
+  return { phase, reason: isTold ? reason(errorText(kernel, error)) : undefined }
 }

@@ -19,6 +19,7 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
   const app = features.sessionApps?.[live?.sessionId ?? '']
   const asksItself = !(live ?? kernel.connection())?.connector.embedded
   const text = words.switchNetwork
+  const onClick = () => askToSwitch(kernel, params)
   const current = kernel.networks.get(live?.network.id ?? '')?.name ?? text.unknown
   return (
     <>
@@ -31,12 +32,7 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
       />
       {(declined || app) && (
         <div className="tk-pad">
-          <Button
-            variant="primary"
-            full
-            autoFocus
-            {...(declined ? { onClick: () => askToSwitch(kernel, params) } : app)}
-          >
+          <Button variant="primary" full autoFocus {...(declined ? { onClick } : app)}>
             {declined ? text.tryAgain : text.openApp(app?.name)}
           </Button>
         </div>
