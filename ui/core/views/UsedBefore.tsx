@@ -8,8 +8,7 @@ import { Row } from '../../kit/lists/Row.tsx'
 import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { askToConnect } from '../actions/ask.ts'
-import { forgetFormer } from '../actions/forgetFormer.ts'
-import { usedBefore } from '../usedBefore.ts'
+import { forgetFormer, usedBefore } from '../usedBefore.ts'
 
 /** Wallets of a namespace that were connected before and are still in the page; beside one wallet only there is none. */
 export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
