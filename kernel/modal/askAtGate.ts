@@ -1,3 +1,4 @@
+import { settled } from '../async/settled.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ViewName } from '../types/register.ts'
@@ -55,14 +56,14 @@ export function askAtGate<question extends Question>(
 }
 
 /**
- * Closes the view of a gate once nobody is asked any more. Not at once: what has led to the question (a connect, a switch) goes on
- * from its view, and does so in the same task.
+ * Closes the view of a gate once nobody is asked any more, and what has led to the question (a connect, a switch) has gone on from its
+ * view.
  */
 export function leaveGate(
   kernel: Kernel,
   { view, line }: { readonly view: ViewName; readonly line: { readonly requests: readonly unknown[] } },
 ): void {
-  setTimeout(() => {
+  void settled().then(() => {
     if (kernel.signal.aborted || line.requests.length > 0) return
     if (currentRoute(kernel)?.view === view) close(kernel, 'done')
   })

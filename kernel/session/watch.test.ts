@@ -1,5 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import { alpha1, alpha2, beta1, both, createWallet, failure, one, rest, startKit } from '../fixtures/chain.ts'
+import {
+  alpha1,
+  alpha2,
+  beta1,
+  both,
+  createKit,
+  createWallet,
+  failure,
+  one,
+  rest,
+  startKit,
+} from '../fixtures/chain.ts'
 import { type SessionInput, selectAccount, selectNetwork, selectStatus, selectUnsupported } from '../index.ts'
 import { createMemoryArea } from '../testing/index.ts'
 
@@ -16,6 +27,21 @@ describe('what a wallet reports', () => {
       balance: { status: 'idle' },
     })
     expect(seen.at(-1)).toBe('alpha one-1 → new')
+  })
+
+  test('behavior: the end of a session, said while it is read back by its name, is heard: the session is forgotten', async () => {
+    const area = createMemoryArea()
+    const wallet = () => Object.assign(createWallet('one'), { topic: 'topic' })
+    const before = await startKit([wallet()], { storage: area })
+    await before.kernel.connect(one)
+    before.kernel.destroy()
+    const over = wallet()
+    over.outcome = 'nothing'
+    const { kernel, chain } = createKit([over], { storage: area })
+    over.whenAsked = () => chain.report('one', 'ended')
+    await kernel.start()
+    await vi.waitUntil(() => over.asked.length > 0 && Object.keys(kernel.state.graph.sessions).length === 0)
+    expect(over.asked).toEqual(['restore topic'])
   })
 
   test('behavior: no accounts is a lock: forgotten here, and in what else it spans only if it says so (sessions 10)', async () => {

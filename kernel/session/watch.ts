@@ -74,9 +74,10 @@ export function startWatch(kernel: Kernel, connector: Connector, named?: string)
       const spanned = Object.keys(session.grants).filter((name) => answersFor(kernel, connector, name))
       for (const change of early.values()) {
         const about = typeof change === 'object' ? [change?.namespace ?? connector.namespace] : spanned
-        // That it shares something since is news: the answer may be older.
+        // That it shares something since is news: the answer may be older. So is the end of a session that was asked for by its name.
         const isUnlock = typeof change === 'object' && change?.accounts && change.accounts.length > 0
-        if (isUnlock || about.some((name) => isUsable(session.grants[name]))) hear(change)
+        const isOver = change === 'ended' && session.named
+        if (isUnlock || isOver || about.some((name) => isUsable(session.grants[name]))) hear(change)
       }
     },
     end() {

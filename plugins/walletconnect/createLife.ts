@@ -199,11 +199,9 @@ export function createLife(kernel: Kernel, options: WalletConnectOptions) {
         // One that approves no account any more is locked, until its wallet updates it.
         return read.accounts.length > 0 ? read : undefined
       }
-      // It ran out, or what is kept of it is no use: the kernel hears that once it has heard this.
+      // It ran out, or what is kept of it is no use.
       setAside()
-      setTimeout(() => {
-        for (const report of watching.get(id) ?? []) report('ended')
-      })
+      for (const report of watching.get(id) ?? []) report('ended')
       return undefined
     },
 

@@ -113,7 +113,7 @@ const views = (kernel: Kernel): ViewTable => ({
   WhatIsANetwork: { title: 'What is a network?', load: from(loadFurther, 'WhatIsANetwork') },
 })
 
-/** Views that ask a wallet as soon as one goes there. */
+/** Views that ask a wallet as soon as a host or a plugin goes there. */
 const asks: readonly string[] = ['ConnectingExternal', 'SwitchNetwork']
 
 /** The views that every kit has, as a plugin like any other: `stage.early` taps may override each of them. */
@@ -134,17 +134,17 @@ export function core(): Plugin {
         if (connection || kernel.connection()) return
         if (!/^(Connect|Profile)/.test(kernel.state.router.stack.at(-1)?.view as string)) kernel.close('done')
       })
-      // Not in the views' effects: those run after the press, and twice in StrictMode.
+      // Also for a host or a plugin that goes to a view that asks; not in the views' effects: those run after the press, and twice in StrictMode.
       hooks.onNavigate.tap('core', ({ from, to }) => {
         // Where it cannot be loaded, the element says so.
-        if (modal) modal.ask(kernel, from)
+        if (modal) modal.followRoute(kernel, from)
         else if (asks.includes(to.view))
           void loadModal().then(
-            ({ ask }) => ask(kernel),
+            ({ followRoute }) => followRoute(kernel),
             () => undefined,
           )
       })
-      hooks.onClose.tap('core', () => modal?.ask(kernel))
+      hooks.onClose.tap('core', ({ from }) => modal?.followRoute(kernel, from))
       // The network that the app knows stays the active one while the wallet is elsewhere: only the state tells.
       kernel.subscribe(() => followWallet(kernel))
     },

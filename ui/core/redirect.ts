@@ -1,6 +1,6 @@
-import type { Kernel, NavigationKind, Route } from 'tapkit/kernel'
+import { type Kernel, type NavigationKind, type Route, selectNamespace, selectNetwork } from 'tapkit/kernel'
 import { isUnsupported } from './isUnsupported.ts'
-import { startIn } from './startIn.ts'
+import { moveTo } from './moveTo.ts'
 
 /**
  * Where a navigation leads: '' asks for the start (Account or Connect), and back to Connect while connected is Account
@@ -19,4 +19,19 @@ export function redirect(
   }
   if (kind === 'back' && view === 'Connect' && connected && !params) return { view: 'Account', params: undefined }
   return undefined
+}
+
+/** Where `open()` leads: to the account of a namespace, the active one where none is named, or to the wallets that connect it. */
+function startIn(kernel: Kernel, named?: string): Route {
+  const { state } = kernel
+  const active = selectNamespace(state)
+  const namespace = named ?? active
+  if (!kernel.connection(namespace)) return { view: 'Connect', params: named && { namespace } }
+  const unsupported = isUnsupported(state, namespace)
+  if (namespace === active) return { view: unsupported ? 'UnsupportedChain' : 'Account', params: undefined }
+  const networkId = selectNetwork(state, namespace) as `${string}:${string}`
+  if (unsupported) return { view: 'SwitchNetwork', params: { networkId } }
+  // Its wallet is there already: nobody is asked, and the namespace is the active one at once.
+  void moveTo(kernel, networkId)
+  return { view: 'Account', params: undefined }
 }

@@ -15,7 +15,7 @@ declare module 'tapkit/kernel' {
 
 const initial = (): Asking => ({ phase: 'waiting', reason: undefined })
 
-/** Written by `ask` alone. */
+/** Written by `askInView` alone. */
 export const askingState = createSlice('asking', initial)
 
 /** What is asked as it is drawn; before the first question there is no slice. */

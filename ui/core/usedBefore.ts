@@ -26,3 +26,10 @@ export function usedBefore(state: Kernel['state'], namespace: string): readonly 
     return { connectorId, name, imageUrl, sessionId }
   })
 }
+
+/** Takes a wallet that was used before out of the list, with the session that is kept of it. */
+export async function forgetFormer(kernel: Kernel, namespace: string, { connectorId, sessionId }: Former) {
+  await kernel.forgetWallet({ namespace, connectorId })
+  // What its wallet does not end is reported; the state has forgotten it.
+  if (sessionId) await kernel.disconnect({ namespace, sessionId }).catch(() => undefined)
+}

@@ -1,63 +1,82 @@
-import { errorText, isError, type Kernel, type Route } from 'tapkit/kernel'
+import { type BaseError, type Connector, errorText, type Kernel, type Route, type Views } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
-import { askingState } from '../state.ts'
-import { questions } from './questions.ts'
-import { cover, isAsking, leaveToGate, stopAsking } from './stopAsking.ts'
-import { tellError } from './tellError.ts'
+import { loadView } from '../../pieces/viewModules.ts'
+import { asked, askInView, entered, stopAsking } from './askInView.ts'
 
-/** Errors that say no more than that it failed. */
-const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
+/** Shows a wallet's view, and asks the wallet to connect. */
+export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal'], go?: Kernel['replace']): void {
+  askInView(kernel, {
+    view: 'ConnectingExternal',
+    params,
+    go,
+    async ask(part, signal) {
+      // A visitor who connects opens the account next; where it cannot be loaded, that press tries again and says so.
+      const account = kernel.view('Account')
+      if (account) void loadView(account).catch(() => undefined)
+      const { connector } = await kernel.connect({ ...part, signal } as never)
+      return () => finishConnecting(kernel, connector)
+    },
+  })
+}
+
+/** Shows a network's view, and asks the connected wallet to move there. */
+export function askToSwitch(kernel: Kernel, params: Views['SwitchNetwork']): void {
+  askInView(kernel, {
+    view: 'SwitchNetwork',
+    params,
+    async ask({ networkId }) {
+      await kernel.switchNetwork(networkId)
+      return () => finishSwitching(kernel)
+    },
+    failed: (error) => tellError(kernel, error),
+  })
+}
+
+const asks = new Map<string, (kernel: Kernel, params: never) => void>([
+  ['ConnectingExternal', askToConnect],
+  ['SwitchNetwork', askToSwitch],
+])
+
+/** Gives up what was asked in a view that is left, and asks for a host or a plugin that goes to a view that asks (`Views`). */
+export function followRoute(kernel: Kernel, from?: Route): void {
+  const isGate = (route: Route | undefined) => route !== undefined && kernel.view(route.view)?.gate === true
+  const to = kernel.state.router.stack.at(-1)
+  const ask = asks.get(to?.view ?? '')
+  // A gate asks the visitor while the wallet's answer waits: nobody is asked anew, and nothing is given up.
+  if (isGate(to)) asked.get(kernel)?.overlay.abort()
+  // Only the gate knows what closing it means.
+  else if (!to && isGate(from)) asked.delete(kernel)
+  else if (!ask || !isGate(from)) {
+    stopAsking(kernel)
+    if (to && entered.get(kernel) !== to.view) ask?.(kernel, to.params as never)
+  }
+}
+
+/** A new connection leads back to the wallets if the visitor added it there, else out of the modal. */
+function finishConnecting(kernel: Kernel, { namespace, name }: Connector): void {
+  if (!kernel.state.router.stack.some(({ view }) => view === 'ProfileWallets')) return void kernel.close('done')
+  kernel.open('Account')
+  kernel.navigate('ProfileWallets', { namespace })
+  kernel.notify(kernel.messages('core', en).account.using(name))
+}
 
 /**
- * Asks the wallet that the shown view is about, where it is about one. It runs in the task of the visitor's press, for a
- * wallet that opens a window may only do so then, and once a press, however often the view is drawn.
+ * Where a network that was moved to leads: to the account, which then says where one is, or to whatever asked for the move.
+ * Who came for the networks alone is done.
  */
-export function ask(kernel: Kernel, from?: Route): void {
-  const to = kernel.state.router.stack.at(-1)
-  const { view = '', params } = to ?? {}
-  const question = Object.hasOwn(questions, view) ? questions[view] : undefined
-  // A gate asks the visitor while the wallet's answer waits: nobody is asked anew, and nothing is given up.
-  const isCovered = isGate(kernel, to)
-  if (isCovered || (question && isGate(kernel, from))) {
-    cover(kernel, isCovered)
-    return
-  }
-  if (!to && leaveToGate(kernel)) return
-  const { signal, overlay } = stopAsking(kernel)
-  if (!question) return
-  askingState.reset(kernel)
-  kernel
-    .withOverlay(() => question(kernel, params, signal), overlay)
-    .then((done) => {
-      if (!isAsking(kernel, signal)) return
-      backTo(kernel, view)
-      done()
-    })
-    .catch((error: unknown) => {
-      if (!isAsking(kernel, signal)) return
-      backTo(kernel, view)
-      Object.assign(askingState.of(kernel), outcomeOf(kernel, error))
-      if (view === 'SwitchNetwork' && isError(error)) tellError(kernel, error)
-    })
+export function finishSwitching(kernel: Kernel): void {
+  const [first, ...rest] = kernel.state.router.stack
+  const names = rest.map(({ view }) => view)
+  const isChoice = first?.view === 'Networks' || first?.view === 'UnsupportedChain' || names.includes('Networks')
+  if (first?.view === 'Networks') return void kernel.close('done')
+  if (isChoice || names.length === 0) kernel.open('Account')
+  else kernel.goBack()
+  kernel.notify(kernel.messages('core', en).account.on(kernel.network()?.name ?? ''))
 }
 
-const isGate = (kernel: Kernel, route: Route | undefined): boolean =>
-  route !== undefined && kernel.view(route.view)?.gate === true
-
-/** Closes the view that a gate has shown over the wallet's. */
-function backTo(kernel: Kernel, view: string): void {
-  if (kernel.state.router.stack.at(-1)?.view !== view) kernel.goBack()
-}
-
-function outcomeOf(kernel: Kernel, error: unknown) {
-  const declined = isError(error, 'UserRejectedError') || isError(error, 'SwitchDeclinedError')
-  const isEnded = isError(error, 'ConnectAbortedError') && error.params.reason === 'ended'
-  const phase = declined ? 'declined' : isEnded || isError(error, 'InvalidSessionError') ? 'locked' : 'failed'
-  return { phase, reason: reasonOf(kernel, error) }
-}
-
-/** What a chain's plugin says of it: its errors have codes of their own. A number is a wallet's word, which is not for show. */
-function reasonOf(kernel: Kernel, error: unknown): string | undefined {
-  if (!isError(error) || typeof error.code !== 'string' || silent.includes(error.name)) return undefined
-  return kernel.messages('core', en).connectingExternal.reason(errorText(kernel, error))
-}
+/** Says in a toast what failed: in our own words, never in a wallet's or a node's. */
+export const tellError = (kernel: Kernel, error: BaseError): void =>
+  kernel.notify(
+    /^(RPC|Http)/.test(error.name) ? kernel.messages('core', en).networks.failed : errorText(kernel, error),
+    'error',
+  )

@@ -10,6 +10,7 @@ import { Skeleton } from '../../kit/lists/Skeleton.tsx'
 import { VirtualList } from '../../kit/lists/VirtualList.tsx'
 import { useWords } from '../../locales/useWords.ts'
 import { absentRows } from '../absentRows.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { type WalletRow, walletRows } from '../walletRows.ts'
 import { connectCss } from './connect.css.ts'
 import { LegalFooter } from './LegalFooter.tsx'
@@ -73,7 +74,7 @@ export default function ConnectView({ kernel, params }: ViewProps<'Connect'>) {
     if (!part) return
     const { connectorId, namespace } = part
     const networkId = params?.networkId
-    kernel.navigate('ConnectingExternal', { connectorId, namespace, ...(networkId && { networkId }) })
+    askToConnect(kernel, { connectorId, namespace, ...(networkId && { networkId }) })
   }
   const choose = ({ name, key }: WalletRow) => {
     if (locked) return

@@ -5,7 +5,7 @@ import { useKernelState } from '../../kit/hooks/useKernelState.ts'
 import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
 import { Stage } from '../../kit/stage/Stage.tsx'
 import { useWords } from '../../locales/useWords.ts'
-import { ask } from '../actions/ask.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
 /** After how long 'Ask again' is offered, in ms. */
@@ -43,12 +43,12 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
       <div className="tk-pad tk-actions tk-actions--v">
         {waiting ? (
           slow && (
-            <Button variant="quiet" full onClick={() => ask(kernel)}>
+            <Button variant="quiet" full onClick={() => askToConnect(kernel, params)}>
               {text.again}
             </Button>
           )
         ) : (
-          <Button variant="primary" full autoFocus onClick={() => ask(kernel)}>
+          <Button variant="primary" full autoFocus onClick={() => askToConnect(kernel, params)}>
             {text.tryAgain}
           </Button>
         )}

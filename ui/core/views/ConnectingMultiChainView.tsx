@@ -10,6 +10,7 @@ import { Stage } from '../../kit/stage/Stage.tsx'
 import { Tag } from '../../kit/text/Tag.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { useWords } from '../../locales/useWords.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { markOf } from '../namespacesOf.ts'
 import { walletRows } from '../walletRows.ts'
 
@@ -49,7 +50,7 @@ export default function ConnectingMultiChainView({ kernel, params }: ViewProps<'
                     <Icon icon={chevronRight} size={16} className="flip-rtl" />
                   </>
                 }
-                onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}
+                onClick={() => askToConnect(kernel, { connectorId, namespace })}
               />
             </li>
           )

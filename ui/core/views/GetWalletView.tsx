@@ -8,6 +8,7 @@ import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
 import { Stage } from '../../kit/stage/Stage.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { useWords } from '../../locales/useWords.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { findWallet } from '../findWallet.ts'
 import { linksFor, storesOf } from '../linksFor.ts'
 import { stepsFor } from '../stepsFor.ts'
@@ -55,9 +56,7 @@ export default function GetWalletView({ kernel, params }: ViewProps<'GetWallet'>
             variant="primary"
             full
             autoFocus
-            onClick={() =>
-              kernel.navigate('ConnectingExternal', { connectorId: installed.id, namespace: installed.namespace })
-            }
+            onClick={() => askToConnect(kernel, { connectorId: installed.id, namespace: installed.namespace })}
           >
             {text.connect(name)}
           </Button>

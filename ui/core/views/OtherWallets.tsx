@@ -7,7 +7,7 @@ import { Row } from '../../kit/lists/Row.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
 import { useWords } from '../../locales/useWords.ts'
 import { leaveWallet } from '../actions/leaveWallet.ts'
-import { showNamespace } from '../showNamespace.ts'
+import { showNamespace } from '../chooseNetwork.ts'
 import { WalletAvatar } from './WalletAvatar.tsx'
 
 type Props = { readonly kernel: Kernel; readonly namespace: string; readonly wallets: readonly ConnectionState[] }

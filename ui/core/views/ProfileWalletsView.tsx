@@ -8,6 +8,7 @@ import { plus } from '../../kit/icons/rareIcons.ts'
 import { EmptyState } from '../../kit/stage/EmptyState.tsx'
 import { nameOf } from '../../kit/text/nameOf.ts'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { type NamespaceMark, namespacesOf } from '../namespacesOf.ts'
 import { sameWallet } from '../sameWallet.ts'
 import type { WalletPart } from '../walletRows.ts'
@@ -93,7 +94,7 @@ function ConnectSame({ kernel, part }: { kernel: Kernel; part: WalletPart }) {
   const words = useFurtherWords(kernel)
   const { connectorId, namespace } = part
   return (
-    <Button onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}>
+    <Button onClick={() => askToConnect(kernel, { connectorId, namespace })}>
       {words.profileWallets.connectTo(kernel.connectors.get(namespace, connectorId)?.name ?? '')}
     </Button>
   )

@@ -7,6 +7,7 @@ import { arrowRight } from '../../kit/icons/icons.ts'
 import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
 import { pairScaleCss } from '../../kit/stage/pairScale.css.ts'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
+import { askToConnect } from '../actions/ask.ts'
 import { sameWallet } from '../sameWallet.ts'
 
 /** The connected wallet cannot reach that chain: another one is asked for, and this one stays (networks 4). */
@@ -23,7 +24,7 @@ export default function SwitchActiveChainView({ kernel, params }: ViewProps<'Swi
   // The network is switched once the wallet for it is connected: who turns back has lost nothing.
   const choose = () => kernel.replace(params.navigateTo, { namespace, networkId })
   const same = sameWallet(state, live, namespace)
-  const connect = (connectorId: string) => kernel.replace('ConnectingExternal', { connectorId, namespace, networkId })
+  const connect = (connectorId: string) => askToConnect(kernel, { connectorId, namespace, networkId }, kernel.replace)
   return (
     <>
       <div className="tk-stage">

@@ -4,7 +4,7 @@ import { useKernelState } from '../../kit/hooks/useKernelState.ts'
 import { NetworkIcon } from '../../kit/media/NetworkIcon.tsx'
 import { Stage } from '../../kit/stage/Stage.tsx'
 import { useWords } from '../../locales/useWords.ts'
-import { ask } from '../actions/ask.ts'
+import { askToSwitch } from '../actions/ask.ts'
 import { askingOf } from '../state.ts'
 
 /** The wallet is being asked for a network, since the press that led here; a refusal is shown (networks 3). */
@@ -19,6 +19,7 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
   const app = features.sessionApps?.[live?.sessionId ?? '']
   const asksItself = !(live ?? kernel.connection())?.connector.embedded
   const text = words.switchNetwork
+  const onClick = () => askToSwitch(kernel, params)
   const current = kernel.networks.get(live?.network.id ?? '')?.name ?? text.unknown
   return (
     <>
@@ -31,7 +32,7 @@ export default function SwitchNetworkView({ kernel, params }: ViewProps<'SwitchN
       />
       {(declined || app) && (
         <div className="tk-pad">
-          <Button variant="primary" full autoFocus {...(declined ? { onClick: () => ask(kernel) } : app)}>
+          <Button variant="primary" full autoFocus {...(declined ? { onClick } : app)}>
             {declined ? text.tryAgain : text.openApp(app?.name)}
           </Button>
         </div>

@@ -7,8 +7,8 @@ import { ListSection } from '../../kit/lists/ListSection.tsx'
 import { Row } from '../../kit/lists/Row.tsx'
 import { WalletIcon } from '../../kit/media/WalletIcon.tsx'
 import { useFurtherWords } from '../../locales/useFurtherWords.ts'
-import { forgetFormer } from '../actions/forgetFormer.ts'
-import { usedBefore } from '../usedBefore.ts'
+import { askToConnect } from '../actions/ask.ts'
+import { forgetFormer, usedBefore } from '../usedBefore.ts'
 
 /** Wallets of a namespace that were connected before and are still in the page; beside one wallet only there is none. */
 export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; readonly namespace: string }) {
@@ -32,7 +32,7 @@ export function UsedBefore({ kernel, namespace }: { readonly kernel: Kernel; rea
                     <Button
                       size={32}
                       label={text.connectTo(name)}
-                      onClick={() => kernel.navigate('ConnectingExternal', { connectorId, namespace })}
+                      onClick={() => askToConnect(kernel, { connectorId, namespace })}
                     >
                       {text.connect}
                     </Button>

@@ -5,6 +5,7 @@ import {
   type SignedChallenge,
   selectNamespace,
   selectShares,
+  settled,
 } from 'tapkit/kernel'
 import { messages } from '../messages.ts'
 import { setupOf } from '../setup.ts'
@@ -49,7 +50,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     // A sign-in that nobody can check now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
-    else if (isOpenFor(kernel, passage)) startOver(kernel)
+    else if (isOpenFor(kernel, passage)) startOver(kernel).catch(kernel.report)
     throw error
   }
 }
@@ -61,12 +62,11 @@ function isOpenFor({ state }: Kernel, { connection: { namespace, sessionId }, re
 }
 
 /** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
-function startOver(kernel: Kernel): void {
-  setTimeout(() => {
-    if (kernel.signal.aborted) return
-    showWallets(kernel)
-    kernel.notify(kernel.messages('siwx', messages).unavailable, 'error')
-  })
+async function startOver(kernel: Kernel): Promise<void> {
+  await settled()
+  if (kernel.signal.aborted) return
+  showWallets(kernel)
+  kernel.notify(kernel.messages('siwx', messages).unavailable, 'error')
 }
 
 async function pass(kernel: Kernel, { connection, signal, signed }: Passage): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Connection, type Kernel, type Shares, selectSessions } from 'tapkit/kernel'
+import { type Connection, type Kernel, type Shares, selectSessions, settled } from 'tapkit/kernel'
 import { setupOf } from '../setup.ts'
 import { signOutOf } from './signOutOf.ts'
 
@@ -10,7 +10,7 @@ export async function leave(kernel: Kernel, { sessionId, connector }: Connection
   if (setupOf(kernel).options.signOutOnDisconnect === false) return
   const at = Date.now()
   // The gate ends the session once it has heard.
-  await new Promise((resolve) => setTimeout(resolve))
+  await settled()
   const { graph } = kernel.state
   const isAsked = graph.attempts.some(({ connectorId }) => connectorId === connector.id)
   const isThere = selectSessions(kernel.state).some(({ id }) => id === sessionId)

@@ -1,4 +1,4 @@
-import type { Connection, Kernel } from 'tapkit/kernel'
+import { type Connection, type Kernel, settled } from 'tapkit/kernel'
 import { siwxState } from '../state.ts'
 import { noteUsed } from '../used.ts'
 import { askInUse } from './askInUse.ts'
@@ -7,8 +7,7 @@ import { untilOffered } from './untilOffered.ts'
 
 /** Offers a sign-in that may be skipped, once what led to the connection has closed its view (sign-in 11). */
 export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Connection): Promise<void> {
-  // The view that has connected closes in the task that it was told in.
-  await new Promise((resolve) => setTimeout(resolve))
+  await settled()
   // The connection may have moved on meanwhile.
   const connection = kernel.connection(namespace)
   if (connection?.sessionId !== sessionId) return
