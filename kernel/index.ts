@@ -44,6 +44,7 @@ export {
   httpStatus,
 } from './errors/http.ts'
 export { InvalidInputError } from './errors/input.ts'
+export { PreparedMismatchError } from './errors/intent.ts'
 export { isError } from './errors/isError.ts'
 export { MessagesLoadError } from './errors/messages.ts'
 export { NameLookupError, NameNotPayableError, type NameRefusal, NameServiceError } from './errors/name.ts'
@@ -62,7 +63,6 @@ export {
   InvalidAmountError,
   MemoTooLongError,
   PreparedBlockedError,
-  PreparedMismatchError,
   PreparedStaleError,
   SendCancelledError,
   SendOutcomeUnknownError,

@@ -1,4 +1,4 @@
-import type { Mismatch } from '../errors/send.ts'
+import type { Mismatch } from '../errors/intent.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Allowance, IntentPromise, Limit } from '../types/intent.ts'
 import type { Change, Reading } from '../types/money.ts'

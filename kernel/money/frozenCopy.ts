@@ -1,4 +1,4 @@
-import { PreparedMismatchError } from '../errors/send.ts'
+import { PreparedMismatchError } from '../errors/intent.ts'
 
 /** Deeper than any request: a circle would never end. */
 const deepest = 60

@@ -1,5 +1,6 @@
 import { requireConnection } from '../account/query.ts'
-import { PreparedBlockedError, PreparedMismatchError, PreparedStaleError, SendPendingError } from '../errors/send.ts'
+import { PreparedMismatchError } from '../errors/intent.ts'
+import { PreparedBlockedError, PreparedStaleError, SendPendingError } from '../errors/send.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Notice, Prepared } from '../types/money.ts'

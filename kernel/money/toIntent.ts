@@ -1,9 +1,5 @@
-import {
-  IntentUnclearError,
-  PreparedMismatchError,
-  TokenRequiredError,
-  TransferIncompleteError,
-} from '../errors/send.ts'
+import { IntentUnclearError, PreparedMismatchError } from '../errors/intent.ts'
+import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { truncateAddress } from '../format/truncateAddress.ts'

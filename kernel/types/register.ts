@@ -3,6 +3,7 @@ import type * as caip from '../errors/caip.ts'
 import type * as chain from '../errors/chain.ts'
 import type * as connection from '../errors/connection.ts'
 import type * as http from '../errors/http.ts'
+import type * as intent from '../errors/intent.ts'
 import type * as messages from '../errors/messages.ts'
 import type * as name from '../errors/name.ts'
 import type * as network from '../errors/network.ts'
@@ -81,6 +82,7 @@ type Own = typeof caip &
   typeof chain &
   typeof connection &
   typeof http &
+  typeof intent &
   typeof messages &
   typeof name &
   typeof network &

@@ -1,4 +1,4 @@
-import { swapIntent } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import type { Kernel, Plugin } from 'tapkit/kernel'
 import { createMemoryArea } from 'tapkit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { swapIntent } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'

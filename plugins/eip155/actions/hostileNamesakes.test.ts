@@ -1,4 +1,4 @@
-import { swapIntent } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import type { Intent } from 'tapkit/kernel'
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'

@@ -1,4 +1,4 @@
-import { approvalIntent, swapIntent } from 'tapkit/features/swap'
+import { approvalIntent, swapIntent } from 'tapkit/features/swap/intents'
 import type { Intent, LedgerEntry } from 'tapkit/kernel'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { encodeFunctionData, maxUint256, parseAbi, toEventSelector } from 'viem'

@@ -1,4 +1,4 @@
-import { swapIntent } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import { createSimulatedWallet } from 'tapkit/testing'
 import { encodeFunctionData, parseAbi, toEventSelector } from 'viem'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { approvalIntent, swapIntent } from 'tapkit/features/swap'
+import { approvalIntent, swapIntent } from 'tapkit/features/swap/intents'
 import { encodeAbiParameters, encodeFunctionData, maxUint256, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'

@@ -1,4 +1,5 @@
-import { type SignedPermit, swapIntent } from 'tapkit/features/swap'
+import type { SignedPermit } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import { encodeFunctionData, maxUint256, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksumAddress } from '../checksumAddress.ts'

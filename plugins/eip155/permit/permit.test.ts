@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex } from '@noble/hashes/utils'
 import fc from 'fast-check'
-import { approvalIntent } from 'tapkit/features/swap'
+import { approvalIntent } from 'tapkit/features/swap/intents'
 import {
   hashDomain as domainOf,
   encodeAbiParameters,

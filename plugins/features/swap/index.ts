@@ -7,7 +7,6 @@ import type { SwapService } from './service.ts'
 import { serviceOn } from './serviceOn.ts'
 import { type SwapState, swapState } from './state.ts'
 
-export { approvalIntent, swapIntent } from './intents.ts'
 export type { PermitService, SignedPermit } from './permits.ts'
 export type { SwapCall, SwapCalls, SwapQuote, SwapRequest, SwapService, SwapSteps, SwapToken } from './service.ts'
 export type { SwapOptions }

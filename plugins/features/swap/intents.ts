@@ -15,7 +15,7 @@ type Approval = {
  * @example
  * ```ts
  * import type { Kernel } from 'tapkit/kernel'
- * import { approvalIntent } from 'tapkit/features/swap'
+ * import { approvalIntent } from 'tapkit/features/swap/intents'
  * const token = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, symbol: 'USDC', name: 'USD Coin' }
  * export const takeBack = (kernel: Kernel, spender: string) =>
  *   kernel.prepare(approvalIntent({ token, spender, amount: 0n }))
@@ -57,7 +57,8 @@ type Swap = {
  * @example
  * ```ts
  * import type { Kernel } from 'tapkit/kernel'
- * import { type SwapCall, swapIntent } from 'tapkit/features/swap'
+ * import type { SwapCall } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
  * const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
  * const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, symbol: 'USDC', name: 'USD Coin' }
  * export const trade = (kernel: Kernel, payload: SwapCall, router: string) =>

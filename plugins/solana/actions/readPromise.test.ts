@@ -1,5 +1,5 @@
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js'
-import { swapIntent } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import { describe, expect, test } from 'vitest'
 import type { Rpc } from '../fixtures/createNode.ts'
 import { dollar, fee, openTrader, prepareTrade, rent, sol, write, writeParts } from '../fixtures/openTrade.ts'

@@ -1,4 +1,5 @@
-import { type SwapToken, swapIntent } from 'tapkit/features/swap'
+import type { SwapToken } from 'tapkit/features/swap'
+import { swapIntent } from 'tapkit/features/swap/intents'
 import { tokens, uniswap } from '../../../evm/addresses.mjs'
 import type { SandboxConfig } from '../../sandboxConfig.ts'
 import type { Hands } from '../createHands.ts'
