@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { createWallet, failure, one, startKit, two } from '../fixtures/chain.ts'
+
+test('attack: a press for a connected wallet whose session turns out to be over, said while it is read back, asks that wallet', async () => {
+  const wallet = Object.assign(createWallet('one'), { topic: 'topic' })
+  const { kernel, chain } = await startKit([wallet, createWallet('two')], { features: { multiWallet: true } })
+  await kernel.connect(one)
+  await kernel.connect(two)
+  wallet.asked.length = 0
+  // What WalletConnect does with a pairing that ran out: it says so before it answers that there is nothing.
+  wallet.outcome = 'nothing'
+  wallet.whenAsked = () => {
+    if (wallet.asked.length > 1) return
+    chain.report('one', 'ended')
+    // The question that follows is a new pairing.
+    queueMicrotask(() => {
+      wallet.outcome = 'approve'
+    })
+  }
+  const error = await failure(kernel.switchConnection(one))
+  await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
+  expect([error, wallet.asked]).toEqual([undefined, ['restore topic', 'connect']])
+})

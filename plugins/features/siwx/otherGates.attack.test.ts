@@ -1,0 +1,133 @@
+import { emailCapture } from 'tapkit/features/email-capture'
+import type { Kernel, Plugin, PluginOption } from 'tapkit/kernel'
+import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { askToConnect } from '../../../ui/core/actions/ask.ts'
+import { core } from '../../../ui/core/index.ts'
+import { createOn } from '../../../ui/host/createOn.ts'
+import { connectWallet } from '../../../ui/wallet/connectWallet.ts'
+import { submit } from '../email-capture/actions/submit.ts'
+import { captureState } from '../email-capture/state.ts'
+import { sign } from './actions/sign.ts'
+import { siwx } from './index.ts'
+import { siwxState } from './state.ts'
+import { createMemoryStorage } from './storage/createMemoryStorage.ts'
+
+const mock = { connectorId: 'wallet', namespace: 'mock' } as never
+const other = { connectorId: 'other', namespace: 'other' } as never
+
+async function openKit(plugins: PluginOption) {
+  const chain = mockChain({
+    networks: [mockNetwork('mock:1'), mockNetwork('mock:2'), mockNetwork('other:1')],
+    wallets: [{ id: 'wallet' }, { id: 'other', namespaces: ['other'] }, { id: 'both', namespaces: ['mock', 'other'] }],
+  })
+  const kernel = createTestKernel({ plugins: [core(), chain.plugin, plugins] })
+  onTestFinished(() => kernel.destroy())
+  const closed: string[] = []
+  kernel.hooks.onClose.tap('test', ({ from }) => void closed.push(from?.view ?? ''))
+  await kernel.start()
+  await kernel.view('Connect')?.load()
+  return { kernel, chain, closed }
+}
+
+const requests = (kernel: Kernel) => siwxState.of(kernel).requests
+const views = (kernel: Kernel) => kernel.state.router.stack.map(({ view }) => view)
+const asked = (kernel: Kernel) => vi.waitUntil(() => requests(kernel).find(({ status }) => status === 'ready'))
+const later = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function signNow(kernel: Kernel) {
+  const { id } = await asked(kernel)
+  await sign(kernel, id)
+}
+
+async function signedIn(plugins: PluginOption = siwx()) {
+  const kit = await openKit(plugins)
+  const { kernel } = kit
+  kernel.open('Connect')
+  askToConnect(kernel, mock)
+  await signNow(kernel)
+  await vi.waitUntil(() => kernel.account('mock' as never).status === 'connected' && !kernel.state.modal.open)
+  return kit
+}
+
+test('attack: another wallet that declines does not take away the sign-in that a connected wallet waits for (sign-in 7)', async () => {
+  const { kernel, chain } = await signedIn()
+  chain.wallet('other').mode = 'hang'
+  kernel.open('ConnectingExternal', other)
+  await vi.waitUntil(() => chain.wallet('other').held.length === 1)
+  chain.wallet('wallet').emitAccounts(['newcomer'])
+  await asked(kernel)
+  expect(views(kernel)).toEqual(['ConnectingExternal', 'SIWXSignMessage'])
+  chain.wallet('other').held[0]?.answer('reject')
+  await later()
+  expect(requests(kernel).map(({ accountAddress }) => accountAddress)).toEqual(['newcomer'])
+  expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
+})
+
+test('attack: a connected wallet that is locked meanwhile does not close the sign-in of the wallet that is connecting', async () => {
+  const { kernel, chain } = await signedIn()
+  kernel.open('Connect')
+  askToConnect(kernel, other)
+  await asked(kernel)
+  expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
+  chain.wallet('wallet').lock()
+  await later()
+  expect(requests(kernel).length).toBe(1)
+  expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
+})
+
+test.each(['lets it through', 'refuses it'])(
+  'attack: a gate of the host’s that takes its time after the sign-in, and %s: the modal stays until the press has come to its end',
+  async (how) => {
+    const members: Plugin = {
+      name: 'members',
+      apply: ({ hooks }) =>
+        hooks.authorize.tapPromise({ name: 'members', stage: 200 }, async () => {
+          await later(20)
+          if (how === 'refuses it') throw new Error('no member')
+        }),
+    }
+    const { kernel, closed } = await openKit([siwx(), members])
+    const connecting = connectWallet({ kernel, on: createOn(kernel) as never }, 'wallet')
+    const outcome = connecting.then(
+      () => 'connected',
+      ({ name }) => name,
+    )
+    await signNow(kernel)
+    expect(await outcome).toBe(how === 'refuses it' ? 'ConnectFailedError' : 'connected')
+    await later()
+    // Where it was refused, the wallet's view says so.
+    expect([closed.length, views(kernel)]).toEqual(how === 'refuses it' ? [0, ['ConnectingExternal']] : [1, []])
+  },
+)
+
+test('attack: a wallet that locks at the sign-in, after an email, is said to be locked: the modal is open (sign-in 6)', async () => {
+  const { kernel, chain } = await openKit([siwx(), emailCapture({ required: true, onCapture() {} })])
+  kernel.open('Connect')
+  askToConnect(kernel, mock)
+  const { id } = await vi.waitUntil(() => captureState.of(kernel).requests[0])
+  await submit(kernel, id, 'ada@example.com')
+  await asked(kernel)
+  chain.wallet('wallet').lock()
+  await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
+  await later()
+  expect([kernel.state.modal.open, views(kernel)]).toEqual([true, ['Connect', 'ConnectingExternal']])
+})
+
+test('attack: between the sign-ins of two chains that one press connects, the modal stays open', async () => {
+  const kept = createMemoryStorage()
+  // A server takes its time.
+  const storage = { ...kept, all: async () => later(20).then(() => kept.all()) }
+  const { kernel, closed } = await openKit(siwx({ storage }))
+  const connecting = connectWallet({ kernel, on: createOn(kernel) as never }, 'both', 'mock')
+  const outcome = connecting.then(
+    () => 'connected',
+    ({ name }) => name,
+  )
+  await signNow(kernel)
+  await vi.waitUntil(() => requests(kernel).length === 0)
+  await asked(kernel)
+  expect([closed, views(kernel)]).toEqual([[], ['ConnectingExternal', 'SIWXSignMessage']])
+  await signNow(kernel)
+  expect(await outcome).toBe('connected')
+})
