@@ -131,3 +131,12 @@ test('attack: between the sign-ins of two chains that one press connects, the mo
   await signNow(kernel)
   expect(await outcome).toBe('connected')
 })
+
+test('attack: a press of the page for a wallet asks that wallet, also while a sign-in that may be skipped is offered', async () => {
+  const { kernel, chain } = await openKit(siwx({ required: false }))
+  await kernel.connect(mock)
+  await vi.waitUntil(() => views(kernel).at(-1) === 'SIWXSignMessage')
+  void connectWallet({ kernel, on: createOn(kernel) as never }, 'other').catch(() => {})
+  await later()
+  expect(chain.wallet('other').asked).toEqual(['connect'])
+})
