@@ -73,3 +73,32 @@ test('a browser keeps 64 kB of sessions: the oldest makes room, and is over (ser
   expect(visitor.jar.size).toBe(5)
   expect(await copy.sessions()).toEqual([])
 })
+
+test('a signature for the page of one server is no session at another that has the secret and the storage in common (server 2)', async () => {
+  const storage = memoryStorage()
+  const page = 'https://forum.acme.app'
+  const forum = createSignInServer({ origins: page, secret, storage })
+  const bank = createSignInServer({
+    origins: origin,
+    secret,
+    storage,
+    chains: ['eip155:1'],
+    sessionLifetime: 3_600_000,
+  })
+  // A script in the forum's page has had this signed for a nonce of the attacker's: the wallet shows the forum, where the visitor is.
+  const attacker = createVisitor(forum.handle, page)
+  expect((await attacker.signIn(createAccount())).status).toBe(200)
+  expect(await bank.getSession(attacker.request())).toBeUndefined()
+})
+
+test('a session of a page or network that the host has taken out of its options is over (server 2)', async () => {
+  const storage = memoryStorage()
+  const page = 'https://forum.acme.app'
+  const before = createSignInServer({ origins: [origin, page], secret, storage })
+  const [visitor, other] = [createVisitor(before.handle, page), createVisitor(before.handle)]
+  await visitor.signIn(createAccount())
+  await other.signIn(createAccount(), { chainId: 'eip155:10' })
+  const after = createSignInServer({ origins: origin, secret, storage, chains: ['eip155:1'] })
+  const found = [await after.getSession(visitor.request()), await after.getSession(other.request())]
+  expect(found).toEqual([undefined, undefined])
+})

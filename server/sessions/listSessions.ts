@@ -1,5 +1,6 @@
 import type { ServerSession } from 'tapkit/features/siwx/verify'
 import type { Settings } from '../settings.ts'
+import { isPlaced } from '../verify/checkPlace.ts'
 import type { AccountId } from './accountKey.ts'
 import { readAccount } from './accountSessions.ts'
 import { sessionEntry } from './entries.ts'
@@ -27,6 +28,8 @@ async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSess
   const entry = sessionEntry(ticket.id)
   const session = readStored(await settings.storage.get(entry))
   if (!session || Date.parse(session.expiresAt) <= Date.now()) return undefined
+  // Another server may have the secret and the storage in common, or the host has taken a page or a network out of the options since.
+  if (!isPlaced(session.data, settings)) return undefined
   const { chainId, accountAddress: address } = session.data
   const account = { chainId, address }
   const listed = await readAccount(account, settings)
