@@ -26,7 +26,8 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
   if (everywhere && ending.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
   if (everywhere) for (const one of ending) await changeAccount(one.account, () => [], settings)
-  await endSessions(meant, live, settings)
+  const isLeft = ({ id }: Ticket) => !everywhere || !ending.some((one) => one.id === id)
+  await endSessions(meant.filter(isLeft), live, settings)
   const left = live.filter((one) => !isMeant(one))
   const cookies = meant.map(({ cookie }) => settings.cookies.clear(cookie))
   return respond(200, { sessions: left.map(({ session }) => session) }, { cookies })

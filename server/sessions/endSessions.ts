@@ -20,6 +20,11 @@ export async function endSessions(
   )
 }
 
-/** Ends a session of an account that is known. */
+/**
+ * Ends a session of an account that is known. A session is over without its entry as well as off the list: a storage that is full takes no shorter list, and still
+ * deletes. The list then names the session until its time is over.
+ */
 export const endListed = (account: LiveSession['account'], entry: string, settings: Settings): Promise<void> =>
-  changeAccount(account, (listed) => listed.filter((each) => each.entry !== entry), settings)
+  changeAccount(account, (listed) => listed.filter((each) => each.entry !== entry), settings).catch(() =>
+    settings.storage.delete(entry),
+  )

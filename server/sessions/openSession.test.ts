@@ -112,6 +112,10 @@ test('a sign-in that cannot end the session that makes room for it is answered w
       return memory.compareAndSet(key, expected, next, lifetime)
     },
     async delete(key) {
+      if (fails > 0) {
+        fails--
+        throw new Error('ECONNRESET')
+      }
       held.delete(key)
       return memory.delete(key)
     },
@@ -119,7 +123,7 @@ test('a sign-in that cannot end the session that makes room for it is answered w
   const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
   for (let each = 0; each < 20; each++) await visitor.signIn(createAccount())
   const body = await visitor.sign(createAccount())
-  fails = 1
+  fails = 2
   expect((await visitor.send('POST', '/verify', { body })).status).toBe(503)
   expect([...held].filter((key) => key.startsWith('session:'))).toHaveLength(20)
   expect(await visitor.sessions()).toHaveLength(20)
