@@ -37,7 +37,8 @@ export async function changeAccount(
     // Another device may sign in, or sign out everywhere, in between: then what stands there now is changed.
     if (!(await storage.compareAndSet(at, current, writeList(after), lifetime))) continue
     for (const { entry } of after) seen.delete(entry)
-    await Promise.all([...seen].map((entry) => storage.delete(entry)))
+    // They are over already: an entry that stays takes room until its time is over, and changes nothing else.
+    await Promise.allSettled([...seen].map((entry) => storage.delete(entry)))
     return
   }
   throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })

@@ -128,3 +128,36 @@ test('a sign-in that cannot end the session that makes room for it is answered w
   expect([...held].filter((key) => key.startsWith('session:'))).toHaveLength(20)
   expect(await visitor.sessions()).toHaveLength(20)
 })
+
+test.each([
+  ['that was signed in before', 0],
+  ['of a browser that is signed in with twenty others', 20],
+])(
+  'whichever change of the storage fails, a sign-in with 503 signs nobody out, and one with 200 stands: an account %s (server 6)',
+  async (_, others) => {
+    const memory = memoryStorage()
+    let left = Number.POSITIVE_INFINITY
+    const change = <value>(task: () => Promise<value>) =>
+      --left === 0 ? Promise.reject(new Error('ECONNRESET')) : task()
+    const storage: KeyValueStorage = {
+      get: memory.get,
+      set: (...asked) => change(() => memory.set(...asked)),
+      compareAndSet: (...asked) => change(() => memory.compareAndSet(...asked)),
+      delete: (...asked) => change(() => memory.delete(...asked)),
+    }
+    for (let failing = 1; failing < 8; failing++) {
+      const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
+      const account = createAccount()
+      if (others === 0) await visitor.signIn(account)
+      for (let each = 0; each < others; each++) await visitor.signIn(createAccount())
+      const before = await visitor.sessions()
+      const body = await visitor.sign(account)
+      left = failing
+      const { status } = await visitor.send('POST', '/verify', { body })
+      left = Number.POSITIVE_INFINITY
+      const now = await visitor.sessions()
+      if (status === 503) expect(now).toEqual(before)
+      else expect([status, now[0].message]).toEqual([200, body.message])
+    }
+  },
+)

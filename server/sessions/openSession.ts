@@ -47,13 +47,13 @@ export async function openSession(
   const replaced = [entry, ...tickets.filter((each) => each.cookie === cookie).map((each) => sessionEntry(each.id))]
   await storage.set(entry, text, until - now)
   try {
-    await endSessions(dropped, before, settings)
-    // Last: the session counts from here on, and the previous one of the account until then.
+    // The session counts from here on, and the previous one of the account until then. Nothing has ended if this fails.
     await changeAccount(
       account,
       (listed) => [{ entry, end: until }, ...listed.filter((each) => !replaced.includes(each.entry))],
       settings,
     )
+    await endSessions(dropped, before, settings)
   } catch (error) {
     // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
     await Promise.allSettled([endListed(account, entry, settings), storage.delete(entry)])
