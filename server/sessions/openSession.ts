@@ -41,9 +41,11 @@ export async function openSession(
   const text = writeStored(session)
   const ticket = { cookie, id, signedInAt: now, size: new TextEncoder().encode(text).length }
   const others = before.filter((live) => live.cookie !== cookie)
-  const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
-  // Those of sessions that ended elsewhere too: headers have no room for them.
-  const dropped = tickets.filter((each) => each.cookie !== cookie && !kept.some((live) => live.cookie === each.cookie))
+  const over = tickets.filter((each) => !before.some((live) => live.cookie === each.cookie) && each.cookie !== cookie)
+  // Cookies of sessions that ended elsewhere go last, and only if there is no room: another tab may be signing in with the same account at this moment, and
+  // browsers would clear its new cookie, which has the same name.
+  const dropped = [...others, ...over].slice(keepNewest([ticket, ...others, ...over]).length - 1)
+  const kept = others.filter((live) => !dropped.includes(live))
   const replaced = [entry, ...tickets.filter((each) => each.cookie === cookie).map((each) => sessionEntry(each.id))]
   await storage.set(entry, text, until - now)
   try {
