@@ -191,10 +191,8 @@ describe('cookies', () => {
     // As after a storage that was emptied.
     const after = createVisitor(create().handle)
     for (const [name, value] of visitor.jar) after.jar.set(name, value)
-    for (let index = 0; index < 20; index++) {
-      expect((await after.signIn(createAccount())).status).toBe(200)
-      expect(await after.sessions()).toHaveLength(index + 1)
-    }
+    for (let index = 0; index < 20; index++)
+      expect((await after.signIn(createAccount())).json.sessions).toEqual(await after.sessions())
     expect(after.jar.size).toBe(20)
   })
 
