@@ -6,6 +6,6 @@ declare module 'node:fs/promises' {
   export function readFile(path: string, encoding: 'utf8'): Promise<string>
   export function writeFile(path: string, text: string, options: { flag: 'wx'; mode: number }): Promise<void>
   export function link(path: string, name: string): Promise<void>
-  export function rm(path: string, options: { force: true }): Promise<void>
+  export function unlink(path: string): Promise<void>
   export function rmdir(path: string): Promise<void>
 }
