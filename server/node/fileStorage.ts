@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rmdir, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rmdir, truncate, unlink, writeFile } from 'node:fs/promises'
 import { SignInServerOptionsError } from '../errors.ts'
 import { createSweep } from '../storage/createSweep.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
@@ -65,8 +65,10 @@ export function fileStorage(folder: string): KeyValueStorage {
     async delete(key) {
       const path = toPath(key)
       for (;;) {
-        const current = await readCurrent(path)
-        if (current.value === undefined || (await write(path, current, undefined, 0))) return
+        const { version, value } = await readCurrent(path)
+        if (value === undefined) return
+        const expires = Date.now() + grace
+        if (await endVersion(path, version, expires)) return sweep(path, expires + grace)
       }
     },
   }
@@ -110,6 +112,27 @@ async function writeVersion(path: string, version: number, text: string): Promis
   const oldest = Math.max(version, ...versions) - kept
   for (const old of versions) if (old < oldest) await remove(`${path}/${old}`)
   return version >= oldest
+}
+
+/**
+ * Ends a version where it stands, so that its text is gone, and takes the next number for it: a change that expects its value finds that number taken. A disk that is full still ends what it
+ * holds, as this needs neither room nor a file. Answers whether nobody else had taken the number.
+ */
+async function endVersion(path: string, version: number, expires: number): Promise<boolean> {
+  const file = `${path}/${version}`
+  const text = `${expires}`
+  try {
+    await truncate(file, text.length)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+  // It is over already: if its new end cannot be written, it stays until the one that it had.
+  await writeFile(file, text, { flag: 'r+' }).catch(() => {})
+  return link(file, `${path}/${version + 1}`).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** When an entry that is not over yet will be. */
