@@ -105,7 +105,7 @@ describe('what has expired leaves no file', () => {
 })
 
 describe('fileStorage', () => {
-  test('what is ended before its time leaves no file after the next sweep (server 14)', async () => {
+  test('what is ended before its time leaves no file after the next sweep (server 12)', async () => {
     const at = join(folder, 'ended')
     vi.useFakeTimers({ toFake: ['Date'] })
     const storage = fileStorage(at)
