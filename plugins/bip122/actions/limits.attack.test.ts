@@ -25,11 +25,14 @@ const promises = [
 ] as const
 
 /** A wallet that pays just what it was asked for, and whose change goes to a new address. */
-async function open(reply: object) {
+async function open(reply: object, to: string = other) {
   const wallet = createSatsWallet({ accounts: [payment, ordinals] })
   const made = {
     ...{ txid, status: { confirmed: true, block_time: Math.floor(Date.now() / 1_000) + 5 } },
-    ...{ vin: [{ prevout: output(payment, 50_000) }], vout: [output(other, 1_500), output(stranger, 48_000)] },
+    ...{
+      vin: [{ prevout: output(payment, 50_000) }],
+      vout: [output(to, 1_500), output(to === other ? stranger : payment, 48_000)],
+    },
   }
   let isAsked = false
   const known = { 'fees/recommended': rates, '/utxo': [utxo(5_000_000)] }
@@ -57,4 +60,17 @@ test.each(promises)('behavior: so is one that its wallet did not name', async (_
   const kernel = await open({ error: { code: -32603, message: 'Timeout while waiting for the node' } })
   await kernel.send(await kernel.prepare(intentOf(out))).catch(() => undefined)
   await expect.poll(() => kernel.state.ledger[0]?.status, { timeout: 4_000 }).toBe('confirmed')
+})
+
+test('error: a payment that its wallet made to somebody else is not told as confirmed, though none is promised by name', async () => {
+  const kernel = await open({ result: { txid } }, stranger)
+  const prepared = await kernel.prepare(intentOf([{ limit: 'atMost', amount: 1_500n }]))
+  await kernel.send(prepared)
+  await expect.poll(() => kernel.state.ledger[0]?.status).not.toMatch(/asked|sent/)
+  expect(kernel.state.ledger[0]?.status).toBe('different')
+})
+
+test('error: nor is it reviewed without its receiver (money 17)', async () => {
+  const { changes } = await (await open({})).prepare(intentOf([{ limit: 'atMost', amount: 1_500n }]))
+  expect(changes).toMatchObject([{ party: other }])
 })
