@@ -62,7 +62,7 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
       return response
     },
     async getSession({ headers }) {
-      const [newest, ...others] = (await listSessions(headers, settings)).map(({ session }) => session)
+      const [newest, ...others] = await listSessions(headers, settings)
       return newest && { sessions: [newest, ...others] }
     },
   }

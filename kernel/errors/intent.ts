@@ -1,15 +1,15 @@
 import { KernelError } from './base.ts'
 
-/** An intent of a plugin's kind does not say what may leave, what has to come, or which tokens it is about. */
-export class IntentUnclearError extends KernelError<{ readonly kind: string }> {
+/** An intent of a plugin's kind does not say in full what may leave, what has to come, or which tokens it is about; `field` says what is wrong. */
+export class IntentUnclearError extends KernelError<{ readonly kind: string; readonly field: string }> {
   override readonly name = 'IntentUnclearError'
   override readonly unsent = true
-  constructor(params: { readonly kind: string }) {
+  constructor(params: { readonly kind: string; readonly field: string }) {
     super({
       code: 'intent_unclear',
       message: 'This request does not say all that it may do',
       params,
-      debug: `The kernel knows "transfer" and "calls". An intent of kind "${params.kind}" brings its \`promise\` and its \`tokens\`.`,
+      debug: `The kernel knows "transfer" and "calls". An intent of kind "${params.kind}" brings its \`promise\` and its \`tokens\`: look at \`${params.field}\`.`,
     })
   }
 }

@@ -68,7 +68,7 @@ export const noticeMessages = {
   },
   lessMayArrive: {
     title: 'Less may arrive',
-    text: 'A node says that about this much would arrive now. Nothing that could be read in this keeps less from arriving once it is recorded.',
+    text: 'A node says that this much would arrive now. Nothing that could be read in this keeps less from arriving once it is recorded.',
   },
   feeUnknown: {
     title: ({ reason = 'The fee couldn’t be estimated' }: About) => reason,

@@ -16,18 +16,30 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
   const { changes, kept, callees: called = [], memo: said = '' } = reading
   const stranger = called.find((callee) => !callees?.some((known) => isSameAddress(known, callee)))
   if (callees && (called.length === 0 || stranger !== undefined)) {
-    return { reason: 'callees', debug: `It calls ${stranger ?? 'nobody'}, and may call ${callees.join(', ')}.` }
+    return {
+      reason: 'callees',
+      debug: `It calls ${stranger ?? 'nobody'}. It may call ${callees.join(', ') || 'nobody'} alone.`,
+    }
   }
   const allowed = allowances && wrongOf(allowances, reading.allowances ?? [])
   if (allowed) {
     const { amount, token, spender } = allowed
-    return { reason: 'allows', debug: `It does not agree in what ${spender} may take of ${token}: ${amount}.` }
+    return {
+      reason: 'allows',
+      debug: `It was not promised, or is not kept, that ${spender} may take ${amount} of ${token}.`,
+    }
   }
   if (typeof out !== 'string' && !leavesWithin(out, changes)) {
-    return { reason: 'leaves', debug: `${textOf(changes, 'out')} leaves, and ${listOf(out)} may.` }
+    return {
+      reason: 'leaves',
+      debug: `What leaves: ${textOf(changes, 'out')}. What may leave: ${listOf(out)} (smallest units).`,
+    }
   }
   if (kept !== 'nothing' && !due.every((limit) => hasCome(limit, due, changes))) {
-    return { reason: 'arrives', debug: `${textOf(changes, 'in')} comes, and ${listOf(due)} has to.` }
+    return {
+      reason: 'arrives',
+      debug: `What comes: ${textOf(changes, 'in')}. What has to come: ${listOf(due)} (smallest units).`,
+    }
   }
   return memo !== undefined && memo !== said ? { reason: 'memo', debug: 'Its bytes carry another memo.' } : undefined
 }

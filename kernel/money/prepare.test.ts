@@ -244,8 +244,21 @@ describe('an intent with a promise of its own', () => {
     const { kernel } = await connected()
     for (const amount of [0n, -1n, 5 as never])
       for (const promise of [{ out: [{ limit: 'atMost', amount }] }, { in: [{ limit: 'atLeast', amount }] }] as const)
-        expect(await failure(kernel.prepare(barter(promise)))).toMatchObject({ name: 'TransferIncompleteError' })
-    for (const promise of [undefined, null, {}, { out: 'much' }, { out: [], in: 7 }, { out: [null] }] as never[])
+        expect(await failure(kernel.prepare(barter(promise)))).toMatchObject({ name: 'IntentUnclearError' })
+    for (const promise of [
+      undefined,
+      null,
+      {},
+      { out: 'much' },
+      { out: [], in: 7 },
+      { out: [null] },
+      { out: [], callee: ['market'] },
+      { out: [], callees: 'market' },
+      { out: [{ limit: 'max', amount: 1n }] },
+      { out: [], allowances: [{ amount: -1n, token: 't', spender: 's' }] },
+      { out: [], memo: 5 },
+      { out: [], validUntil: 'soon' },
+    ] as never[])
       expect(await failure(kernel.prepare({ ...(barter() as object), promise } as never))).toMatchObject({
         code: 'intent_unclear',
         unsent: true,

@@ -4,10 +4,11 @@ import type { Change, Reading } from '../types/money.ts'
 /** What a review says of a request that keeps its promise: its own bytes where they are exact, and else the limits. */
 export function reviewedChanges({ out, in: due = [] }: IntentPromise, { changes, kept }: Reading): readonly Change[] {
   const isRead = typeof out === 'string' || out.every(({ limit }) => limit === 'exactly')
+  // Beside what was promised to leave, what moves nothing is not worth a figure.
+  const isFigure = ({ direction, amount }: Change) =>
+    direction === 'out' && (amount > 0n || typeof out === 'string' || out.length === 0)
   const leaving = isRead
-    ? changes
-        .filter(({ direction }) => direction === 'out')
-        .map((change) => (out === 'atMost' ? { ...change, limit: out } : change))
+    ? changes.filter(isFigure).map((change) => (out === 'atMost' ? { ...change, limit: out } : change))
     : out.map((limit) => toChange('out', limit))
   if (due.length === 0) return [...leaving, ...changes.filter(({ direction }) => direction === 'in')]
   // What nothing keeps is not said.

@@ -3,7 +3,7 @@ import { TokenRequiredError, TransferIncompleteError } from '../errors/send.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { sanitizeSymbol } from '../format/sanitizeSymbol.ts'
 import { truncateAddress } from '../format/truncateAddress.ts'
-import type { Intent, IntentInput, IntentPromise, Intents, Limit, TokenFacts } from '../types/intent.ts'
+import type { Allowance, Intent, IntentInput, IntentPromise, Intents, Limit, TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { Network } from '../types/network.ts'
 
@@ -49,18 +49,39 @@ function toTransfer(kernel: Kernel, { namespace }: Network, about: Intents['tran
   }
 }
 
-/** @throws IntentUnclearError, TransferIncompleteError */
+/** The parts of a promise; a misspelt part would promise nothing. */
+const parts = ['out', 'in', 'callees', 'allowances', 'memo', 'validUntil']
+
+/** @throws IntentUnclearError for what a host in JavaScript may write, and what would promise less than it means */
 function requirePromise({ kind, promise, tokens }: Intent): void {
-  const { out, in: due = [], allowances = [], callees = [] }: IntentPromise = Object(promise)
-  const lists: readonly unknown[] = [out === 'exactly' || out === 'atMost' ? [] : out, due, allowances, callees, tokens]
-  const isSaid = lists.every((list) => Array.isArray(list) && list.every((item) => item !== null && item !== undefined))
-  if (!isSaid) throw new IntentUnclearError({ kind: String(kind) })
-  const limits: readonly Limit[] = [...(typeof out === 'string' ? [] : out), ...due]
-  const isWhole =
-    limits.every(({ amount }) => isSum(amount)) &&
-    allowances.every(({ amount }) => amount === 'all' || (typeof amount === 'bigint' && amount >= 0n))
-  if (!isWhole) throw new TransferIncompleteError()
+  const { out, in: due, callees, allowances, memo, validUntil }: Partial<IntentPromise> = Object(promise)
+  const isLimit = (bound: string) => (limit: Limit) =>
+    (limit.limit === 'exactly' || limit.limit === bound) &&
+    isSum(limit.amount) &&
+    isText(limit.token) &&
+    isText(limit.party)
+  const wrong = Object.entries({
+    promise: Object.keys(Object(promise)).every((name) => parts.includes(name)),
+    out: out === 'exactly' || out === 'atMost' || isList(out, isLimit('atMost')),
+    in: due === undefined || isList(due, isLimit('atLeast')),
+    callees: callees === undefined || isList(callees, (callee) => typeof callee === 'string'),
+    allowances: allowances === undefined || isList(allowances, isAllowance),
+    memo: isText(memo),
+    validUntil: validUntil === undefined || Number.isFinite(validUntil),
+    tokens: isList(tokens, ({ address, decimals }) => isText(address) && Number.isInteger(decimals)),
+  }).find(([, isRight]) => !isRight)
+  if (wrong) throw new IntentUnclearError({ kind: String(kind), field: wrong[0] })
 }
+
+const isAllowance = ({ token, spender, amount }: Allowance): boolean =>
+  typeof token === 'string' &&
+  typeof spender === 'string' &&
+  (amount === 'all' || (typeof amount === 'bigint' && amount >= 0n))
+
+const isList = <item>(list: readonly item[] | undefined, isRight: (item: item) => boolean): boolean =>
+  Array.isArray(list) && list.every((item) => item !== null && item !== undefined && isRight(item))
+
+const isText = (text: unknown): boolean => text === undefined || typeof text === 'string'
 
 /** A token whose symbol stands beside figures, whoever has named it (money 29). */
 const named = (token: TokenFacts): TokenFacts => ({

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileStorage } from 'tapkit/server/node'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { bundle } from '../fixtures/bundle.ts'
 
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -25,3 +26,37 @@ test('a process that was halted while others changed an entry ten times does not
   expect([await halted, await other.get('nonce:a')]).toEqual([false, 'other 9'])
   expect(await readdir(join(folder, 'nonce-a'))).not.toContain('2')
 })
+
+test('what was signed is gone once its session has ended (server 14)', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-ended-'))
+  const storage = fileStorage(folder)
+  await storage.set('session:a', 'signed', 600_000)
+  await storage.delete('session:a')
+  const names = await readdir(join(folder, 'session-a'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, 'session-a', name), 'utf8')))
+  expect(texts.filter((text) => text.includes('signed'))).toEqual([])
+  expect(await storage.get('session:a')).toBeUndefined()
+  await storage.set('session:a', 'again', 600_000)
+  expect(await storage.get('session:a')).toBe('again')
+})
+
+/** A process that may not write a byte to a file, as on a disk that is full. */
+const script = `
+process.on('SIGXFSZ', () => {})
+const { fileStorage } = await import(process.argv[1])
+const storage = fileStorage(process.argv[2])
+const isFull = await storage.set('session:b', 'b', 60_000).then(() => false, () => true)
+await storage.delete('session:a')
+console.log(JSON.stringify([isFull, (await storage.get('session:a')) === undefined]))
+`
+
+test('a disk that is full still ends a session (server 5)', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-full-'))
+  await fileStorage(folder).set('session:a', 'signed', 600_000)
+  const { file, drop } = await bundle('server/node/index.ts', 'es')
+  onTestFinished(drop)
+  const command = 'ulimit -f 0 && exec "$0" --input-type=module -e "$1" "$2" "$3"'
+  const told = execFileSync('sh', ['-c', command, process.execPath, script, file, folder], { encoding: 'utf8' })
+  expect(JSON.parse(told)).toEqual([true, true])
+  expect(await fileStorage(folder).get('session:a')).toBeUndefined()
+}, 30_000)

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rmdir, truncate, unlink, writeFile } from 'node:fs/promises'
 import { SignInServerOptionsError } from '../errors.ts'
 import { createSweep } from '../storage/createSweep.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
@@ -34,15 +34,16 @@ export function fileStorage(folder: string): KeyValueStorage {
     })
   const toPath = (key: string) => `${folder}/${key.replaceAll(':', '-')}`
   const sweep = createSweep(
-    async () => (await listNames(folder)).filter((name) => entry.test(name)),
-    (name) => dropExpired(`${folder}/${name}`),
+    async () => (await listNames(folder)).filter((name) => entry.test(name)).map((name) => `${folder}/${name}`),
+    dropExpired,
   )
 
   const write = async (path: string, { version }: Current, value: string | undefined, lifetime: number) => {
-    sweep()
     // Nothing is written down too: a version that had vanished could be written again.
     const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
-    return writeVersion(path, version + 1, value === undefined ? `${expires}` : `${expires} ${value}`)
+    const isOurs = await writeVersion(path, version + 1, value === undefined ? `${expires}` : `${expires} ${value}`)
+    if (isOurs) sweep(path, expires + grace)
+    return isOurs
   }
 
   return {
@@ -52,19 +53,22 @@ export function fileStorage(folder: string): KeyValueStorage {
     },
     async set(key, value, lifetime) {
       const path = toPath(key)
-      while (!(await write(path, await readCurrent(path), value, lifetime)));
+      while (!(await write(path, await makeCurrent(path), value, lifetime)));
     },
     async compareAndSet(key, expected, next, lifetime) {
       const path = toPath(key)
-      const current = await readCurrent(path)
+      const isFirst = expected === undefined && next !== undefined
+      const current = await (isFirst ? makeCurrent(path) : readCurrent(path))
       const value = current.expires > Date.now() ? current.value : undefined
       return value === expected && ((value === undefined && next === undefined) || write(path, current, next, lifetime))
     },
     async delete(key) {
       const path = toPath(key)
       for (;;) {
-        const current = await readCurrent(path)
-        if (current.value === undefined || (await write(path, current, undefined, 0))) return
+        const { version, value } = await readCurrent(path)
+        if (value === undefined) return
+        const expires = Date.now() + grace
+        if (await endVersion(path, version, expires)) return sweep(path, expires + grace)
       }
     },
   }
@@ -72,20 +76,28 @@ export function fileStorage(folder: string): KeyValueStorage {
 
 async function readCurrent(path: string): Promise<Current> {
   for (;;) {
-    const version = Math.max(0, ...(await listVersions(path)))
-    if (version === 0) return none
-    const text = await unless('ENOENT', readFile(`${path}/${version}`, 'utf8'))
-    // Newer ones have come meanwhile, and it was taken away.
-    if (text === undefined) continue
-    const [, expires = '0', value] = /^(\d+)(?: ([\s\S]*))?$/.exec(text) ?? []
-    return { version, expires: Number(expires), value }
+    const current = await readNewest(path, await listNames(path))
+    if (current) return current
   }
 }
+
+/** The newest of the versions that were listed; `undefined` if newer ones have come meanwhile, and it was taken away. */
+async function readNewest(path: string, names: readonly string[]): Promise<Current | undefined> {
+  const version = Math.max(0, ...toVersions(names))
+  if (version === 0) return none
+  const text = await unless('ENOENT', readFile(`${path}/${version}`, 'utf8'))
+  if (text === undefined) return undefined
+  const [, expires = '0', value] = /^(\d+)(?: ([\s\S]*))?$/.exec(text) ?? []
+  return { version, expires: Number(expires), value }
+}
+
+/** The newest version of an entry whose folder is to be there. A folder that was not there before has none: most of what is set is new. */
+const makeCurrent = async (path: string): Promise<Current> =>
+  (await mkdir(path, { recursive: true, mode: 0o700 })) === undefined ? readCurrent(path) : none
 
 /** Whether this version is ours, and counts: no other process has linked it, made so many newer ones that it had been taken away, nor taken the folder away. */
 async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
   const draft = `${path}/${crypto.randomUUID()}`
-  await mkdir(path, { recursive: true, mode: 0o700 })
   try {
     await writeFile(draft, text, { flag: 'wx', mode: 0o600 })
     await link(draft, `${path}/${version}`)
@@ -93,27 +105,51 @@ async function writeVersion(path: string, version: number, text: string): Promis
     if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false
     throw error
   } finally {
-    await rm(draft, { force: true })
+    await remove(draft)
   }
-  const versions = await listVersions(path)
+  const versions = toVersions(await listNames(path))
   // A process that was halted before it linked may be behind the newest: then its place was free only because another's version had left it.
   const oldest = Math.max(version, ...versions) - kept
-  for (const old of versions) if (old < oldest) await rm(`${path}/${old}`, { force: true })
+  for (const old of versions) if (old < oldest) await remove(`${path}/${old}`)
   return version >= oldest
+}
+
+/**
+ * Ends a version where it stands, so that its text is gone, and takes the next number for it: a change that expects its value finds that number taken. A disk that is full still ends what it
+ * holds, as this needs neither room nor a file. Answers whether nobody else had taken the number.
+ */
+async function endVersion(path: string, version: number, expires: number): Promise<boolean> {
+  const file = `${path}/${version}`
+  const text = `${expires}`
+  try {
+    await truncate(file, text.length)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+  // It is over already: if its new end cannot be written, it stays until the one that it had.
+  await writeFile(file, text, { flag: 'r+' }).catch(() => {})
+  return link(file, `${path}/${version + 1}`).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** When an entry that is not over yet will be. */
 async function dropExpired(path: string): Promise<number | undefined> {
   const names = await listNames(path)
-  const { expires } = await readCurrent(path)
-  if (expires > Date.now() - grace) return expires + grace
-  for (const name of names) await rm(`${path}/${name}`, { force: true })
+  const current = await readNewest(path, names)
+  if (!current) return undefined
+  if (current.expires > Date.now() - grace) return current.expires + grace
+  for (const name of names) await remove(`${path}/${name}`)
   // A version that came in between keeps it.
   await rmdir(path)
 }
 
-const listVersions = async (path: string): Promise<number[]> =>
-  (await listNames(path)).filter((name) => /^\d+$/.test(name)).map(Number)
+/** Not `rm`, which looks three times at what it takes away. */
+const remove = (path: string) => unless('ENOENT', unlink(path))
+
+const toVersions = (names: readonly string[]): number[] => names.filter((name) => /^\d+$/.test(name)).map(Number)
 
 const listNames = async (path: string): Promise<string[]> => (await unless('ENOENT', readdir(path))) ?? []
 

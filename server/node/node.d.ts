@@ -4,8 +4,13 @@ declare module 'node:fs/promises' {
   export function mkdir(path: string, options: { recursive: true; mode: number }): Promise<string | undefined>
   export function readdir(path: string): Promise<string[]>
   export function readFile(path: string, encoding: 'utf8'): Promise<string>
-  export function writeFile(path: string, text: string, options: { flag: 'wx'; mode: number }): Promise<void>
+  export function writeFile(
+    path: string,
+    text: string,
+    options: { flag: 'wx'; mode: number } | { flag: 'r+' },
+  ): Promise<void>
+  export function truncate(path: string, length: number): Promise<void>
   export function link(path: string, name: string): Promise<void>
-  export function rm(path: string, options: { force: true }): Promise<void>
+  export function unlink(path: string): Promise<void>
   export function rmdir(path: string): Promise<void>
 }

@@ -21,9 +21,9 @@ export async function signIn(request: Request, origin: string, settings: Setting
   const nonce = findNonce(request.headers, fields.nonce, settings)
   const sent = { ...body, fields, origin }
   settings.signatures.requireShape(sent)
-  await takeTry(nonce, settings)
+  const tried = await takeTry(nonce, settings)
   const data = await settings.signatures.verify(sent)
-  await spend(nonce, settings)
+  await spend(nonce, tried, settings)
   const { sessions, cookies } = await openSession(request.headers, { data, ...body }, settings)
   return respond(200, { sessions }, { cookies: [...cookies, settings.cookies.clear(nonce.cookie)] })
 }

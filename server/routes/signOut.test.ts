@@ -1,4 +1,4 @@
-import { createSignInServer } from 'tapkit/server'
+import { createSignInServer, type KeyValueStorage, memoryStorage } from 'tapkit/server'
 import { expect, test } from 'vitest'
 import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
@@ -46,5 +46,48 @@ test.each(['', '&everywhere=true'])(
     expect((await visitor.send('DELETE', path)).status).toBe(200)
     expect(await copy.sessions()).toEqual([])
     expect(await visitor.sessions()).toHaveLength(5)
+  },
+)
+
+test('of a browser whose tabs signed in at once, a page ends what it is not told of by asking what there is (server 15)', async () => {
+  const account = createAccount()
+  const { handle, visitor } = await createOverfull(account)
+  const [name = ''] = visitor.jar.keys()
+  const copy = createVisitor(handle)
+  copy.jar.set(name, visitor.jar.get(name) ?? '')
+  expect(await copy.sessions()).toHaveLength(1)
+  const told = await visitor.sessions()
+  expect([told.length, await copy.sessions()]).toEqual([5, []])
+  expect(await visitor.sessions()).toEqual(told)
+})
+
+test.each(['', '?everywhere=true'])(
+  'a storage that is full, and takes no change of a list, signs out (server 5): DELETE session%s',
+  async (query) => {
+    const memory = memoryStorage()
+    let isFull = false
+    const check = () => {
+      if (isFull) throw new Error('ENOSPC')
+    }
+    const storage: KeyValueStorage = {
+      ...memory,
+      async set(...change) {
+        check()
+        return memory.set(...change)
+      },
+      async compareAndSet(...change) {
+        check()
+        return memory.compareAndSet(...change)
+      },
+    }
+    const { handle } = createSignInServer({ origins: origin, secret, storage })
+    const account = createAccount()
+    const [visitor, other, thief] = [createVisitor(handle), createVisitor(handle), createVisitor(handle)]
+    await visitor.signIn(account)
+    await other.signIn(account)
+    for (const [name, value] of visitor.jar) thief.jar.set(name, value)
+    isFull = true
+    expect((await visitor.send('DELETE', `/session${query}`)).status).toBe(200)
+    expect([await thief.sessions(), (await other.sessions()).length]).toEqual([[], query ? 0 : 1])
   },
 )

@@ -1,9 +1,8 @@
 import { SignInRequestError } from '../errors.ts'
 import { respond } from '../respond.ts'
 import type { AccountId } from '../sessions/accountKey.ts'
-import { changeAccount } from '../sessions/accountSessions.ts'
-import { endSessions } from '../sessions/endSessions.ts'
-import { readSessions } from '../sessions/listSessions.ts'
+import { endAccount, endSessions } from '../sessions/endSessions.ts'
+import { readSessions, toPlaced } from '../sessions/listSessions.ts'
 import { readTickets, type Ticket } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
 
@@ -25,11 +24,12 @@ export async function signOut({ url, headers }: Request, settings: Settings): Pr
   const ending = live.filter(isMeant)
   // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
   if (everywhere && ending.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
-  if (everywhere) for (const one of ending) await changeAccount(one.account, () => [], settings)
-  await endSessions(meant, live, settings)
+  if (everywhere) for (const one of ending) await endAccount(one.list, settings)
+  const isLeft = ({ id }: Ticket) => !everywhere || !ending.some((one) => one.id === id)
+  await endSessions(meant.filter(isLeft), settings)
   const left = live.filter((one) => !isMeant(one))
   const cookies = meant.map(({ cookie }) => settings.cookies.clear(cookie))
-  return respond(200, { sessions: left.map(({ session }) => session) }, { cookies })
+  return respond(200, { sessions: toPlaced(left, settings) }, { cookies })
 }
 
 /** A query that is half there or misspelt signs nobody out: it would mean more than was meant. */

@@ -57,3 +57,22 @@ test('a session lasts as long as it was given, whatever the lifetime of others o
   vi.setSystemTime(Date.now() + 2 * hour)
   expect([(await visitor.sessions()).length, (await operator.sessions()).length]).toEqual([1, 0])
 })
+
+test('sessions that ended without being read take none of the fifty of an account: a live one on another device stays (server 14)', async () => {
+  vi.useRealTimers()
+  const { handle } = createSignInServer({ origins: origin, secret })
+  const account = createAccount()
+  const phone = createVisitor(handle)
+  await phone.signIn(account)
+  // A text of nearly 12 kB.
+  const long = { resources: Array.from({ length: 38 }, (_, at) => `https://acme.app/${'a'.repeat(285)}${at}`) }
+  for (let each = 0; each < 50; each++) {
+    const kiosk = createVisitor(handle)
+    await kiosk.signIn(account)
+    // Six tabs sign in at once with long texts, so that the account's own session is not read any more.
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => kiosk.sign(createAccount(), long)))
+    await Promise.all(tabs.map((body) => kiosk.send('POST', '/verify', { body })))
+    await kiosk.send('DELETE', '/session')
+  }
+  expect(await phone.sessions()).toHaveLength(1)
+}, 60_000)

@@ -1,7 +1,6 @@
 import { SignInStorageError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
-import type { AccountId } from './accountKey.ts'
-import { accountEntry, sessionPrefix } from './entries.ts'
+import { sessionPrefix } from './entries.ts'
 
 /** Sessions that an account may have on one network, in as many browsers: its oldest session makes room, and nobody else's. */
 const most = 50
@@ -9,9 +8,9 @@ const most = 50
 /** Where a session of an account stands, and when it ends (ms since 1970). */
 export type Listed = { readonly entry: string; readonly end: number }
 
-/** The sessions of an account, the newest first. A session that is not among them is over, on every instance. */
-export async function readAccount(account: AccountId, { storage }: Settings): Promise<readonly Listed[]> {
-  return readList(await storage.get(accountEntry(account)))
+/** The sessions of the account whose list stands at `list`, the newest first. A session that is not among them is over, on every instance. */
+export async function readAccount(list: string, { storage }: Settings): Promise<readonly Listed[]> {
+  return readList(await storage.get(list))
 }
 
 /**
@@ -19,14 +18,13 @@ export async function readAccount(account: AccountId, { storage }: Settings): Pr
  * @throws SignInStorageError
  */
 export async function changeAccount(
-  account: AccountId,
+  list: string,
   change: (live: readonly Listed[]) => readonly Listed[],
   { storage }: Settings,
 ): Promise<void> {
-  const at = accountEntry(account)
   const seen = new Set<string>()
   for (let tries = 0; tries < 50; tries++) {
-    const current = await storage.get(at)
+    const current = await storage.get(list)
     const before = readList(current)
     const now = Date.now()
     const after = change(before.filter(({ end }) => end > now)).slice(0, most)
@@ -35,9 +33,11 @@ export async function changeAccount(
     // Servers that share a storage may have sessions of different lifetimes: the list is there for the longest of them.
     const lifetime = Math.max(1, ...after.map(({ end }) => end - now))
     // Another device may sign in, or sign out everywhere, in between: then what stands there now is changed.
-    if (!(await storage.compareAndSet(at, current, writeList(after), lifetime))) continue
+    const next = writeList(after)
+    if (next !== current && !(await storage.compareAndSet(list, current, next, lifetime))) continue
     for (const { entry } of after) seen.delete(entry)
-    await Promise.all([...seen].map((entry) => storage.delete(entry)))
+    // They are over already: an entry that stays takes room until its time is over, and changes nothing else.
+    await Promise.allSettled([...seen].map((entry) => storage.delete(entry)))
     return
   }
   throw new SignInStorageError({ cause: new Error('Nothing could be set in 50 tries') })

@@ -46,6 +46,34 @@ test('a session takes no more of the storage than its request had (server 14)', 
   expect(await visitor.sessions()).toMatchObject([{ message: body.message, data: { resources: long.resources } }])
 })
 
+test('a sign-in asks the storage five times, one with a nonce that was tried before seven times (server 15)', async () => {
+  const { storage } = openStorage()
+  const asked: string[] = []
+  const note =
+    <input extends [string, ...unknown[]], output>(name: string, ask: (...input: input) => output) =>
+    (...input: input): output => {
+      asked.push(`${name} ${input[0].split(':')[0]}`)
+      return ask(...input)
+    }
+  const noted: KeyValueStorage = {
+    get: note('get', storage.get),
+    set: note('set', storage.set),
+    compareAndSet: note('compareAndSet', storage.compareAndSet),
+    delete: note('delete', storage.delete),
+  }
+  const visitor = createVisitor(create({ storage: noted }).handle)
+  const opened = ['set session', 'get account', 'compareAndSet account']
+  expect((await visitor.signIn(createAccount())).status).toBe(200)
+  expect(asked).toEqual(['compareAndSet nonce', 'compareAndSet nonce', ...opened])
+
+  const other = createVisitor(create({ storage: noted }).handle)
+  const body = await other.sign(createAccount())
+  await other.send('POST', '/verify', { body: { ...body, signature: `0x${'ab'.repeat(65)}` } })
+  asked.length = 0
+  expect((await other.send('POST', '/verify', { body })).status).toBe(200)
+  expect(asked).toEqual(['compareAndSet nonce', 'get nonce', 'compareAndSet nonce', 'compareAndSet nonce', ...opened])
+})
+
 test('an account that signs in again and again holds 50 sessions: its oldest ends, and nobody else’s (server 14)', async () => {
   const { storage, held } = openStorage()
   const { handle } = create({ storage })

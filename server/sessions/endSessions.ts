@@ -1,25 +1,25 @@
 import type { Settings } from '../settings.ts'
-import { changeAccount } from './accountSessions.ts'
+import { changeAccount, readAccount } from './accountSessions.ts'
 import { sessionEntry } from './entries.ts'
-import type { LiveSession } from './listSessions.ts'
 import type { Ticket } from './tickets.ts'
 
-/** Ends the sessions of tickets: their cookies are worth nothing from then on, whoever has them. */
-export async function endSessions(
-  tickets: readonly Ticket[],
-  live: readonly LiveSession[],
-  settings: Settings,
-): Promise<void> {
-  await Promise.all(
-    tickets.map(({ id }) => {
-      const entry = sessionEntry(id)
-      const account = live.find((each) => each.entry === entry)?.account
-      // A session that was not read ends too. Its account is not known, so that the account's list names it until its time is over.
-      return account ? endListed(account, entry, settings) : settings.storage.delete(entry)
-    }),
-  )
+/** Ends the sessions of tickets, whether they were read or not: their cookies are worth nothing from then on, whoever has them. */
+export async function endSessions(tickets: readonly Ticket[], settings: Settings): Promise<void> {
+  await Promise.all(tickets.map(({ list, id }) => endListed(list, sessionEntry(id), settings)))
 }
 
-/** Ends a session of an account that is known. */
-export const endListed = (account: LiveSession['account'], entry: string, settings: Settings): Promise<void> =>
-  changeAccount(account, (listed) => listed.filter((each) => each.entry !== entry), settings)
+/**
+ * Ends a session of the account that has this list. A session is over without its entry as well as off the list: a storage that is full takes no shorter list, and still
+ * deletes. The list then names the session until its time is over.
+ */
+export const endListed = (list: string, entry: string, settings: Settings): Promise<void> =>
+  changeAccount(list, (listed) => listed.filter((each) => each.entry !== entry), settings).catch(() =>
+    settings.storage.delete(entry),
+  )
+
+/** Ends every session of the account that has this list, on every device; without their entries, if the storage takes no change of the list. */
+export const endAccount = (list: string, settings: Settings): Promise<void> =>
+  changeAccount(list, () => [], settings).catch(async () => {
+    const listed = await readAccount(list, settings)
+    await Promise.all(listed.map(({ entry }) => settings.storage.delete(entry)))
+  })

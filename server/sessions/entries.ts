@@ -11,5 +11,8 @@ export const sessionPrefix = 'session:'
 /** Where a session stands. */
 export const sessionEntry = (id: string): string => `${sessionPrefix}${digest(id)}`
 
-/** Where it stands which sessions an account has. */
-export const accountEntry = (account: AccountId): string => `account:${digest(accountKey(account))}`
+export const accountPrefix = 'account:'
+
+/** Where it stands which sessions an account has: 128 bits of a hash, whose first half names the account's cookie. */
+export const accountEntry = (account: AccountId): string =>
+  `${accountPrefix}${digest(accountKey(account)).slice(0, 32)}`

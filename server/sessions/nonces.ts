@@ -41,39 +41,44 @@ export function findNonce(headers: Pick<Headers, 'get'>, nonce: string, settings
 }
 
 /**
- * Counts a try before it is verified: of many at once no more are verified than of many in turn.
+ * Counts a try before it is verified: of many at once no more are verified than of many in turn. Answers what the nonce's entry holds now.
  * @throws SignInRequestError
  */
-export function takeTry(nonce: Nonce, settings: Settings): Promise<void> {
-  return replace(nonce, settings, (tries = '0') =>
+export function takeTry(nonce: Nonce, settings: Settings): Promise<string> {
+  // Most nonces are tried once, so that nothing stands there.
+  return replace(nonce, undefined, settings, (tries = '0') =>
     tries === spent || Number(tries) >= mostTries ? refuse() : `${Number(tries) + 1}`,
   )
 }
 
 /**
- * Spends a nonce: of several requests that bring it at once, a single request goes on. It is remembered until its end, after which its cookie
- * opens nothing.
+ * Spends a nonce, of which `tried` is what `takeTry` answered: of several requests that bring it at once, a single request goes on. It is remembered until
+ * its end, after which its cookie opens nothing.
  * @throws SignInRequestError
  */
-export function spend(nonce: Nonce, settings: Settings): Promise<void> {
-  return replace(nonce, settings, (current) => (current === spent ? refuse() : spent))
+export async function spend(nonce: Nonce, tried: string, settings: Settings): Promise<void> {
+  await replace(nonce, tried, settings, (current) => (current === spent ? refuse() : spent))
 }
 
+/** Changes an entry that is thought to hold `likely`. It is read only if it holds something else. */
 async function replace(
   { nonce, expires }: Nonce,
+  likely: string | undefined,
   { storage }: Settings,
   change: (current: string | undefined) => string,
-): Promise<void> {
+): Promise<string> {
   const entry = nonceEntry(nonce)
   // If an answer is lost, clients of storages send again what may have been done: the token says that the change that stands there is this one.
   const token = createToken()
   // A nonce changes once for each try and once when it is spent, so other requests come in between no more often than that.
+  let current = likely
   for (let turn = 0; turn <= mostTries + 2; turn++) {
-    const current = await storage.get(entry)
     const [state, by] = current?.split(':') ?? []
-    if (by === token) return
+    if (current !== undefined && by === token) return current
+    const next = `${change(state)}:${token}`
     const lifetime = Math.max(1, expires - Date.now()) + slack
-    if (await storage.compareAndSet(entry, current, `${change(state)}:${token}`, lifetime)) return
+    if (await storage.compareAndSet(entry, current, next, lifetime)) return next
+    current = await storage.get(entry)
   }
   throw new SignInStorageError({ cause: new Error('The entry of a nonce changed more often than it can') })
 }

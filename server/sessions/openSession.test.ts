@@ -112,6 +112,10 @@ test('a sign-in that cannot end the session that makes room for it is answered w
       return memory.compareAndSet(key, expected, next, lifetime)
     },
     async delete(key) {
+      if (fails > 0) {
+        fails--
+        throw new Error('ECONNRESET')
+      }
       held.delete(key)
       return memory.delete(key)
     },
@@ -119,8 +123,77 @@ test('a sign-in that cannot end the session that makes room for it is answered w
   const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
   for (let each = 0; each < 20; each++) await visitor.signIn(createAccount())
   const body = await visitor.sign(createAccount())
-  fails = 1
+  fails = 2
   expect((await visitor.send('POST', '/verify', { body })).status).toBe(503)
   expect([...held].filter((key) => key.startsWith('session:'))).toHaveLength(20)
   expect(await visitor.sessions()).toHaveLength(20)
+})
+
+test.each([
+  ['that was signed in before', 0],
+  ['of a browser that is signed in with twenty others', 20],
+])(
+  'whichever change of the storage fails, a sign-in with 503 signs nobody out, and one with 200 stands: an account %s (server 6)',
+  async (_, others) => {
+    const memory = memoryStorage()
+    let left = Number.POSITIVE_INFINITY
+    const change = <value>(task: () => Promise<value>) =>
+      --left === 0 ? Promise.reject(new Error('ECONNRESET')) : task()
+    const storage: KeyValueStorage = {
+      get: memory.get,
+      set: (...asked) => change(() => memory.set(...asked)),
+      compareAndSet: (...asked) => change(() => memory.compareAndSet(...asked)),
+      delete: (...asked) => change(() => memory.delete(...asked)),
+    }
+    for (let failing = 1; failing < 8; failing++) {
+      const visitor = createVisitor(createSignInServer({ origins: origin, secret, storage }).handle)
+      const account = createAccount()
+      if (others === 0) await visitor.signIn(account)
+      for (let each = 0; each < others; each++) await visitor.signIn(createAccount())
+      const before = await visitor.sessions()
+      const body = await visitor.sign(account)
+      left = failing
+      const { status } = await visitor.send('POST', '/verify', { body })
+      left = Number.POSITIVE_INFINITY
+      const now = await visitor.sessions()
+      if (status === 503) expect(now).toEqual(before)
+      else expect([status, now[0].message]).toEqual([200, body.message])
+    }
+  },
+)
+
+test('two accounts that sign in at the same moment are both signed in, also if the session of the first had ended on another device (server 4)', async () => {
+  const { handle } = createSignInServer({ origins: origin, secret })
+  const [ada, bob] = [createAccount(), createAccount()]
+  const [laptop, phone] = [createVisitor(handle), createVisitor(handle)]
+  await laptop.signIn(ada)
+  await phone.signIn(ada)
+  await phone.send('DELETE', '/session?everywhere=true')
+  expect(await laptop.sessions()).toEqual([])
+  const tabs = [await laptop.sign(ada), await laptop.sign(bob)]
+  // Browsers take the cookies of the answers in the order in which these come.
+  const answers = await Promise.all(tabs.map((body) => laptop.send('POST', '/verify', { body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const live = (await laptop.sessions()).map(({ data }: { data: { accountAddress: string } }) => data.accountAddress)
+  expect(live.toSorted()).toEqual([ada.address, bob.address].toSorted())
+})
+
+test('an account that signs in again while a contract wallet is verified in another tab stays signed in (server 4)', async () => {
+  let verified = () => {}
+  const waits = new Promise<void>((resolve) => {
+    verified = resolve
+  })
+  const verifiers = { cosmos: async () => waits.then(() => true as const) }
+  const { handle } = createSignInServer({ origins: origin, secret, verifiers })
+  const [visitor, ada] = [createVisitor(handle), createAccount()]
+  await visitor.signIn(ada)
+  const slow = {
+    ...(await visitor.sign(ada, { chainId: 'cosmos:hub', accountAddress: 'cosmos1hsk6jryyqjfhp5' })),
+    signature: 'right',
+  }
+  const other = visitor.send('POST', '/verify', { body: slow })
+  expect((await visitor.signIn(ada)).status).toBe(200)
+  verified()
+  expect((await other).status).toBe(200)
+  expect(await visitor.sessions()).toHaveLength(2)
 })

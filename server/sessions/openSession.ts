@@ -4,8 +4,8 @@ import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { changeAccount } from './accountSessions.ts'
 import { endListed, endSessions } from './endSessions.ts'
-import { sessionEntry } from './entries.ts'
-import { readSessions } from './listSessions.ts'
+import { accountEntry, sessionEntry } from './entries.ts'
+import { readSessions, toPlaced } from './listSessions.ts'
 import { writeStored } from './stored.ts'
 import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 
@@ -34,33 +34,37 @@ export async function openSession(
   if (until <= now) throw new SignInRequestError({ code: 'message_expired' })
   const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
   const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
-  const cookie = cookies.session(account)
+  const [cookie, list] = [cookies.session(account), accountEntry(account)]
 
   const id = createToken()
   const entry = sessionEntry(id)
   const text = writeStored(session)
-  const ticket = { cookie, id, signedInAt: now, size: new TextEncoder().encode(text).length }
+  // The clock of the instance that took the sign-in before may be ahead of this one's.
+  const signedInAt = Math.max(now, (tickets[0]?.signedInAt ?? 0) + 1)
+  const ticket = { cookie, id, signedInAt, list, size: new TextEncoder().encode(text).length }
   const others = before.filter((live) => live.cookie !== cookie)
-  const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
-  // Those of sessions that ended elsewhere too: headers have no room for them.
-  const dropped = tickets.filter((each) => each.cookie !== cookie && !kept.some((live) => live.cookie === each.cookie))
+  const over = tickets.filter((each) => !before.some((live) => live.cookie === each.cookie) && each.cookie !== cookie)
+  // Cookies of sessions that ended elsewhere go last, and only if there is no room: another tab may be signing in with the same account at this moment, and
+  // browsers would clear its new cookie, which has the same name.
+  const dropped = [...others, ...over].slice(keepNewest([ticket, ...others, ...over]).length - 1)
+  const kept = others.filter((live) => !dropped.includes(live))
   const replaced = [entry, ...tickets.filter((each) => each.cookie === cookie).map((each) => sessionEntry(each.id))]
   await storage.set(entry, text, until - now)
   try {
-    await endSessions(dropped, before, settings)
-    // Last: the session counts from here on, and the previous one of the account until then.
+    // The session counts from here on, and the previous one of the account until then. Nothing has ended if this fails.
     await changeAccount(
-      account,
+      list,
       (listed) => [{ entry, end: until }, ...listed.filter((each) => !replaced.includes(each.entry))],
       settings,
     )
+    await endSessions(dropped, settings)
   } catch (error) {
     // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
-    await Promise.allSettled([endListed(account, entry, settings), storage.delete(entry)])
+    await Promise.allSettled([endListed(list, entry, settings), storage.delete(entry)])
     throw error
   }
   return {
-    sessions: [session, ...kept.map((live) => live.session)],
+    sessions: [session, ...toPlaced(kept, settings)],
     cookies: [
       ...dropped.map((each) => cookies.clear(each.cookie)),
       cookies.write(cookie, signer.seal(cookie, writeTicket(ticket)), until - now),

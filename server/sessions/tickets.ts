@@ -1,12 +1,17 @@
 import { openCookies } from '../cookies/openCookies.ts'
 import { tokenLength } from '../crypto/createToken.ts'
 import type { Settings } from '../settings.ts'
+import { accountPrefix } from './entries.ts'
 
-/** A session's cookie, opened, before the storage is read: the id, when it was signed in (ms since 1970), and the bytes that its entry has in the storage. */
+/**
+ * A session's cookie, opened, before the storage is read: the id, when it was signed in (ms since 1970), where its account's list stands, and the bytes that its entry has in
+ * the storage.
+ */
 export type Ticket = {
   readonly cookie: string
   readonly id: string
   readonly signedInAt: number
+  readonly list: string
   readonly size: number
 }
 
@@ -16,18 +21,22 @@ const most = 20
 const mostBytes = 64_000
 /** Digits of a time; enough for the next three thousand years. */
 const timeLength = 9
+/** Digits of a list's hash that the cookie's name has, and as many more that its text has. */
+const half = 16
 
 /** The text of a session's cookie, before it is sealed. */
-export const writeTicket = ({ id, signedInAt, size }: Omit<Ticket, 'cookie'>): string =>
-  `${id}${signedInAt.toString(36).padStart(timeLength, '0')}${size.toString(36)}`
+export const writeTicket = ({ id, signedInAt, list, size }: Omit<Ticket, 'cookie'>): string =>
+  `${id}${signedInAt.toString(36).padStart(timeLength, '0')}${list.slice(-half)}${size.toString(36)}`
 
 /** The tickets of a request, the newest sign-in first. */
 export function readTickets(headers: Pick<Headers, 'get'>, { cookies, signer }: Settings): Ticket[] {
   const tickets = openCookies(headers, cookies.isSession, signer).flatMap(({ cookie, value }) => {
-    const sizeAt = tokenLength + timeLength
-    const signedInAt = Number.parseInt(value.slice(tokenLength, sizeAt), 36)
+    const listAt = tokenLength + timeLength
+    const sizeAt = listAt + half
+    const signedInAt = Number.parseInt(value.slice(tokenLength, listAt), 36)
+    const list = `${accountPrefix}${cookie.slice(-half)}${value.slice(listAt, sizeAt)}`
     const size = Number.parseInt(value.slice(sizeAt), 36)
-    return size > 0 ? [{ cookie, id: value.slice(0, tokenLength), signedInAt, size }] : []
+    return size > 0 ? [{ cookie, id: value.slice(0, tokenLength), signedInAt, list, size }] : []
   })
   return tickets.toSorted((one, other) => other.signedInAt - one.signedInAt)
 }

@@ -23,18 +23,23 @@ test('a sweep looks into sixteen entries at once, and into none again that canno
       return end
     },
   )
-  sweep()
+  sweep('session-0', end)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([asked.length, widest]).toEqual([500, 16])
-  names.push('session-new')
+  expect([asked.length, widest, asked.includes('session-0')]).toEqual([499, 16, false])
+  names.push('session-new', 'session-ours')
   await vi.advanceTimersByTimeAsync(700_000)
-  sweep()
+  sweep('session-ours', Date.now() + 60_000)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked.slice(500)).toEqual(['session-new'])
+  expect(asked.slice(499)).toEqual(['session-new'])
+  await vi.advanceTimersByTimeAsync(700_000)
+  // An entry that was to be there for longer, and has been ended.
+  sweep('session-1', Date.now())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked.slice(500).toSorted()).toEqual(['session-1', 'session-ours'])
   await vi.advanceTimersByTimeAsync(3_600_000)
-  sweep()
+  sweep('session-0', Date.now())
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked.length).toBe(501 + 501)
+  expect(asked.length).toBe(502 + 502)
 })
 
 test('a sweep that takes longer than the time between two is not joined by a second, and one that fails ends (server 12)', async () => {
@@ -49,7 +54,7 @@ test('a sweep that takes longer than the time between two is not joined by a sec
     () => new Promise((done) => setTimeout(() => done(undefined), 50_000)),
   )
   for (const expected of [1, 2, 2, 2, 3]) {
-    sweep()
+    sweep('session-written', 0)
     await vi.advanceTimersByTimeAsync(600_001)
     expect(walks).toBe(expected)
   }

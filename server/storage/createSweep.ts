@@ -8,44 +8,42 @@ const width = 16
 const deadline = 60_000
 
 /**
- * Drops what has expired, once in ten minutes, a few entries at a time, beside whatever else the process does. `drop` answers when the entry that it left will be over (ms
- * since 1970); until then it is not looked into again. Nobody waits for a sweep: what it fails to drop is found expired when it is read, and is there the next time.
+ * Drops what has expired, once in ten minutes, a few entries at a time, beside whatever else the process does. It is told of each entry that is written, with the time when that
+ * will be over (ms since 1970); until then the entry is not looked into. Nor is an entry that another process wrote, once `drop` has answered when it will be over. Nobody waits
+ * for a sweep: what it fails to drop is found expired when it is read, and is there the next time.
  */
 export function createSweep(
   list: () => Promise<readonly string[]>,
   drop: (name: string) => Promise<number | undefined>,
-): () => void {
-  let ends: ReadonlyMap<string, number> = new Map()
+): (written: string, end: number) => void {
+  const ends = new Map<string, number>()
   let begun = 0
   let running = false
 
   const walk = async (now: number) => {
-    const left = new Map<string, number>()
-    const due: string[] = []
-    for (const name of await withDeadline(list, deadline)) {
-      const end = ends.get(name)
-      if (end !== undefined && end > now) left.set(name, end)
-      else due.push(name)
-    }
-    const names = due.values()
+    const listed = new Set(await withDeadline(list, deadline))
+    for (const name of ends.keys()) if (!listed.has(name)) ends.delete(name)
+    const names = [...listed].filter((name) => !((ends.get(name) ?? 0) > now)).values()
     const work = async () => {
       for (const name of names) {
+        ends.delete(name)
         const end = await withDeadline(() => drop(name), deadline).catch(() => undefined)
-        if (end !== undefined) left.set(name, end)
+        // What was written meanwhile is newer.
+        if (end !== undefined && !ends.has(name)) ends.set(name, end)
       }
     }
     await Promise.all(Array.from({ length: width }, work))
-    ends = left
   }
 
-  return () => {
+  return (written, end) => {
+    ends.set(written, end)
     const now = Date.now()
     if (running || now - begun < every) return
     begun = now
     running = true
-    const end = () => {
+    const stop = () => {
       running = false
     }
-    walk(now).then(end, end)
+    walk(now).then(stop, stop)
   }
 }

@@ -65,8 +65,9 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   }
   const write = async (name: string, value: string, lifetime: number) => {
     const ttl = Math.max(1, Math.ceil(lifetime / 1000))
-    await storage.setItemRaw(name, `${Math.ceil(Date.now() + lifetime)} ${value}`, { ttl })
-    sweep()
+    const expires = Math.ceil(Date.now() + lifetime)
+    await storage.setItemRaw(name, `${expires} ${value}`, { ttl })
+    sweep(name, expires)
   }
   // Few drivers drop what has expired by themselves.
   const sweep = createSweep(

@@ -105,6 +105,24 @@ describe('what has expired leaves no file', () => {
 })
 
 describe('fileStorage', () => {
+  test('what is ended before its time leaves no file after the next sweep (server 12)', async () => {
+    const at = join(folder, 'ended')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const storage = fileStorage(at)
+    await storage.set('session:a', 'a', 3_600_000)
+    await storage.set('session:b', 'b', 3_600_000)
+    vi.advanceTimersByTime(700_000)
+    // This sweep finds that both are there for an hour.
+    await storage.set('session:c', 'c', 3_600_000)
+    await vi.waitFor(async () => expect(await readdir(at)).toHaveLength(3))
+    await storage.delete('session:a')
+    vi.advanceTimersByTime(700_000)
+    await storage.set('session:d', 'd', 3_600_000)
+    await vi.waitFor(async () =>
+      expect((await readdir(at)).toSorted()).toEqual(['session-b', 'session-c', 'session-d']),
+    )
+  })
+
   test('nobody else on the machine reads it', async () => {
     const at = join(folder, 'modes')
     await fileStorage(at).set('session:a', 'a', 60_000)

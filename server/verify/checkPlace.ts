@@ -18,6 +18,10 @@ export function checkPlace(
   if (chains && !chains.has(chainId)) throw new SignInRequestError({ code: 'chain_refused' })
 }
 
+/** Whether a session was signed for one of the server's own pages, on a network that is offered still. */
+export const isPlaced = ({ uri, chainId }: SignInMessage, { origins, chains }: Settings): boolean =>
+  origins.has(originOf(uri) ?? '') && (chains?.has(chainId) ?? true)
+
 function originOf(uri: string): string | undefined {
   try {
     const { origin, protocol } = new URL(uri)

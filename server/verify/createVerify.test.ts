@@ -5,7 +5,7 @@ import { createSignInServer } from 'tapkit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadSdk } from '../../plugins/bip122/message/sdk.ts'
 import { createToSpend } from '../../plugins/bip122/message/toSign.ts'
-import { createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
+import { createAccount, createVisitor, origin, secret } from '../fixtures/createVisitor.ts'
 
 const chainId = 'bip122:000000000019d6689c085ae165831e93'
 const [owner, heir] = [secp256k1.utils.randomPrivateKey(), secp256k1.utils.randomPrivateKey()]
@@ -48,4 +48,22 @@ test.each([
   } as never)
   const answer = await visitor.send('POST', '/verify', { body: { message, signature: sign(message, by, output) } })
   expect(answer.status).toBe(status)
+})
+
+test('a node that is silent is answered for before a page gives up, after ten seconds: nobody is signed in behind its back (server 6)', async () => {
+  let answer: ((told: unknown) => void) | undefined
+  const call = { 'eip155:1': () => new Promise((resolve) => (answer = resolve)) }
+  const visitor = createVisitor(createSignInServer({ origins: origin, secret, call }).handle)
+  const body = await visitor.sign({ ...createAccount(), address: createAccount().address })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let status = 0
+  const sent = visitor.send('POST', '/verify', { body }).then((told) => {
+    status = told.status
+  })
+  await vi.waitUntil(() => answer)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(status).toBe(503)
+  answer?.(`0x1626ba7e${'0'.repeat(56)}`)
+  await sent
+  expect(await visitor.sessions()).toEqual([])
 })

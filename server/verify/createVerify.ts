@@ -22,8 +22,8 @@ export type Verify = {
   readonly verify: (sent: Sent) => Promise<SignInMessage>
 }
 
-/** Milliseconds that a node, or a host's own verifier, has in all. */
-const limit = 15_000
+/** Milliseconds that a node, or a host's own verifier, has in all: a page gives up after ten seconds, and is to hear before that nobody is signed in. */
+const limit = 8_000
 
 const codes: Readonly<Record<SignInRefusal, RefusalCode>> = {
   malformed: 'message_malformed',

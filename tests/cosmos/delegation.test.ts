@@ -72,6 +72,6 @@ test('error: an amount that is none is refused', async () => {
   const { kernel } = await openPage()
   for (const amount of [0n, -1n, 1 as never])
     await expect(kernel.prepare(delegationIntent(validator, amount))).rejects.toMatchObject({
-      name: 'TransferIncompleteError',
+      name: 'IntentUnclearError',
     })
 })

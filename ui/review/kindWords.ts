@@ -31,11 +31,25 @@ export function loadWords(kernel: Kernel, kind: string): Promise<void> | undefin
 /** The words of a kind, as far as they are loaded. A locale has the words of a kind in a table of their own, `review.<kind>`. */
 export function wordsOf(kernel: Kernel, kind: string): Words {
   const english = known.get(kernel)?.get(kind)
-  return {
-    general: kernel.messages('review', messages),
-    // The plugin of the kind types its table.
-    own: !english || english instanceof Promise ? {} : kernel.messages(`review.${kind}` as never, english),
-  }
+  const general = kernel.messages('review', messages)
+  if (!english || english instanceof Promise) return { general, own: {} }
+  const { warning, approveText, doneText, unrecordedText, lostTitle, lostText } = general
+  // A locale may also say what the kind leaves to the general words.
+  const base: KindWords = { warning, approveText, doneText, unrecordedText, lostTitle, lostText, ...english }
+  // The plugin of the kind types its table.
+  return { general, own: within(kernel.messages(`review.${kind}` as never, base), base) }
+}
+
+/** A table without the sentences that nobody has said in English: what they would be about is not known. */
+function within<table extends object>(said: table, english: object): table {
+  const isSaid = ([key]: [string, unknown]) => Object.hasOwn(english, key)
+  const entries = Object.entries(said)
+    .filter(isSaid)
+    .map(([key, value]) => {
+      const own: unknown = english[key as keyof typeof english]
+      return [key, typeof own === 'object' && own !== null ? within(Object(value), own) : value]
+    })
+  return Object.fromEntries(entries)
 }
 
 /** @throws what the import throws, and TypeError for an answer that is no table of words */

@@ -1,6 +1,7 @@
 import { type Reading, TransactionUnreadableError } from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import type { Context, HookInput } from '../context.ts'
+import { isTried } from './isTried.ts'
 import { parsePayload } from './parsePayload.ts'
 import { readCalls } from './readCalls.ts'
 
@@ -9,7 +10,7 @@ const plainTransfer = /^0xa9059cbb0{24}[0-9a-f]{104}$/i
 
 /**
  * Reads from its own bytes what a wallet would be asked for; a transfer has to be one payment, or one plain `transfer`.
- * What has to bring something is tried out on a node as well, and an approval by signature is typed data.
+ * What somebody else has written is tried out on a node as well, where it promises limits, and an approval by signature is typed data.
  * @throws TransactionUnreadableError, PreparedMismatchError, ChainMismatchError
  */
 export async function readPayload(
@@ -32,7 +33,7 @@ export async function readPayload(
     throw new TransactionUnreadableError({ debug: 'A transfer carries call data that is no plain ERC-20 transfer.' })
   }
   const call = { sender: checksumAddress(from), to: checksumAddress(to), value: BigInt(value), data }
-  if (intent.promise.in?.length) {
+  if (isTried(intent)) {
     const { readSwap } = await import('./readSwap.ts')
     return readSwap(context, { call, payload: parsed, intent, network, signal })
   }

@@ -214,8 +214,8 @@ describe('what a service wrote is tried out, and held against what was shown (mo
   })
 
   test.each([0n, -1n, Number.NaN as never, undefined as never])('nothing is no amount (%s)', async (amount) => {
-    expect(await attempt({ data: opaque }, simulating(honest), { amount })).toBe('TransferIncompleteError')
-    expect(await attempt({ data: opaque }, simulating(honest), { least: amount })).toBe('TransferIncompleteError')
+    expect(await attempt({ data: opaque }, simulating(honest), { amount })).toBe('IntentUnclearError')
+    expect(await attempt({ data: opaque }, simulating(honest), { least: amount })).toBe('IntentUnclearError')
   })
 
   test('what is left of an approval is no new one', async () => {

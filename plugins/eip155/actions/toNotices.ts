@@ -1,5 +1,6 @@
 import {
   type Intent,
+  type Limit,
   type Network,
   type Notice,
   type Refusal,
@@ -12,6 +13,7 @@ import type { Eip155Payload } from '../payload.ts'
 import { grantOf } from './grantOf.ts'
 import { hasKey } from './hasKey.ts'
 import { isFee } from './isFee.ts'
+import { isTried } from './isTried.ts'
 import type { ChainLook } from './lookAtChain.ts'
 
 /** Addresses that nobody has the key of, by habit. */
@@ -45,8 +47,8 @@ export function toNotices(facts: Facts): readonly Notice[] {
     if (look.code && !hasKey(look.code)) notices.push({ code: 'contract' })
   }
   if (isUnlimited) notices.push(unlimitedNotice)
-  // What has to bring something is tried out, and says where that could not be done.
-  if (isOpaque && !intent.promise.in?.length) notices.push({ code: 'unreadCall' })
+  // What is tried out says where that could not be done.
+  if (isOpaque && !isTried(intent)) notices.push({ code: 'unreadCall' })
   const refusal = refusalOf(facts)
   if (refusal) return [...notices, wouldFail(refusal)]
   if (look.fee instanceof GasEstimateError) notices.push(toEstimateNotice(look.fee))
@@ -71,9 +73,8 @@ function refusalOf({ payload, intent, network, look }: Facts): Refusal | undefin
   const [token] = intent.tokens
   const name = sanitizeSymbol(token?.symbol ?? '') || 'token'
   const isShort = (amount: bigint) => held?.balance !== undefined && held.balance < amount
-  const { out, in: due = [] } = intent.promise
-  const [paid] = typeof out === 'string' ? [] : out
-  if (due.length > 0 && paid?.token && isShort(paid.amount)) return holdsLess(name)
+  const [paid] = isTried(intent) ? (intent.promise.out as readonly Limit[]) : []
+  if (paid?.token && isShort(paid.amount)) return holdsLess(name)
   if (!look.refused && look.fee !== 'reverts') return undefined
   if (intent.kind === 'swap') {
     return { because: 'swapRefused', about: {}, reason: 'The exchange refuses this swap now. Its price may have moved' }

@@ -1,4 +1,11 @@
-import { type Account, type Allowance, InvalidAmountError, type Network, TokenRequiredError } from 'tapkit/kernel'
+import {
+  type Account,
+  type Allowance,
+  InvalidAddressError,
+  InvalidAmountError,
+  type Network,
+  TokenRequiredError,
+} from 'tapkit/kernel'
 import { checksumAddress } from '../checksumAddress.ts'
 import { isAddressShape } from '../isAddressShape.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -22,7 +29,9 @@ export function writeApproval(
     throw new InvalidAmountError({ text: String(amount).slice(0, 100) })
   }
   if (!isAddressShape(token)) throw new TokenRequiredError()
-  validateAddress({ address: spender })
+  if (!validateAddress({ address: spender })) {
+    throw new InvalidAddressError({ address: String(spender), debug: 'The spender of an allowance is an EVM address.' })
+  }
   return {
     from: checksumAddress(account.address),
     chainId: toQuantity(network.reference),

@@ -41,10 +41,11 @@ function begin() {
 }
 
 /** A page that has signed in, and whose visitor disconnects while the server is out of reach. */
-async function leaveUnheard() {
+async function leaveUnheard(setBack = 0) {
   const { server, open } = begin()
   const page = await open()
   await page.signIn()
+  setClock(-setBack)
   server.lost = everything
   await page.kernel.disconnect()
   await vi.waitUntil(() => page.failures.length > 0)
@@ -53,15 +54,30 @@ async function leaveUnheard() {
   return { server, open, page }
 }
 
+/** The device sets its clock, by ms. */
+function setClock(by: number) {
+  if (by === 0) return
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + by)
+}
+
 const isEnded = ({ server }: { server: ReturnType<typeof appServer> }) =>
   vi.waitUntil(() => server.sessions().length === 0)
 
-test('behavior: who disconnects while the server is out of reach is signed out there at the next load (sign-in 12)', async () => {
-  const { server, open, page } = await leaveUnheard()
-  page.kernel.destroy()
-  await open()
-  await isEnded({ server })
-})
+test.each([
+  ['', 0],
+  [', also if the device set its clock back before', 120_000],
+])(
+  'behavior: who disconnects while the server is out of reach is signed out there at the next load%s (sign-in 12)',
+  async (_, setBack) => {
+    const { server, open, page } = await leaveUnheard(setBack)
+    page.kernel.destroy()
+    setClock(2 * setBack)
+    await open()
+    await isEnded({ server })
+  },
+)
 
 test('behavior: and once the browser is online again (sign-in 12)', async () => {
   const { server } = await leaveUnheard()
@@ -80,24 +96,31 @@ test('behavior: who disconnects and leaves the page at once is signed out at the
   await isEnded({ server })
 })
 
-test('behavior: who connects again before that signs in again, and stays signed in (sign-in 12)', async () => {
-  const { server, open, page } = await leaveUnheard()
-  // It still says who was signed in, and ends nothing.
-  server.lost = ['DELETE']
-  const [before] = server.sessions()
-  page.connect().catch(() => {})
-  await vi.waitUntil(() => page.failures.length > 1)
-  expect(page.status()).not.toBe('connected')
-  await page.kernel.disconnect()
-  server.lost = []
-  await page.signIn()
-  page.kernel.destroy()
-  const next = await open()
-  await vi.waitUntil(() => next.status() === 'connected')
-  const kept = await next.kernel.features.siwx.sessions()
-  expect(kept.map(({ message }) => message)).not.toContain(before?.message)
-  expect([kept.length, server.sessions().length]).toEqual([1, 1])
-})
+test.each([
+  ['', 0],
+  [', also if the device has set its clock back since', 120_000],
+])(
+  'behavior: who connects again before that signs in again, and stays signed in%s (sign-in 12)',
+  async (_, setBack) => {
+    const { server, open, page } = await leaveUnheard()
+    // It still says who was signed in, and ends nothing.
+    server.lost = ['DELETE']
+    const [before] = server.sessions()
+    page.connect().catch(() => {})
+    await vi.waitUntil(() => page.failures.length > 1)
+    expect(page.status()).not.toBe('connected')
+    await page.kernel.disconnect()
+    setClock(-setBack)
+    server.lost = []
+    await page.signIn()
+    page.kernel.destroy()
+    const next = await open()
+    await vi.waitUntil(() => next.status() === 'connected')
+    const kept = await next.kernel.features.siwx.sessions()
+    expect(kept.map(({ message }) => message)).not.toContain(before?.message)
+    expect([kept.length, server.sessions().length]).toEqual([1, 1])
+  },
+)
 
 describe('a reload while the server is out of reach (sign-in 10)', () => {
   /** A page of somebody who has signed in, and whose server is gone now. */

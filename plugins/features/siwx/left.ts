@@ -1,11 +1,20 @@
 import { isSameAddress, type Kernel } from 'tapkit/kernel'
 import type { SignInMessage } from './types.ts'
 
-/** An account that has signed out, at a time in Unix ms: its sign-ins until then are over, and may not have ended yet. */
-type Left = { readonly namespace: string; readonly address: string; readonly at: number }
+/**
+ * An account that has signed out, at a time in Unix ms: its sign-ins until then are over, and may not have ended yet. `since` are the nonces of messages that were
+ * written later. Their times would not say so, as a device may set its clock.
+ */
+type Left = {
+  readonly namespace: string
+  readonly address: string
+  readonly at: number
+  readonly since?: readonly string[]
+}
 
 const key = 'siwxLeft'
 const most = 99
+const mostNonces = 20
 
 /** Who has signed out and may be signed in still: a storage that was not reached then has to be told. */
 export const readLeft = ({ storage }: Kernel): readonly Left[] =>
@@ -13,6 +22,16 @@ export const readLeft = ({ storage }: Kernel): readonly Left[] =>
 
 /** Notes that accounts have signed out. */
 export const noteLeft = (kernel: Kernel, left: readonly Left[]): void => write(kernel, [...left, ...readLeft(kernel)])
+
+/** Notes that a message is written after all who have left. */
+export function noteWritten(kernel: Kernel, nonce: string): void {
+  const left = readLeft(kernel)
+  if (left.length === 0) return
+  write(
+    kernel,
+    left.map((each) => ({ ...each, since: [nonce, ...(each.since ?? [])].slice(0, mostNonces) })),
+  )
+}
 
 /** Forgets those that have ended. */
 export function dropLeft(kernel: Kernel, ended: readonly Left[]): void {
@@ -25,10 +44,10 @@ export function dropLeft(kernel: Kernel, ended: readonly Left[]): void {
 }
 
 /** Whether the account of a sign-in has signed out since its message was written. */
-export const hasLeft = (left: readonly Left[], { chainId, accountAddress, issuedAt }: SignInMessage): boolean =>
+export const hasLeft = (left: readonly Left[], { chainId, accountAddress, nonce }: SignInMessage): boolean =>
   left.some(
-    ({ namespace, address, at }) =>
-      chainId.startsWith(`${namespace}:`) && isSameAddress(address, accountAddress) && Date.parse(issuedAt) <= at,
+    ({ namespace, address, since }) =>
+      chainId.startsWith(`${namespace}:`) && isSameAddress(address, accountAddress) && !since?.includes(nonce),
   )
 
 function write({ storage }: Kernel, left: readonly Left[]): void {
@@ -38,4 +57,7 @@ function write({ storage }: Kernel, left: readonly Left[]): void {
 
 /** What is stored is anybody's writing. */
 const isLeft = (value: Partial<Left> | null): value is Left =>
-  typeof value?.namespace === 'string' && typeof value.address === 'string' && typeof value.at === 'number'
+  typeof value?.namespace === 'string' &&
+  typeof value.address === 'string' &&
+  typeof value.at === 'number' &&
+  (value.since === undefined || Array.isArray(value.since))

@@ -6,7 +6,10 @@ type Approval = {
   readonly spender: string
   /** In the token's smallest unit; 0 takes back what is approved. */
   readonly amount: bigint | 'unlimited'
-  /** Unix time in seconds until which it may be used: it is then asked for as a signature over typed data (EIP-2612). */
+  /**
+   * Unix time in seconds until which it may be used: its payload is then typed data (EIP-2612) for `signTypedData`, and `send` does not
+   * take it.
+   */
   readonly deadline?: bigint | undefined
 }
 

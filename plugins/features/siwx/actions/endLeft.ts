@@ -17,7 +17,8 @@ export async function endLeft(kernel: Kernel): Promise<void> {
     await inTurn(kernel, async () => {
       const left = readLeft(kernel)
       const storage = await setupOf(kernel).storage
-      await deleteAll(storage, (data) => hasLeft(left, data))
+      // Another tab may have written a message since.
+      await deleteAll(storage, (data) => hasLeft(readLeft(kernel), data))
       dropLeft(kernel, left)
     })
   } catch (error) {
