@@ -1,8 +1,10 @@
-import { settled } from '../async/settled.ts'
+import { isPress } from '../session/graph.ts'
+import { settled } from '../session/settled.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ViewName } from '../types/register.ts'
 import { close } from './close.ts'
+import { goBack } from './goBack.ts'
 import { currentRoute, navigate } from './navigate.ts'
 import { open } from './open.ts'
 
@@ -19,7 +21,7 @@ type Asking<question extends Question> = {
   readonly line: { requests: question[] }
   readonly answers: GateAnswers
   readonly question: question
-  /** Aborts where nobody waits for the answer any more. */
+  /** That of the gate: aborts where nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
@@ -33,16 +35,19 @@ export function askAtGate<question extends Question>(
 ): Promise<void> {
   const { id } = question
   return new Promise((resolve, reject) => {
+    const { visitor } = runtimeOf(kernel)
     const giveUp = () => answers.get(id)?.(signal.reason)
     answers.set(id, (error) => {
       if (!answers.delete(id)) return
       signal.removeEventListener('abort', giveUp)
+      visitor.delete(signal)
       line.requests = line.requests.filter((request) => request.id !== id)
       if (error === undefined) resolve()
       else reject(error)
       leaveGate(kernel, { view, line })
     })
     line.requests.push(question)
+    visitor.set(signal, view)
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
     try {
@@ -57,14 +62,32 @@ export function askAtGate<question extends Question>(
 
 /**
  * Closes the view of a gate once nobody is asked any more, and what has led to the question (a connect, a switch) has gone on from its
- * view.
+ * view. What is still asked in a view beneath is gone back to.
  */
 export function leaveGate(
   kernel: Kernel,
   { view, line }: { readonly view: ViewName; readonly line: { readonly requests: readonly unknown[] } },
 ): void {
-  void settled().then(() => {
-    if (kernel.signal.aborted || line.requests.length > 0) return
-    if (currentRoute(kernel)?.view === view) close(kernel, 'done')
+  void settled(kernel).then(() => {
+    if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
+    const { graph, visitor, state } = runtimeOf(kernel)
+    const isAsked = visitor.size > 0 || graph.attempts.some(isPress)
+    if (isAsked && state.router.stack.length > 1) goBack(kernel)
+    else close(kernel, 'done')
   })
+}
+
+/**
+ * Goes back from the gates that a connect or a switch has passed, or was refused at, to the view that asked for it. Answers `false`
+ * where a gate is shown at which somebody else is asked: that one stays.
+ */
+export function passGates(kernel: Kernel): boolean {
+  const { visitor, state } = runtimeOf(kernel)
+  const shown = () => currentRoute(kernel)?.view ?? ''
+  while (kernel.view(shown())?.gate) {
+    if ([...visitor.values()].includes(shown())) return false
+    if (!state.router.stack[1]) break
+    goBack(kernel)
+  }
+  return true
 }

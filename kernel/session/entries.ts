@@ -1,4 +1,4 @@
-import type { AttemptEntry, Graph, SessionEntry } from './graph.ts'
+import type { AttemptEntry, Graph, RecentWallet, SessionEntry } from './graph.ts'
 import { isSameId } from './identity.ts'
 import { filterValues, mapValues } from './reduce/records.ts'
 import { namespaceOf } from './share.ts'
@@ -50,8 +50,21 @@ export const without = (session: SessionEntry, isOver: (namespace: string) => bo
 export const isEnded = ({ disconnected }: Graph, namespace: string, connectorId: string): boolean =>
   (disconnected[namespace] ?? []).some((id) => isSameId(id, connectorId))
 
-/** The wallets that the visitor disconnected, but for one that was pressed for since. */
-export const unended = (disconnected: Graph['disconnected'], connectorId: string, live: readonly string[]) =>
-  mapValues(disconnected, (ids, name) =>
+/** A graph in which a wallet that was pressed for is in use: it is no longer disconnected where it is live, and is the last one used. */
+export const noteUsed = (
+  graph: Graph,
+  { connectorId }: SessionEntry,
+  live: readonly string[],
+  wallet?: RecentWallet | undefined,
+): Graph => ({
+  ...graph,
+  disconnected: mapValues(graph.disconnected, (ids, name) =>
     live.includes(name) ? ids.filter((other) => !isSameId(other, connectorId)) : ids,
-  )
+  ),
+  recent: wallet
+    ? [wallet, ...graph.recent.filter(({ id, namespace }) => id !== wallet.id || namespace !== wallet.namespace)].slice(
+        0,
+        2,
+      )
+    : graph.recent,
+})

@@ -63,6 +63,8 @@ export type AttemptEntry = {
   readonly answered?: true | undefined
   /** What came of a press and has not passed every gate in each of its namespaces yet: a session that is not anybody's. */
   readonly candidate?: SessionEntry | undefined
+  /** The wallet that is noted as used lately once it has passed its gates. */
+  readonly wallet?: RecentWallet | undefined
 }
 
 /** A wallet that was used lately. */

@@ -15,7 +15,7 @@ import { isEnded } from './entries.ts'
 import { shareOf } from './grants.ts'
 import type { SessionEntry } from './graph.ts'
 import { answersFor, isDoubtful, isOneWallet } from './identity.ts'
-import { openSession } from './openSession.ts'
+import { type Opened, openSession } from './openSession.ts'
 import { readSession } from './readSession.ts'
 import { requireNetwork } from './requireNetwork.ts'
 import { reread, rereadAnswer, rereadPending } from './reread.ts'
@@ -87,6 +87,7 @@ export async function restoreSession(
     attempt.end()
     rereadPending(kernel)
   }
+  let opened: Opened | undefined
   try {
     const grant = known.grants[namespace]
     const share = grant && shareOf(grant)
@@ -114,7 +115,7 @@ export async function restoreSession(
       return false
     }
     const opening = { connector, answer, attempt, watch, reason, network: network.id, known }
-    const opened = await openSession(kernel, opening)
+    opened = await openSession(kernel, opening)
     // The deadline is the wallet's: a visitor who is asked to sign in may take longer, and nobody waits for that.
     limit.clear()
     const admitted = admit(kernel, opened).finally(end)
@@ -126,6 +127,8 @@ export async function restoreSession(
   } catch (error) {
     if (reason === 'switch') {
       end()
+      // A wallet that says meanwhile that its session is over has answered by that.
+      if (!opened && isError(error, 'ConnectAbortedError') && error.params.reason === 'ended') return false
       restoreYielded(kernel)
       throw error
     }

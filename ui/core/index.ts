@@ -132,7 +132,9 @@ export function core(): Plugin {
       // Also when the wallet ends it by itself, or is locked: nothing of the account may stay on screen. Another one may be connecting.
       hooks.onAccountChange.tap('core', ({ connection }) => {
         if (connection || kernel.connection()) return
-        if (!/^(Connect|Profile)/.test(kernel.state.router.stack.at(-1)?.view as string)) kernel.close('done')
+        const view = kernel.state.router.stack.at(-1)?.view ?? ''
+        // A gate closes by itself if it was about this wallet.
+        if (!/^(Connect|Profile)/.test(view) && !kernel.view(view)?.gate) kernel.close('done')
       })
       // Also for a host or a plugin that goes to a view that asks; not in the views' effects: those run after the press, and twice in StrictMode.
       hooks.onNavigate.tap('core', ({ from, to }) => {

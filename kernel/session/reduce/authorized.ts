@@ -1,4 +1,4 @@
-import { candidateOf, entryOf, put, replaceCandidate, unended } from '../entries.ts'
+import { candidateOf, entryOf, noteUsed, put, replaceCandidate } from '../entries.ts'
 import { isWaiting, toDormant } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -37,7 +37,7 @@ export function authorized(graph: Graph, event: EventOf<'authorized'>, { alone }
   // What may become a session has passed everywhere: it is one now, and the newest.
   let next = candidate ? enterSessions(graph, entry) : put(graph, entry)
   const usable = own.filter((name) => isUsable(grants[name]))
-  if (pressed) next = { ...next, disconnected: unended(next.disconnected, session.connectorId, usable) }
+  if (pressed) next = noteUsed(next, session, usable, attempt?.wallet)
   for (const name of usable) next = activate(next, id, name, coming(name))
   return attempt?.kind === 'connect' ? enter(next, attempt.namespace, session.press) : next
 }

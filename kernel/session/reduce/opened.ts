@@ -1,4 +1,4 @@
-import { candidateOf, entryOf, replaceCandidate, unended } from '../entries.ts'
+import { candidateOf, entryOf, noteUsed, replaceCandidate } from '../entries.ts'
 import { settleShare, shareOf, toWaiting } from '../grants.ts'
 import type { EventOf, Graph, Rules, SessionEntry } from '../graph.ts'
 import { isPress } from '../graph.ts'
@@ -63,19 +63,13 @@ export function opened(graph: Graph, event: EventOf<'opened'>, { alone, gated }:
       )
       // Where the session ends before its gates are passed, so does what it was opened by.
       .map((other) =>
-        other.generation === generation ? { ...other, sessionId: id, answered: true as const, candidate } : other,
+        other.generation === generation
+          ? { ...other, sessionId: id, answered: true as const, candidate, wallet }
+          : other,
       ),
   }
-  if (pressed) {
-    next = {
-      ...next,
-      disconnected: isWaited ? next.disconnected : unended(next.disconnected, session.connectorId, usable),
-      recent: wallet
-        ? [wallet, ...next.recent.filter((other) => !isSameWallet(other, wallet))].slice(0, 2)
-        : next.recent,
-    }
-  }
   if (isWaited) return next
+  if (pressed) next = noteUsed(next, session, usable, wallet)
   for (const name of usable) if (isLive(grants[name])) next = activate(next, id, name, coming(name))
   // A gate may yet refuse it; and a restore must not move the visitor away from the chain that they left the page on.
   return isLive(grants[namespace]) ? enter(next, namespace, pressed ? generation : undefined) : next
@@ -94,6 +88,3 @@ function toCandidate(session: SessionEntry): SessionEntry {
 /** The owner who unlocks a wallet that gave way may be somebody else: its gates are passed anew. */
 const passedOf = ({ passed }: SessionEntry, usable: readonly string[]): SessionEntry['passed'] =>
   passed?.filter((account) => usable.includes(namespaceOf(account)))
-
-const isSameWallet = (left: { id: string; namespace: string }, right: { id: string; namespace: string }) =>
-  left.id === right.id && left.namespace === right.namespace

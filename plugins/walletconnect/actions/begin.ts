@@ -1,4 +1,4 @@
-import { type Connector, isError, type Kernel, pause, selectNamespace, type ViewParams } from 'tapkit/kernel'
+import { type Connector, isError, type Kernel, passGates, pause, selectNamespace, type ViewParams } from 'tapkit/kernel'
 import { spareNamespaces } from '../spare.ts'
 import { pairingState, type WalletConnectState } from '../state.ts'
 import { isGood } from './isGood.ts'
@@ -30,10 +30,12 @@ async function run(kernel: Kernel, params: ViewParams<'ConnectingWalletConnect'>
       const input = { connectorId: connector.id, namespace, networkId: on, signal }
       const { connector: wallet } = await kernel.connect(input as Parameters<Kernel['connect']>[0])
       if (signal.aborted) return
+      const goesOn = passGates(kernel)
       leave(kernel)
-      return finish(kernel, wallet)
+      return goesOn ? finish(kernel, wallet) : undefined
     } catch (error) {
       if (signal.aborted) return
+      passGates(kernel)
       // A wallet of another chain has approved that one: it is connected there.
       const others = spareNamespaces(kernel)
       const other = known.find(({ namespace }) => others.includes(namespace))

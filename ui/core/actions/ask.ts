@@ -1,7 +1,7 @@
 import { type BaseError, type Connector, errorText, type Kernel, type Route, type Views } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { loadView } from '../../pieces/viewModules.ts'
-import { asked, askInView, entered, stopAsking } from './askInView.ts'
+import { asked, askInView, nameOf, stopAsking } from './askInView.ts'
 
 /** Shows a wallet's view, and asks the wallet to connect. */
 export function askToConnect(kernel: Kernel, params: Views['ConnectingExternal'], go?: Kernel['replace']): void {
@@ -41,14 +41,14 @@ const asks = new Map<string, (kernel: Kernel, params: never) => void>([
 export function followRoute(kernel: Kernel, from?: Route): void {
   const isGate = (route: Route | undefined) => route !== undefined && kernel.view(route.view)?.gate === true
   const to = kernel.state.router.stack.at(-1)
-  const ask = asks.get(to?.view ?? '')
+  const isAtGate = kernel.state.graph.attempts.some(({ answered }) => answered)
   // A gate asks the visitor while the wallet's answer waits: nobody is asked anew, and nothing is given up.
   if (isGate(to)) asked.get(kernel)?.overlay.abort()
   // Only the gate knows what closing it means.
-  else if (!to && isGate(from)) asked.delete(kernel)
-  else if (!ask || !isGate(from)) {
+  else if (!to && isGate(from) && isAtGate) asked.delete(kernel)
+  else if (!to || asked.get(kernel)?.about !== nameOf(to)) {
     stopAsking(kernel)
-    if (to && entered.get(kernel) !== to.view) ask?.(kernel, to.params as never)
+    if (to) asks.get(to.view)?.(kernel, to.params as never)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BaseError, errorText, isError, type Kernel, type Views } from 'tapkit/kernel'
+import { type BaseError, errorText, isError, type Kernel, passGates, type Route, type Views } from 'tapkit/kernel'
 import { en } from '../../locales/en.ts'
 import { askingState } from '../state.ts'
 
@@ -15,11 +15,13 @@ type Question<view extends keyof Views> = {
 /** Errors that say no more than that it failed. */
 const silent = ['ConnectFailedError', 'ConnectAbortedError', 'ConnectorNotFoundError', 'InvalidSessionError']
 
-/** What is asked in the shown view: the attempt, and how long the wallet may draw over the page. */
-export const asked = new WeakMap<Kernel, { readonly attempt: AbortController; readonly overlay: AbortController }>()
+/** What is asked in a view: the view, until the question is over; the attempt; and how long the wallet may draw over the page. */
+type Asked = { about?: string | undefined; readonly attempt: AbortController; readonly overlay: AbortController }
 
-/** The view that a press is showing, in which it asks by itself. */
-export const entered = new WeakMap<Kernel, string>()
+export const asked = new WeakMap<Kernel, Asked>()
+
+/** A view by its name and its parameters. */
+export const nameOf = ({ view, params }: Route): string => JSON.stringify([view, params])
 
 /**
  * Shows a view and asks the wallet that it is about, both in the task of the visitor's press: a wallet that opens a window may only
@@ -28,36 +30,33 @@ export const entered = new WeakMap<Kernel, string>()
 export function askInView<view extends keyof Views>(kernel: Kernel, question: Question<view>): void {
   const { view, params, go = kernel.navigate } = question
   const shown = () => kernel.state.router.stack.at(-1)
-  if (shown()?.view !== view) {
-    entered.set(kernel, view)
-    try {
-      go(view, params)
-    } finally {
-      entered.delete(kernel)
-    }
-  }
+  const own = stopAsking(kernel)
+  own.about = nameOf({ view, params })
+  if (shown()?.view !== view) go(view, params)
   const to = shown()
-  if (to?.view !== view) return
-  const { attempt, overlay } = stopAsking(kernel)
-  /** Whether the view still waits. A view that a gate has shown over it is closed. */
+  if (asked.get(kernel) !== own || to?.view !== view) return
+  own.about = nameOf(to)
+  const { attempt, overlay } = own
+  /** Ends the question. Answers whether its view goes on, which it does not while a gate asks about another session. */
   const end = () => {
-    if (asked.get(kernel)?.attempt !== attempt) return false
-    if (shown()?.view !== view) kernel.goBack()
-    return true
+    const goesOn = passGates(kernel)
+    own.about = undefined
+    return goesOn
   }
   askingState.reset(kernel)
   kernel
     .withOverlay(() => question.ask(to.params as Views[view], attempt.signal), overlay.signal)
-    .then((done) => end() && done())
+    .then((done) => asked.get(kernel) === own && end() && done())
     .catch((error: unknown) => {
-      if (!end()) return
+      if (asked.get(kernel) !== own) return
+      end()
       Object.assign(askingState.of(kernel), outcomeOf(kernel, error))
       if (isError(error)) question.failed?.(error)
     })
 }
 
 /** Gives up what a wallet was asked by the shown view. */
-export function stopAsking(kernel: Kernel) {
+export function stopAsking(kernel: Kernel): Asked {
   asked.get(kernel)?.attempt.abort()
   asked.get(kernel)?.overlay.abort()
   const next = { attempt: new AbortController(), overlay: new AbortController() }

@@ -18,14 +18,11 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
   const { phase, reason } = askingOf(features)
   const connector = connectors.byId[`${params.namespace}:${params.connectorId}`]
   const name = connector?.name ?? ''
-  const [slow, setSlow] = useState(false)
-
-  useEffect(() => {
-    setSlow(false)
-    if (phase !== 'waiting') return
-    const timer = setTimeout(() => setSlow(true), patience)
-    return () => clearTimeout(timer)
-  }, [phase])
+  const [presses, setPresses] = useState(0)
+  const ask = () => {
+    setPresses(presses + 1)
+    askToConnect(kernel, params)
+  }
 
   const text = words.connectingExternal
   const waiting = phase === 'waiting'
@@ -42,17 +39,29 @@ export default function ConnectingExternalView({ kernel, params }: ViewProps<'Co
       />
       <div className="tk-pad tk-actions tk-actions--v">
         {waiting ? (
-          slow && (
-            <Button variant="quiet" full onClick={() => askToConnect(kernel, params)}>
-              {text.again}
-            </Button>
-          )
+          <AskAgain key={presses} label={text.again} onClick={ask} />
         ) : (
-          <Button variant="primary" full autoFocus onClick={() => askToConnect(kernel, params)}>
+          <Button variant="primary" full autoFocus onClick={ask}>
             {text.tryAgain}
           </Button>
         )}
       </div>
     </>
+  )
+}
+
+/** Comes once a wallet has not answered for a while: its window may not have opened. */
+function AskAgain({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    slow && (
+      <Button variant="quiet" full onClick={onClick}>
+        {label}
+      </Button>
+    )
   )
 }

@@ -50,7 +50,7 @@ export async function authorize(kernel: Kernel, passage: Passage): Promise<void>
     // A sign-in that nobody can check now may hold: at a load, the wallet stays remembered.
     if (!isError(error, 'SignInUnavailableError')) leave(kernel, connection, shares).catch(kernel.report)
     else if (passage.reason === 'restore') whenOnline(kernel, () => kernel.reconnect())
-    else if (isOpenFor(kernel, passage)) startOver(kernel).catch(kernel.report)
+    else if (isOpenFor(kernel, passage)) startOver(kernel, connection).catch(kernel.report)
     throw error
   }
 }
@@ -62,8 +62,8 @@ function isOpenFor({ state }: Kernel, { connection: { namespace, sessionId }, re
 }
 
 /** A sign-in that cannot begin leads back to the wallets, and is said there, once what had led to it has come to nothing (sign-in 10). */
-async function startOver(kernel: Kernel): Promise<void> {
-  await settled()
+async function startOver(kernel: Kernel, { sessionId }: Connection): Promise<void> {
+  await settled(kernel, sessionId)
   if (kernel.signal.aborted) return
   showWallets(kernel)
   kernel.notify(kernel.messages('siwx', messages).unavailable, 'error')

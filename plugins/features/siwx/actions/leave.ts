@@ -10,7 +10,7 @@ export async function leave(kernel: Kernel, { sessionId, connector }: Connection
   if (setupOf(kernel).options.signOutOnDisconnect === false) return
   const at = Date.now()
   // The gate ends the session once it has heard.
-  await settled()
+  await settled(kernel, sessionId)
   const { graph } = kernel.state
   const isAsked = graph.attempts.some(({ connectorId }) => connectorId === connector.id)
   const isThere = selectSessions(kernel.state).some(({ id }) => id === sessionId)

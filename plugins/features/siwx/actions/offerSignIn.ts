@@ -7,7 +7,7 @@ import { untilOffered } from './untilOffered.ts'
 
 /** Offers a sign-in that may be skipped, once what led to the connection has closed its view (sign-in 11). */
 export async function offerSignIn(kernel: Kernel, { namespace, sessionId }: Connection): Promise<void> {
-  await settled()
+  await settled(kernel, sessionId)
   // The connection may have moved on meanwhile.
   const connection = kernel.connection(namespace)
   if (connection?.sessionId !== sessionId) return

@@ -1,0 +1,19 @@
+import { type Question, runtimeOf } from '../state/runtime.ts'
+import type { Kernel } from '../types/kernel.ts'
+
+/**
+ * Resolves once no gate checks an account, of one session where it is named, and whoever waited for the gates has gone on, through any
+ * number of promises. A gate that asks the visitor is not waited for.
+ */
+export async function settled(kernel: Kernel, sessionId?: string): Promise<void> {
+  const { visitor } = runtimeOf(kernel)
+  let checks: readonly Question[]
+  do {
+    // Whoever waited goes on in the task of the answer, to the next gate as well.
+    await new Promise((resolve) => setTimeout(resolve))
+    checks = [...(runtimeOf(kernel).questions?.values() ?? [])].filter(
+      (question) => !visitor.has(question.signal) && (sessionId ?? question.sessionId) === question.sessionId,
+    )
+    await Promise.allSettled(checks.map(({ answer }) => answer))
+  } while (checks.length > 0)
+}
