@@ -99,7 +99,6 @@ export function createKernel(options: KernelOptions): Kernel {
     cacheIn: options.cache,
     graph: createGraph(),
     attempts: new Map(),
-    visitor: new Map(),
     watches: new Set(),
     reported: new Map(),
     readings: new Map(),

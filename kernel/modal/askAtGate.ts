@@ -1,5 +1,6 @@
 import { isPress } from '../session/graph.ts'
 import { settled } from '../session/settled.ts'
+import { gatesAsking } from '../state/gatesAsking.ts'
 import { runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { ViewName } from '../types/register.ts'
@@ -35,19 +36,19 @@ export function askAtGate<question extends Question>(
 ): Promise<void> {
   const { id } = question
   return new Promise((resolve, reject) => {
-    const { visitor } = runtimeOf(kernel)
+    const asking = gatesAsking(kernel)
     const giveUp = () => answers.get(id)?.(signal.reason)
     answers.set(id, (error) => {
       if (!answers.delete(id)) return
       signal.removeEventListener('abort', giveUp)
-      visitor.delete(signal)
+      asking.delete(signal)
       line.requests = line.requests.filter((request) => request.id !== id)
       if (error === undefined) resolve()
       else reject(error)
       leaveGate(kernel, { view, line })
     })
     line.requests.push(question)
-    visitor.set(signal, view)
+    asking.set(signal, view)
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) return giveUp()
     try {
@@ -70,24 +71,9 @@ export function leaveGate(
 ): void {
   void settled(kernel).then(() => {
     if (kernel.signal.aborted || line.requests.length > 0 || currentRoute(kernel)?.view !== view) return
-    const { graph, visitor, state } = runtimeOf(kernel)
-    const isAsked = visitor.size > 0 || graph.attempts.some(isPress)
+    const { graph, state } = runtimeOf(kernel)
+    const isAsked = gatesAsking(kernel).size > 0 || graph.attempts.some(isPress)
     if (isAsked && state.router.stack.length > 1) goBack(kernel)
     else close(kernel, 'done')
   })
-}
-
-/**
- * Goes back from the gates that a connect or a switch has passed, or was refused at, to the view that asked for it. Answers `false`
- * where a gate is shown at which somebody else is asked: that one stays.
- */
-export function passGates(kernel: Kernel): boolean {
-  const { visitor, state } = runtimeOf(kernel)
-  const shown = () => currentRoute(kernel)?.view ?? ''
-  while (kernel.view(shown())?.gate) {
-    if ([...visitor.values()].includes(shown())) return false
-    if (!state.router.stack[1]) break
-    goBack(kernel)
-  }
-  return true
 }

@@ -1,3 +1,4 @@
+import { gatesAsking } from '../state/gatesAsking.ts'
 import { type Question, runtimeOf } from '../state/runtime.ts'
 import type { Kernel } from '../types/kernel.ts'
 
@@ -6,13 +7,13 @@ import type { Kernel } from '../types/kernel.ts'
  * number of promises. A gate that asks the visitor is not waited for.
  */
 export async function settled(kernel: Kernel, sessionId?: string): Promise<void> {
-  const { visitor } = runtimeOf(kernel)
+  const asking = gatesAsking(kernel)
   let checks: readonly Question[]
   do {
     // Whoever waited goes on in the task of the answer, to the next gate as well.
     await new Promise((resolve) => setTimeout(resolve))
     checks = [...(runtimeOf(kernel).questions?.values() ?? [])].filter(
-      (question) => !visitor.has(question.signal) && (sessionId ?? question.sessionId) === question.sessionId,
+      (question) => !asking.has(question.signal) && (sessionId ?? question.sessionId) === question.sessionId,
     )
     await Promise.allSettled(checks.map(({ answer }) => answer))
   } while (checks.length > 0)

@@ -52,8 +52,6 @@ export type Runtime = {
   >
   /** What gates are asked now, by namespace and session. */
   questions?: Map<string, Question>
-  /** The views in which gates ask the visitor now, by the signals of the gates. */
-  readonly visitor: Map<AbortSignal, string>
   /** Sessions that ended here while the storage was full. */
   unsaved?: Set<string>
   /** What of the sessions this tab last saw stored, as text and parsed. */

@@ -1,10 +1,39 @@
-import { selectNetwork } from 'tapkit/kernel'
+import { askAtGate, type Plugin, selectNetwork, settled } from 'tapkit/kernel'
 import { expect, test, vi } from 'vitest'
+import { goToWallet } from '../../wallet/goToWallet.ts'
+import { chooseNetwork } from '../chooseNetwork.ts'
 import { base, connect, ethereum, solana, twoChains, views } from '../fixtures/twoChains.ts'
 import { askToConnect, askToSwitch } from './ask.ts'
 
 const tern = { connectorId: 'Tern', namespace: 'solana' } as const
 const asking = `connect solana:Tern ${solana.id}`
+
+type Asked = { readonly id: string; readonly namespace: string }
+
+/** A gate that asks the visitor in a view of its own. */
+function gateOf(name: string, when: (input: { namespace: string; address: string }) => boolean) {
+  const line: { requests: Asked[] } = { requests: [] }
+  const answers = new Map<string, (error?: unknown) => void>()
+  let count = 0
+  const plugin: Plugin = {
+    name,
+    apply(kernel) {
+      const view = { title: name, gate: true, back: false, load: async () => ({ default: () => null }) }
+      kernel.hooks.resolveView.tap(name, (input) => (input.view === (name as never) ? (view as never) : undefined))
+      kernel.hooks.authorize.tap(name, async ({ namespace, account, signal }) => {
+        if (!when({ namespace, address: account.address })) return
+        await askAtGate(kernel, {
+          view: name as never,
+          line,
+          answers,
+          question: { id: `${name} ${++count}`, namespace },
+          signal,
+        })
+      })
+    },
+  }
+  return { plugin, line, answer: (error?: unknown) => [...answers.values()][0]?.(error) }
+}
 
 test('a press shows the view of the wallet and asks the wallet once, in its own task; a press in that view asks again', async () => {
   const { kernel, world } = twoChains()
@@ -69,4 +98,81 @@ test('a press for another network asks once; what fails is told', async () => {
   expect(world.asked.slice(1)).toEqual([`switch ${base.id}`])
   await vi.waitUntil(() => kernel.state.toast)
   expect([selectNetwork(kernel.state), views(kernel)]).toEqual([ethereum.id, ['Networks', 'SwitchNetwork']])
+})
+
+test.each(['declines', 'agrees'])('a wallet that %s leaves the question of another session on screen', async (how) => {
+  const gate = gateOf('Gate', ({ address }) => address === 'newcomer')
+  const { kernel, world } = twoChains({ plugins: [gate.plugin] })
+  await connect(kernel, 'eip155', 'app.harbor')
+  let answer = () => {}
+  world.hold = new Promise((resolve) => {
+    answer = resolve
+  })
+  kernel.open('Connect')
+  askToConnect(kernel, tern)
+  await vi.waitUntil(() => world.asked.includes(asking))
+  // The visitor uses another account in the connected wallet meanwhile: it is to pass the gate.
+  world.report['eip155:app.harbor']?.({ accounts: [{ address: 'newcomer' }] } as never)
+  await vi.waitUntil(() => gate.line.requests.length === 1)
+  expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'Gate'])
+  if (how === 'declines') world.error = Object.assign(new Error('no'), { code: 4001 })
+  answer()
+  await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
+  await settled(kernel)
+  expect([gate.line.requests.length, kernel.state.modal.open, views(kernel).at(-1)]).toEqual([1, true, 'Gate'])
+})
+
+test('a press of the page for a wallet asks that wallet, also while a gate of another session is shown', async () => {
+  const gate = gateOf('Gate', ({ address }) => address === 'newcomer')
+  const { kernel, world } = twoChains({ plugins: [gate.plugin] })
+  await connect(kernel, 'eip155', 'app.harbor')
+  world.report['eip155:app.harbor']?.({ accounts: [{ address: 'newcomer' }] } as never)
+  await vi.waitUntil(() => gate.line.requests.length === 1)
+  expect(views(kernel)).toEqual(['Gate'])
+  goToWallet(kernel, 'Tern', 'solana')
+  expect([views(kernel), world.asked.slice(1)]).toEqual([['ConnectingExternal'], [asking]])
+})
+
+test('after two gates, a network that was moved to leads to the account, not back to the view that waits', async () => {
+  const first = gateOf('First', ({ address }) => address === 'seldom')
+  const second = gateOf('Second', ({ address }) => address === 'seldom')
+  const { kernel, world } = twoChains({ plugins: [first.plugin, second.plugin] })
+  const passing = (async () => {
+    for (const gate of [first, second, first, second]) {
+      await vi.waitUntil(() => gate.line.requests.length === 1)
+      gate.answer()
+    }
+  })()
+  world.accounts['eip155:app.harbor'] = ['seldom']
+  await connect(kernel, 'eip155', 'app.harbor')
+  await vi.waitUntil(() => !kernel.state.modal.open)
+  kernel.open('Account')
+  chooseNetwork(kernel, base)
+  await passing
+  await vi.waitUntil(() => kernel.state.graph.attempts.length === 0 && kernel.network()?.id === base.id)
+  await settled(kernel)
+  expect([kernel.account('eip155').status, views(kernel)]).toEqual(['connected', ['Account']])
+})
+
+test('a wallet that is locked at the second of two gates is told of in the view that asked, not in an empty gate', async () => {
+  const first = gateOf('First', () => true)
+  const second = gateOf('Second', () => true)
+  const { kernel, world } = twoChains({ plugins: [first.plugin, second.plugin] })
+  kernel.open('Connect')
+  askToConnect(kernel, tern)
+  await vi.waitUntil(() => first.line.requests.length === 1)
+  first.answer()
+  await vi.waitUntil(() => second.line.requests.length === 1)
+  world.report['solana:Tern']?.({ accounts: [] })
+  await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
+  await settled(kernel)
+  expect([kernel.state.modal.open, views(kernel)]).toEqual([true, ['Connect', 'ConnectingExternal']])
+})
+
+test('a double press of the page for one wallet asks that wallet once', async () => {
+  const { kernel, world } = twoChains()
+  world.hold = new Promise(() => {})
+  goToWallet(kernel, 'Tern', 'solana')
+  goToWallet(kernel, 'Tern', 'solana')
+  expect(world.asked).toEqual([asking])
 })

@@ -2,6 +2,7 @@ import { act, StrictMode } from 'react'
 import { BaseError } from 'tapkit/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, mount } from '../../kit/fixtures/mount.tsx'
+import { askToConnect } from '../actions/ask.ts'
 import { buttonOf, settle } from '../fixtures/drawn.ts'
 import { solana, twoChains } from '../fixtures/twoChains.ts'
 import ConnectingExternalView from './ConnectingExternalView.tsx'
@@ -66,6 +67,22 @@ test('behavior: Nothing opened? Ask again gives the first request up', async () 
   first.release()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1)))
   expect(kernel.connection('solana')?.connector.name).toBe('Tern')
+})
+
+test('behavior: a double click on "Ask again" asks the wallet once more, not twice', async () => {
+  const { kernel, world } = twoChains()
+  vi.useFakeTimers()
+  world.hold = new Promise(() => {})
+  kernel.open('Connect')
+  askToConnect(kernel, params)
+  const { findAll } = mount(<ConnectingExternalView kernel={kernel} params={params} />)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(8_000)))
+  for (let press = 0; press < 2; press++) {
+    const [button] = findAll('button')
+    if (button) click(buttonOf([button], /again/i))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
+  }
+  expect(world.asked.length).toBe(2)
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { walletconnect } from './index.ts'
 const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 const own = { connectorId: 'walletConnect', namespace: 'eip155' } as const
 
-test('attack: a press for a connected wallet whose pairing is gone pairs anew', async () => {
+test('a press for a connected wallet whose pairing is gone pairs anew', async () => {
   const fake = createFakeClient()
   const appkit = createAppKit({
     plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake })],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWallet, failure, one, startKit, two } from '../fixtures/chain.ts'
 
-test('attack: a press for a connected wallet whose session turns out to be over, said while it is read back, asks that wallet', async () => {
+test('a press for a connected wallet whose session turns out to be over, said while it is read back, asks that wallet', async () => {
   const wallet = Object.assign(createWallet('one'), { topic: 'topic' })
   const { kernel, chain } = await startKit([wallet, createWallet('two')], { features: { multiWallet: true } })
   await kernel.connect(one)

@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ do: 'wait' }),
 )
 
-test('attack: whatever is pressed, what the modal shows is what is asked', async () => {
+test('whatever is pressed, what the modal shows is what is asked', async () => {
   await fc.assert(fc.asyncProperty(fc.boolean(), fc.boolean(), fc.array(step, { minLength: 4, maxLength: 30 }), run), {
     numRuns: Number(process.env.FC_RUNS ?? 400),
   })

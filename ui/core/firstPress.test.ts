@@ -1,3 +1,4 @@
+import { settled } from 'tapkit/kernel'
 import { createTestKernel, mockChain } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { goToWallet } from '../wallet/goToWallet.ts'
@@ -5,7 +6,7 @@ import { core } from './index.ts'
 import { loadModal } from './loadModal.ts'
 
 // The modal's piece is not there before the first press: no other test of this file may load it.
-test('attack: a double press before the modal has loaded asks the wallet once', async () => {
+test('a double press before the modal has loaded asks the wallet once', async () => {
   const chain = mockChain({ wallets: [{ id: 'wallet', mode: 'hang' }] })
   const kernel = createTestKernel({ plugins: [core(), chain.plugin] })
   onTestFinished(() => kernel.destroy())
@@ -14,6 +15,6 @@ test('attack: a double press before the modal has loaded asks the wallet once', 
   goToWallet(kernel, 'wallet')
   await loadModal()
   await vi.waitUntil(() => chain.wallet().asked.length > 0)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settled(kernel)
   expect(chain.wallet().asked).toEqual(['connect'])
 })

@@ -9,7 +9,7 @@ import { walletconnect } from '../index.ts'
 
 const ada = '0x71BE42c09de35f8A6B1147fe02cd98A45B63e0D7'
 
-test('attack: a remote wallet that ends its session at the sign-in is told of: the modal is open (sign-in 6)', async () => {
+test('a remote wallet that ends its session at the sign-in is told of: the modal is open (sign-in 6)', async () => {
   const fake = createFakeClient()
   const appkit = createAppKit({
     plugins: [eip155({ networks: [mainnet] }), walletconnect({ provider: fake }), siwx()],

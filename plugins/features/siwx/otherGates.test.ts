@@ -1,5 +1,5 @@
 import { emailCapture } from 'tapkit/features/email-capture'
-import type { Kernel, Plugin, PluginOption } from 'tapkit/kernel'
+import { type Kernel, type Plugin, type PluginOption, pause } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askToConnect } from '../../../ui/core/actions/ask.ts'
@@ -33,7 +33,7 @@ async function openKit(plugins: PluginOption) {
 const requests = (kernel: Kernel) => siwxState.of(kernel).requests
 const views = (kernel: Kernel) => kernel.state.router.stack.map(({ view }) => view)
 const asked = (kernel: Kernel) => vi.waitUntil(() => requests(kernel).find(({ status }) => status === 'ready'))
-const later = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms))
+const task = () => new Promise((resolve) => setTimeout(resolve))
 
 async function signNow(kernel: Kernel) {
   const { id } = await asked(kernel)
@@ -50,7 +50,7 @@ async function signedIn(plugins: PluginOption = siwx()) {
   return kit
 }
 
-test('attack: another wallet that declines does not take away the sign-in that a connected wallet waits for (sign-in 7)', async () => {
+test('another wallet that declines does not take away the sign-in that a connected wallet waits for (sign-in 7)', async () => {
   const { kernel, chain } = await signedIn()
   chain.wallet('other').mode = 'hang'
   kernel.open('ConnectingExternal', other)
@@ -59,31 +59,35 @@ test('attack: another wallet that declines does not take away the sign-in that a
   await asked(kernel)
   expect(views(kernel)).toEqual(['ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('other').held[0]?.answer('reject')
-  await later()
+  await pause(50)
   expect(requests(kernel).map(({ accountAddress }) => accountAddress)).toEqual(['newcomer'])
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
 
-test('attack: a connected wallet that is locked meanwhile does not close the sign-in of the wallet that is connecting', async () => {
+test('a connected wallet that is locked meanwhile does not close the sign-in of the wallet that is connecting', async () => {
   const { kernel, chain } = await signedIn()
   kernel.open('Connect')
   askToConnect(kernel, other)
   await asked(kernel)
   expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('wallet').lock()
-  await later()
+  await pause(50)
   expect(requests(kernel).length).toBe(1)
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
 
 test.each(['lets it through', 'refuses it'])(
-  'attack: a gate of the host’s that takes its time after the sign-in, and %s: the modal stays until the press has come to its end',
+  'a gate of the host’s that takes its time after the sign-in, and %s: the modal stays until the press has come to its end',
   async (how) => {
+    let decide = () => {}
+    const decided = new Promise<void>((resolve) => {
+      decide = resolve
+    })
     const members: Plugin = {
       name: 'members',
       apply: ({ hooks }) =>
         hooks.authorize.tapPromise({ name: 'members', stage: 200 }, async () => {
-          await later(20)
+          await decided
           if (how === 'refuses it') throw new Error('no member')
         }),
     }
@@ -94,14 +98,18 @@ test.each(['lets it through', 'refuses it'])(
       ({ name }) => name,
     )
     await signNow(kernel)
+    await task()
+    await task()
+    expect(closed).toEqual([])
+    decide()
     expect(await outcome).toBe(how === 'refuses it' ? 'ConnectFailedError' : 'connected')
-    await later()
+    await pause(50)
     // Where it was refused, the wallet's view says so.
     expect([closed.length, views(kernel)]).toEqual(how === 'refuses it' ? [0, ['ConnectingExternal']] : [1, []])
   },
 )
 
-test('attack: a wallet that locks at the sign-in, after an email, is said to be locked: the modal is open (sign-in 6)', async () => {
+test('a wallet that locks at the sign-in, after an email, is said to be locked: the modal is open (sign-in 6)', async () => {
   const { kernel, chain } = await openKit([siwx(), emailCapture({ required: true, onCapture() {} })])
   kernel.open('Connect')
   askToConnect(kernel, mock)
@@ -110,14 +118,20 @@ test('attack: a wallet that locks at the sign-in, after an email, is said to be 
   await asked(kernel)
   chain.wallet('wallet').lock()
   await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
-  await later()
+  await pause(50)
   expect([kernel.state.modal.open, views(kernel)]).toEqual([true, ['Connect', 'ConnectingExternal']])
 })
 
-test('attack: between the sign-ins of two chains that one press connects, the modal stays open', async () => {
+test('between the sign-ins of two chains that one press connects, the modal stays open', async () => {
   const kept = createMemoryStorage()
   // A server takes its time.
-  const storage = { ...kept, all: async () => later(20).then(() => kept.all()) }
+  const storage = {
+    ...kept,
+    all: async () =>
+      task()
+        .then(task)
+        .then(() => kept.all()),
+  }
   const { kernel, closed } = await openKit(siwx({ storage }))
   const connecting = connectWallet({ kernel, on: createOn(kernel) as never }, 'both', 'mock')
   const outcome = connecting.then(
@@ -132,11 +146,10 @@ test('attack: between the sign-ins of two chains that one press connects, the mo
   expect(await outcome).toBe('connected')
 })
 
-test('attack: a press of the page for a wallet asks that wallet, also while a sign-in that may be skipped is offered', async () => {
+test('a press of the page for a wallet asks that wallet, also while a sign-in that may be skipped is offered', async () => {
   const { kernel, chain } = await openKit(siwx({ required: false }))
   await kernel.connect(mock)
   await vi.waitUntil(() => views(kernel).at(-1) === 'SIWXSignMessage')
   void connectWallet({ kernel, on: createOn(kernel) as never }, 'other').catch(() => {})
-  await later()
   expect(chain.wallet('other').asked).toEqual(['connect'])
 })
