@@ -59,7 +59,7 @@ test('another wallet that declines does not take away the sign-in that a connect
   await asked(kernel)
   expect(views(kernel)).toEqual(['ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('other').held[0]?.answer('reject')
-  await pause(50)
+  await pause(50, kernel.signal)
   expect(requests(kernel).map(({ accountAddress }) => accountAddress)).toEqual(['newcomer'])
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
@@ -71,7 +71,7 @@ test('a connected wallet that is locked meanwhile does not close the sign-in of 
   await asked(kernel)
   expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('wallet').lock()
-  await pause(50)
+  await pause(50, kernel.signal)
   expect(requests(kernel).length).toBe(1)
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
@@ -103,7 +103,7 @@ test.each(['lets it through', 'refuses it'])(
     expect(closed).toEqual([])
     decide()
     expect(await outcome).toBe(how === 'refuses it' ? 'ConnectFailedError' : 'connected')
-    await pause(50)
+    await pause(50, kernel.signal)
     // Where it was refused, the wallet's view says so.
     expect([closed.length, views(kernel)]).toEqual(how === 'refuses it' ? [0, ['ConnectingExternal']] : [1, []])
   },
@@ -118,7 +118,7 @@ test('a wallet that locks at the sign-in, after an email, is said to be locked: 
   await asked(kernel)
   chain.wallet('wallet').lock()
   await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
-  await pause(50)
+  await pause(50, kernel.signal)
   expect([kernel.state.modal.open, views(kernel)]).toEqual([true, ['Connect', 'ConnectingExternal']])
 })
 
