@@ -66,7 +66,7 @@ export async function readSwap(
   const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []
   return {
     changes: [
-      ...worst([read.changes, seen?.changes ?? [], paidBy(trade)]),
+      ...worst([read.changes, paidBy(trade), (seen?.changes ?? []).map(({ party: _, ...change }) => change)]),
       ...distinct(due.map(({ token }) => token)).flatMap((token) => arriving(trade, seen?.changes, token)),
     ],
     allowances: [...read.allowances, ...granted].filter((each) => !permit || !isSigned(each, permit)),
@@ -104,7 +104,7 @@ async function heldBy({ kernel }: Context, address: string, { id }: Network, sig
 const paidBy = (trade: Trade | undefined): readonly Change[] =>
   trade && trade.from !== 'unsaid' ? [{ direction: 'out', amount: trade.amount, token: trade.from }] : []
 
-/** What leaves by the telling, the bytes' or a node's, that lets the most of an asset go: the bytes name who is paid. */
+/** What leaves by the telling, the bytes' or a node's, that lets the most of an asset go. Bytes alone name who is paid: a node names pools. */
 function worst(tellings: readonly (readonly Change[])[]): Change[] {
   const tokens = tellings.flat().map(({ token }) => token)
   return distinct(tokens).flatMap((token) => {
