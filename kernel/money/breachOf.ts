@@ -21,7 +21,8 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
       debug: `It calls ${stranger ?? 'nobody'}. It may call ${callees.join(', ') || 'nobody'} alone.`,
     }
   }
-  const allowed = allowances && wrongOf(allowances, reading.allowances ?? [])
+  const promised = allowances ?? (typeof out === 'string' ? undefined : [])
+  const allowed = promised && wrongOf(promised, reading.allowances ?? [])
   if (allowed) {
     const { amount, token, spender } = allowed
     return {
@@ -46,20 +47,28 @@ export function breachOf(promise: IntentPromise, reading: Reading): Breach | und
 
 /** An allowance that was not promised, or that is missing. An allowance of nothing takes back, and lets nobody take anything. */
 function wrongOf(promised: readonly Allowance[], given: readonly Allowance[]): Allowance | undefined {
-  const isIn = (list: readonly Allowance[]) => (own: Allowance) =>
-    list.some(
-      ({ token, spender, amount }) =>
-        isSameAddress(token, own.token) && isSameAddress(spender, own.spender) && amount === own.amount,
-    )
-  const strange = given.find((own) => own.amount !== 0n && !isIn(promised)(own))
-  return strange ?? promised.find((own) => !isIn(given)(own))
+  const isSame = (left: Allowance) => (right: Allowance) =>
+    isSameAddress(left.token, right.token) && isSameAddress(left.spender, right.spender) && left.amount === right.amount
+  // What is given twice may add up.
+  const strange = given.find(
+    (own, at) => own.amount !== 0n && (!promised.some(isSame(own)) || given.findIndex(isSame(own)) !== at),
+  )
+  return strange ?? promised.find((own) => !given.some(isSame(own)))
 }
 
-function hasCome({ limit, token }: Limit, due: readonly Limit[], changes: readonly Change[]): boolean {
-  const sum = (moves: readonly Pick<Change, 'amount' | 'token'>[]) =>
-    moves.reduce((total, move) => (isSameAddress(move.token, token) ? total + move.amount : total), 0n)
-  const came = sum(changes.filter(({ direction }) => direction === 'in'))
-  return limit === 'exactly' ? came === sum(due) : came >= sum(due)
+/** Whether of one asset as much came as its limits say together, from the party that they name. */
+function hasCome({ token, party }: Limit, due: readonly Limit[], changes: readonly Change[]): boolean {
+  const own = due.filter((limit) => isSameAddress(limit.token, token) && isSameAddress(limit.party, party))
+  const sum = (moves: readonly { readonly amount: bigint }[]) => moves.reduce((total, { amount }) => total + amount, 0n)
+  const came = sum(
+    changes.filter(
+      (change) =>
+        change.direction === 'in' &&
+        isSameAddress(change.token, token) &&
+        (party === undefined || isSameAddress(change.party, party)),
+    ),
+  )
+  return own.every(({ limit }) => limit === 'exactly') ? came === sum(own) : came >= sum(own)
 }
 
 const textOf = (changes: readonly Change[], wanted: Change['direction']): string =>

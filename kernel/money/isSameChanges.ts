@@ -1,5 +1,5 @@
+import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Change } from '../types/money.ts'
-import { leavesWithin } from './leavesWithin.ts'
 
 /**
  * Whether the same leaves an account: the same amounts of the same assets to the same parties, and nothing beside them.
@@ -9,8 +9,28 @@ import { leavesWithin } from './leavesWithin.ts'
  * isSameChanges([{ direction: 'out', amount: 2n, party: 'bob' }], [{ direction: 'out', amount: 2n, party: 'bob' }]) // true
  * ```
  */
-export const isSameChanges = (reviewed: readonly Change[], seen: readonly Change[]): boolean =>
-  leavesWithin(
-    reviewed.flatMap((change) => (change.direction === 'out' ? { ...change, limit: 'exactly' as const } : [])),
-    seen,
-  )
+export function isSameChanges(reviewed: readonly Change[], seen: readonly Change[]): boolean {
+  const left = leaving(seen)
+  for (const change of leaving(reviewed)) {
+    const at = left.findIndex((other) => other.amount === change.amount && isSameMove(other, change))
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}
+
+/** What leaves, summed by asset and party: two payments of one to one party are one of two. */
+function leaving(changes: readonly Change[]): Change[] {
+  const sums: Change[] = []
+  for (const change of changes) {
+    if (change.direction !== 'out' || change.amount === 0n) continue
+    const at = sums.findIndex((other) => isSameMove(other, change))
+    const before = sums[at]
+    if (before) sums[at] = { ...before, amount: before.amount + change.amount }
+    else sums.push(change)
+  }
+  return sums
+}
+
+const isSameMove = (left: Change, right: Change): boolean =>
+  isSameAddress(left.token, right.token) && isSameAddress(left.party, right.party)

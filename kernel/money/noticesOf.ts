@@ -28,8 +28,9 @@ export function noticesOf(
   state: Pick<Kernel['state'], 'ledger' | 'graph'>,
 ): Notice[] {
   const notices: Notice[] = []
-  const { out } = intent.promise
-  for (const { party, token } of typeof out === 'string' ? [] : out) {
+  // Whom a request pays is the visitor's to choose, or a service's: of what an app has written, nobody said whom it should pay.
+  const paying = typeof intent.promise.out === 'string' ? [] : changes.filter(({ direction }) => direction === 'out')
+  for (const { party, token } of paying) {
     if (party === undefined) continue
     // Nobody can take out again what a token's own contract holds.
     if (token && isSameAddress(token, party)) notices.push({ code: 'tokenContract', blocks: true })

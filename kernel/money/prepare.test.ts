@@ -207,7 +207,7 @@ describe('an intent with a promise of its own', () => {
   const read = (changes: Prepared['changes'], more: object = {}) => ({ callees: ['market'], changes, ...more })
   const kept = [...leaves({ to: 'market', amount: 5n }), arrives(9n)]
 
-  test('default: is reviewed by its limits, and by the words of whatever keeps them (money 24)', async () => {
+  test('default: is reviewed by its bytes, or by the limits that something else keeps (money 24)', async () => {
     const { kernel, money } = await connected()
     const out = { direction: 'out', amount: 5n, limit: 'atMost' }
     const come = { ...arrives(9n), limit: 'atLeast' }
@@ -216,7 +216,7 @@ describe('an intent with a promise of its own', () => {
       const { changes, notices } = await kernel.prepare(barter())
       return { changes, notices }
     }
-    expect(await reviewed({})).toEqual({ changes: [out, come], notices: [] })
+    expect(await reviewed({})).toEqual({ changes: [{ ...out, amount: 4n }, come], notices: [] })
     const about = { changes: [out, { ...come, kept: 'simulation' }], notices: [{ code: 'lessMayArrive' }] }
     expect(await reviewed({ kept: 'simulation' })).toEqual(about)
     // Also where nothing was promised to come.

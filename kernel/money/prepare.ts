@@ -41,7 +41,8 @@ export async function prepare(
   // What another tab or an earlier visit sent may be the same.
   pullLedger(kernel)
   const { namespace, account, connector, network, sessionId } = connection
-  const meant = frozenCopy(toIntent(kernel, network, intent), 'intent')
+  // Copied first: what is checked is what is kept.
+  const meant = frozenCopy(toIntent(kernel, network, frozenCopy(intent, 'intent')), 'intent')
   const signal = lifetimeOf(kernel, options.signal)
   const write = async (): Promise<Prepared> => {
     await requireReceiver(kernel, meant.promise, network)

@@ -12,8 +12,9 @@ import type { Network } from '../types/network.ts'
  * @throws TransferIncompleteError, TokenRequiredError, IntentUnclearError, PreparedMismatchError
  */
 export function toIntent(kernel: Kernel, network: Network, input: IntentInput): Intent {
-  if (input.kind === 'transfer') return toTransfer(kernel, network, 'about' in input ? input.about : input)
-  if (input.kind === 'calls') {
+  // What a host spreads into a payment chooses no other receiver behind `to`.
+  if (input.kind === 'transfer') return toTransfer(kernel, network, 'to' in input ? input : input.about)
+  if (input.kind === 'calls' && !('promise' in input)) {
     return { kind: 'calls', promise: { out: 'atMost' }, payload: input.payload, tokens: [], about: undefined }
   }
   requirePromise(input)
@@ -63,7 +64,8 @@ function requirePromise({ kind, promise, tokens }: Intent): void {
   const wrong = Object.entries({
     promise: Object.keys(Object(promise)).every((name) => parts.includes(name)),
     out: out === 'exactly' || out === 'atMost' || isList(out, isLimit('atMost')),
-    in: due === undefined || isList(due, isLimit('atLeast')),
+    // What is to come is found by trying out what leaves, which takes limits of it.
+    in: due === undefined || (typeof out !== 'string' && isList(due, isLimit('atLeast'))),
     callees: callees === undefined || isList(callees, (callee) => typeof callee === 'string'),
     allowances: allowances === undefined || isList(allowances, isAllowance),
     memo: isText(memo),

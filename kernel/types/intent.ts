@@ -28,7 +28,7 @@ export type Limit<bound extends 'exactly' | 'atMost' | 'atLeast' = 'exactly' | '
   readonly amount: bigint
   /** The token's address; absent for the native currency. */
   readonly token?: string | undefined
-  /** To whom it goes; absent where that is open. */
+  /** To whom it goes, or from whom it comes; absent where that is open. */
   readonly party?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export type IntentPromise = {
   readonly in?: readonly Limit<'exactly' | 'atLeast'>[] | undefined
   /** The only contracts, or programs, that it may call itself; any where absent. */
   readonly callees?: readonly string[] | undefined
-  /** All that it may let others take, and has to; anything where absent. */
+  /** All that it may let others take, and has to; where absent, nothing beside a list of what leaves, and else anything. */
   readonly allowances?: readonly Allowance[] | undefined
   /** The text that goes with it, and no other; any where absent. */
   readonly memo?: string | undefined

@@ -60,3 +60,30 @@ test('a disk that is full still ends a session (server 5)', async () => {
   expect(JSON.parse(told)).toEqual([true, true])
   expect(await fileStorage(folder).get('session:a')).toBeUndefined()
 }, 30_000)
+
+/** A process that may not write a byte to a file, as on a disk that is full, and that tries to. */
+const trying = `
+process.on('SIGXFSZ', () => {})
+const { readdir } = await import('node:fs/promises')
+const { fileStorage } = await import(process.argv[1])
+const storage = fileStorage(process.argv[2])
+const isFull = await storage.compareAndSet('nonce:new', undefined, '1', 60_000).then(() => false, () => true)
+const isLeft = async () => (await readdir(process.argv[2])).some((name) => name.startsWith('nonce-old'))
+const end = Date.now() + 3_000
+while ((await isLeft()) && Date.now() < end) await new Promise((done) => setTimeout(done, 20))
+console.log(JSON.stringify([isFull, await isLeft()]))
+`
+
+test('a disk that tried nonces have filled is not full for ever: what has expired leaves it (server 12, server 14)', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-filled-'))
+  for (let each = 0; each < 20; each++) {
+    await mkdir(join(folder, `nonce-old${each}`))
+    await writeFile(join(folder, `nonce-old${each}`, '1'), `${Date.now() - 3_600_000} 1`)
+  }
+  const { file, drop } = await bundle('server/node/index.ts', 'es')
+  onTestFinished(drop)
+  const command = 'ulimit -f 0 && exec "$0" --input-type=module -e "$1" "$2" "$3"'
+  const told = execFileSync('sh', ['-c', command, process.execPath, trying, file, folder], { encoding: 'utf8' })
+  expect(JSON.parse(told)).toEqual([true, false])
+  expect((await readdir(folder)).filter((name) => name.startsWith('nonce-old'))).toEqual([])
+}, 30_000)

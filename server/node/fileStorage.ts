@@ -37,14 +37,22 @@ export function fileStorage(folder: string): KeyValueStorage {
     async () => (await listNames(folder)).filter((name) => entry.test(name)).map((name) => `${folder}/${name}`),
     dropExpired,
   )
+  /** A volume that is full takes nothing before something has left it, so that a change that fails begins a sweep as well. */
+  const orSweep = <value>(path: string, change: Promise<value>): Promise<value> =>
+    change.catch((error) => {
+      sweep(path, 0)
+      throw error
+    })
 
   const write = async (path: string, { version }: Current, value: string | undefined, lifetime: number) => {
     // Nothing is written down too: a version that had vanished could be written again.
     const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
-    const isOurs = await writeVersion(path, version + 1, value === undefined ? `${expires}` : `${expires} ${value}`)
+    const text = value === undefined ? `${expires}` : `${expires} ${value}`
+    const isOurs = await orSweep(path, writeVersion(path, version + 1, text))
     if (isOurs) sweep(path, expires + grace)
     return isOurs
   }
+  const make = (path: string) => orSweep(path, makeCurrent(path))
 
   return {
     async get(key) {
@@ -53,12 +61,12 @@ export function fileStorage(folder: string): KeyValueStorage {
     },
     async set(key, value, lifetime) {
       const path = toPath(key)
-      while (!(await write(path, await makeCurrent(path), value, lifetime)));
+      while (!(await write(path, await make(path), value, lifetime)));
     },
     async compareAndSet(key, expected, next, lifetime) {
       const path = toPath(key)
       const isFirst = expected === undefined && next !== undefined
-      const current = await (isFirst ? makeCurrent(path) : readCurrent(path))
+      const current = await (isFirst ? make(path) : readCurrent(path))
       const value = current.expires > Date.now() ? current.value : undefined
       return value === expected && ((value === undefined && next === undefined) || write(path, current, next, lifetime))
     },

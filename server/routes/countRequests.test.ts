@@ -43,3 +43,19 @@ test.each([
     expect(counts.changes).toBeLessThanOrEqual(changes)
   },
 )
+
+test('a hundred cookies make GET session read 120 times, each time, and change nothing once what is beyond has ended (server 15)', async () => {
+  const { storage, counts } = count(memoryStorage())
+  const { handle } = createSignInServer({ origins: origin, secret, storage })
+  const stranger = createVisitor(handle)
+  for (let each = 0; each < 110; each++) {
+    const visitor = createVisitor(handle)
+    await visitor.signIn(createAccount())
+    for (const [name, value] of visitor.jar) stranger.jar.set(name, value)
+  }
+  await stranger.sessions()
+  Object.assign(counts, { reads: 0, changes: 0 })
+  await stranger.sessions()
+  expect(counts.reads).toBeLessThanOrEqual(120)
+  expect(counts.changes).toBe(0)
+})

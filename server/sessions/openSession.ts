@@ -2,7 +2,7 @@ import type { ServerSession, SignInSession } from 'tapkit/features/siwx/verify'
 import { createToken } from '../crypto/createToken.ts'
 import { SignInRequestError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
-import { changeAccount } from './accountSessions.ts'
+import { changeAccount, type Listed } from './accountSessions.ts'
 import { endListed, endSessions } from './endSessions.ts'
 import { accountEntry, sessionEntry } from './entries.ts'
 import { readSessions, toPlaced } from './listSessions.ts'
@@ -48,16 +48,21 @@ export async function openSession(
   // browsers would clear its new cookie, which has the same name.
   const dropped = [...others, ...over].slice(keepNewest([ticket, ...others, ...over]).length - 1)
   const kept = others.filter((live) => !dropped.includes(live))
-  const replaced = [entry, ...tickets.filter((each) => each.cookie === cookie).map((each) => sessionEntry(each.id))]
+  const previous = tickets.filter((each) => each.cookie === cookie)
+  const isPrevious = (each: Listed) => previous.some((one) => sessionEntry(one.id) === each.entry)
   await storage.set(entry, text, until - now)
   try {
-    // The session counts from here on, and the previous one of the account until then. Nothing has ended if this fails.
+    // The session counts from here on. Nothing has ended if this fails, or if its answer alone is lost: so the previous one of the account stays for now, as the first to make room.
     await changeAccount(
       list,
-      (listed) => [{ entry, end: until }, ...listed.filter((each) => !replaced.includes(each.entry))],
+      (listed) => [
+        { entry, end: until },
+        ...listed.filter((each) => each.entry !== entry && !isPrevious(each)),
+        ...listed.filter(isPrevious),
+      ],
       settings,
     )
-    await endSessions(dropped, settings)
+    await endSessions([...previous, ...dropped], settings)
   } catch (error) {
     // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
     await Promise.allSettled([endListed(list, entry, settings), storage.delete(entry)])

@@ -9,8 +9,8 @@ const deadline = 60_000
 
 /**
  * Drops what has expired, once in ten minutes, a few entries at a time, beside whatever else the process does. It is told of each entry that is written, with the time when that
- * will be over (ms since 1970); until then the entry is not looked into. Nor is an entry that another process wrote, once `drop` has answered when it will be over. Nobody waits
- * for a sweep: what it fails to drop is found expired when it is read, and is there the next time.
+ * will be over (ms since 1970); until then the entry is not looked into. Nor is an entry that another process wrote, once `drop` has answered when it will be over. Of an entry that
+ * the storage refused it is told with 0: a storage that is full takes nothing before a sweep. Nobody waits for a sweep: what it fails to drop is found expired when it is read, and is there the next time.
  */
 export function createSweep(
   list: () => Promise<readonly string[]>,

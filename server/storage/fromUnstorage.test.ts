@@ -91,3 +91,29 @@ test('a write that a driver does late does not bring a spent nonce back (server 
   expect(await verify(visitor)).toBe(200)
   expect(await verify(copy)).toBe(401)
 })
+
+test('a driver that strangers have filled takes sign-ins again once what they left has expired (server 12)', async () => {
+  const items = new Map<string, unknown>()
+  const storage: Unstorage = {
+    getItemRaw: async (key) => items.get(key),
+    async setItemRaw(key, value) {
+      if (items.size >= 30 && !items.has(key)) throw new Error('ENOSPC')
+      items.set(key, value)
+    },
+    removeItem: async (key) => void items.delete(key),
+    getKeys: async () => [...items.keys()],
+  }
+  const { handle } = createSignInServer({ origins: origin, secret, storage: fromUnstorage(storage) })
+  for (let each = 0; each < 31; each++) {
+    const stranger = createVisitor(handle)
+    const body = { ...(await stranger.sign(createAccount())), signature: `0x${'ab'.repeat(65)}` }
+    await stranger.send('POST', '/verify', { body })
+  }
+  const visitor = createVisitor(handle)
+  expect((await visitor.signIn(createAccount())).status).toBe(503)
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  // The first is refused still, and begins the sweep.
+  await visitor.signIn(createAccount())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await visitor.signIn(createAccount())).status).toBe(200)
+})

@@ -66,7 +66,13 @@ export function fromUnstorage(storage: Unstorage): KeyValueStorage {
   const write = async (name: string, value: string, lifetime: number) => {
     const ttl = Math.max(1, Math.ceil(lifetime / 1000))
     const expires = Math.ceil(Date.now() + lifetime)
-    await storage.setItemRaw(name, `${expires} ${value}`, { ttl })
+    try {
+      await storage.setItemRaw(name, `${expires} ${value}`, { ttl })
+    } catch (error) {
+      // A driver that is full takes nothing before something has left it.
+      sweep(name, 0)
+      throw error
+    }
     sweep(name, expires)
   }
   // Few drivers drop what has expired by themselves.

@@ -36,9 +36,9 @@ test('SOL for a token and back, and what a service writes instead is refused bef
   const lies = ['anyPrice', 'wrongRecipient', 'anotherRouter', 'extraTransfer'] as const
   const said = {
     anyPrice: 'brings less than the least',
-    wrongRecipient: 'takes more than you offered',
+    wrongRecipient: 'takes more than was shown',
     anotherRouter: 'calls a contract that the app has not allowed',
-    extraTransfer: 'takes more than you offered',
+    extraTransfer: 'takes more than was shown',
   }
   for (const lie of lies) {
     await api.setFaults({ on: 'jupiter-swap', do: lie })

@@ -22,7 +22,6 @@ import { Readout } from '../kit/text/Readout.tsx'
 import { AppActions } from './AppActions.tsx'
 import { amountText } from './amountOf.ts'
 import { isDue } from './isDue.ts'
-import type { Words } from './kindWords.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import { useKindWords } from './useKindWords.ts'
 import { useReviewWords } from './useReviewWords.ts'
@@ -34,18 +33,14 @@ type Props = {
 }
 
 /** How far something is that a wallet was asked for; its id is kept whatever the network says (money 12). */
-export function OutcomeStage(props: Props) {
-  const { preparing } = useReviewWords(props.kernel)
-  const said = useKindWords(props.kernel, props.entry.kind)
-  // Words that are exchanged while they are read would be taken for news.
-  return said ? <Outcome {...props} said={said} /> : <Stage media={<Spinner />} title={preparing} />
-}
-
-function Outcome({ kernel, entry, onDone, said }: Props & { readonly said: Words }) {
-  const words = said.general
+export function OutcomeStage({ kernel, entry, onDone }: Props) {
+  const words = useReviewWords(kernel)
+  const said = useKindWords(kernel, entry.kind)
   const locale = useLocale(kernel)
   const features = useKernelState(kernel, (state) => state.features)
   const copyText = useCopy()
+  // Words that are exchanged while they are read would be taken for news. The headline stays, and with it the focus.
+  if (!said) return <Stage media={<Spinner />} title={words.preparing} live />
   const { changes, tokens, transactionId: id, networkId, namespace } = entry
   const session = sessionOf(kernel, entry)
   // The entry has the name of what many wallets are reached by; the visitor looks for their own.

@@ -1,4 +1,4 @@
-import type { Kernel, Kind, KindWords } from 'tapkit/kernel'
+import { anySignal, type Kernel, type Kind, type KindWords, pause } from 'tapkit/kernel'
 import { messages } from './messages.ts'
 
 /** The words of each kind that a kernel was asked for, or the load that is under way. */
@@ -18,7 +18,9 @@ export function loadWords(kernel: Kernel, kind: string): Promise<void> | undefin
   if (before) return before instanceof Promise ? before : undefined
   const answer = kernel.hooks.resolveKind.call({ kind })
   if (!answer) return undefined
-  const loading = load(kind, answer)
+  const come = new AbortController()
+  const loading = Promise.race([load(kind, answer), late(kind, anySignal([kernel.signal, come.signal]))])
+    .finally(() => come.abort())
     .catch((error: unknown): KindWords => {
       kernel.report(error)
       return {}
@@ -51,6 +53,14 @@ function within<table extends object>(said: table, english: object): table {
     })
   return Object.fromEntries(entries)
 }
+
+/** How long words are waited for, in ms: then the general words are said. */
+const patience = 4_000
+
+const late = (kind: string, signal: AbortSignal): Promise<never> =>
+  pause(patience, signal).then(() => {
+    throw new TypeError(`\`load\` of the kind "${kind}" has not answered within ${patience} ms.`)
+  })
 
 /** @throws what the import throws, and TypeError for an answer that is no table of words */
 async function load(kind: string, answer: Kind): Promise<KindWords> {

@@ -33,19 +33,24 @@ describe('a request of a kind that nobody here knows', () => {
     )
   const limit = (amount: bigint, limit = 'exactly', party: string = other) => ({ limit, amount, party })
 
-  test('behavior: is reviewed by what it pays, or by its limits', async () => {
+  test('behavior: is reviewed by what its bytes pay', async () => {
     expect(await attempt({ out: [limit(1_500n)] }, transfer)).toEqual([
       { direction: 'out', amount: 1_500n, party: other },
     ])
     const most = [limit(10_000n, 'atMost')]
-    expect(await attempt({ out: most }, psbt)).toEqual([{ direction: 'out', ...most[0] }])
+    expect(await attempt({ out: most }, psbt)).toEqual([{ direction: 'out', ...most[0], amount: 9_000n }])
   })
   test.each<[string, object, object | undefined, string]>([
     ['pays another amount', { out: [limit(1_499n)] }, transfer, 'leaves'],
     ['pays less than exactly that', { out: [limit(1_501n)] }, transfer, 'leaves'],
     ['pays somebody else', { out: [limit(1_500n, 'atMost', ordinals)] }, transfer, 'leaves'],
     ['pays more than the most', { out: [limit(8_999n, 'atMost')] }, psbt, 'leaves'],
-    ['has to bring something', { out: 'atMost', in: [limit(1n, 'atLeast')] }, psbt, 'UnsupportedChainError'],
+    [
+      'has to bring something',
+      { out: [limit(9_000n)], in: [limit(1n, 'atLeast', payment)] },
+      psbt,
+      'UnsupportedChainError',
+    ],
     ['has no payload', { out: [limit(1_500n)] }, undefined, 'UnsupportedChainError'],
   ])('error: is refused where it %s', async (_, promise, payload, reason) => {
     expect(await attempt(promise, payload)).toBe(reason)
@@ -53,8 +58,8 @@ describe('a request of a kind that nobody here knows', () => {
   test('error: nor does a PSBT bring what others put in', async () => {
     const kernel = await open()
     const { promise, ...rest } = psbtIntent({ psbt: unsignedPsbt([payment, other]) })
-    const due = { ...promise, in: [{ limit: 'atLeast', amount: 1n }] as const }
-    await expect(kernel.prepare({ ...rest, promise: due })).rejects.toMatchObject({ name: 'UnsupportedChainError' })
+    const due = { ...promise, out: [], in: [{ limit: 'atLeast', amount: 1n }] as const }
+    await expect(kernel.prepare({ ...rest, promise: due })).rejects.toMatchObject({ name: 'PreparedMismatchError' })
   })
 
   const output = (scriptpubkey_address: string, value: number) => ({ scriptpubkey: '51', scriptpubkey_address, value })

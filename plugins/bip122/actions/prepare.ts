@@ -20,10 +20,6 @@ export async function prepare(
 ): Promise<PrepareAnswer<'bip122'> | undefined> {
   const { intent, account, network } = input
   const { network: name } = bitcoinNetworkOf(context, network)
-  if (intent.promise.in?.length) {
-    const debug = 'What comes by a Bitcoin transaction is not compared with a promise: leave `in` out of it.'
-    throw new UnsupportedChainError({ network: network.name, debug })
-  }
   if (intent.kind === 'transfer') {
     const { to, amount, token, memo } = intent.about
     if (token) throw new UnsupportedChainError({ debug: 'Bitcoin has no tokens: leave `token` out.' })
@@ -38,6 +34,10 @@ export async function prepare(
   }
   // Other kinds without a payload are of other plugins.
   if (intent.payload === undefined && intent.kind !== 'calls') return undefined
+  if (intent.promise.in?.length) {
+    const debug = 'What comes by a Bitcoin transaction is not compared with a promise: leave `in` out of it.'
+    throw new UnsupportedChainError({ network: network.name, debug })
+  }
   const payload = parsePayload(intent.payload, name)
   if (payload.kind === 'psbt') return preparePsbt(context, input, payload)
   // The kernel has asked about the receiver of a transfer; those of a feature's own request, nobody has.

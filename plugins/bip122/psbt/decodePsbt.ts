@@ -10,7 +10,7 @@ const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
  * @throws InvalidPsbtError
  */
 export function decodePsbt(text: string): Uint8Array {
-  if (text === '') throw new InvalidPsbtError({ message: 'No PSBT provided' })
+  if (typeof text !== 'string' || text === '') throw new InvalidPsbtError({ message: 'No PSBT provided' })
   const bytes = fromHex(text) ?? fromBase64(text)
   if (!bytes || magic.some((byte, at) => bytes[at] !== byte)) throw new InvalidPsbtError()
   return bytes

@@ -1,7 +1,7 @@
 import type { Allowance, Intent } from 'tapkit/kernel'
 
-/** The one allowance that an intent is about and that is to be written here; `undefined` where a payload is written already. */
-export function grantOf({ promise, payload }: Intent): Allowance | undefined {
+/** The allowance that an approval asks for; `undefined` for another kind, and if a payload is written already or it asks for more. */
+export function grantOf({ kind, promise, payload }: Intent): Allowance | undefined {
   const [own, ...more] = promise.allowances ?? []
-  return payload === undefined && more.length === 0 ? own : undefined
+  return kind === 'approval' && payload === undefined && more.length === 0 ? own : undefined
 }

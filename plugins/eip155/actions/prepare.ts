@@ -32,7 +32,7 @@ export async function prepare(
 ): Promise<PrepareAnswer<'eip155'> | undefined> {
   const { intent, connector, network, signal } = input
   if (!context.chains.has(network.id)) throw new UnsupportedChainError({ debug: `${network.name} is not composed.` })
-  if (intent.kind === 'approval' && intent.about.deadline !== undefined) {
+  if (intent.kind === 'approval' && intent.about?.deadline !== undefined) {
     return (await import('../permit/preparePermit.ts')).preparePermit(context, { ...input, intent })
   }
   const payload = await write(input)
@@ -78,5 +78,8 @@ async function write({ intent, account, network }: HookInput<'prepare'>): Promis
   if (intent.kind === 'transfer') return writeTransfer(intent.about, account, network)
   const grant = grantOf(intent)
   if (grant) return writeApproval(grant, account, network)
-  return 'payload' in intent ? writeCall(intent.payload, account, network) : undefined
+  if (intent.kind === 'approval') return undefined
+  return intent.payload !== undefined || intent.kind === 'calls'
+    ? writeCall(intent.payload, account, network)
+    : undefined
 }

@@ -23,7 +23,7 @@ export async function readPayload(
     signal,
   }: Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & { readonly payload: unknown },
 ): Promise<Reading> {
-  if (intent.kind === 'approval' && intent.about.deadline !== undefined) {
+  if (intent.kind === 'approval' && intent.about?.deadline !== undefined) {
     const { deadline } = intent.about
     return (await import('../permit/readPermit.ts')).readPermit(context.kernel, { payload, deadline, account, network })
   }

@@ -66,14 +66,14 @@ export async function readSwap(
   const granted = seen?.logs ? await readGrants(context, network, { logs: seen.logs, account }, signal) : []
   return {
     changes: [
-      ...worst([read.changes, seen?.changes ?? [], paidBy(trade)]),
-      ...[...new Set(due.map(({ token }) => token))].flatMap((token) => arriving(trade, seen?.changes, token)),
+      ...worst([read.changes, paidBy(trade), (seen?.changes ?? []).map(({ party: _, ...change }) => change)]),
+      ...distinct(due.map(({ token }) => token)).flatMap((token) => arriving(trade, seen?.changes, token)),
     ],
     allowances: [...read.allowances, ...granted].filter((each) => !permit || !isSigned(each, permit)),
     callees: [call.to],
     details: read.details,
     // 1inch’s calls of pools name no token: their least counts what the pools pay, which a node has seen to be that token.
-    kept: keptBy(trade, seen !== undefined),
+    kept: keptBy(trade ?? !read.isOpaque, seen !== undefined),
   }
 }
 
@@ -104,28 +104,27 @@ async function heldBy({ kernel }: Context, address: string, { id }: Network, sig
 const paidBy = (trade: Trade | undefined): readonly Change[] =>
   trade && trade.from !== 'unsaid' ? [{ direction: 'out', amount: trade.amount, token: trade.from }] : []
 
-/** Of what leaves by each telling, the bytes' and a node's, the largest sum. */
+/** What leaves by the telling, the bytes' or a node's, that lets the most of an asset go. Bytes alone name who is paid: a node names pools. */
 function worst(tellings: readonly (readonly Change[])[]): Change[] {
-  const largest = new Map<string, Change>()
-  for (const changes of tellings) {
-    const sums = new Map<string, Change>()
-    for (const { direction, token, amount } of changes) {
-      if (direction !== 'out') continue
-      const key = token?.toLowerCase() ?? ''
-      const sum = amount + (sums.get(key)?.amount ?? 0n)
-      sums.set(key, { direction, amount: sum, ...(token ? { token } : {}) })
-    }
-    for (const [key, change] of sums) {
-      if (change.amount > (largest.get(key)?.amount ?? -1n)) largest.set(key, change)
-    }
-  }
-  return [...largest.values()]
+  const tokens = tellings.flat().map(({ token }) => token)
+  return distinct(tokens).flatMap((token) => {
+    const own = tellings.map((changes) =>
+      changes.filter((change) => change.direction === 'out' && isSameAddress(change.token, token)),
+    )
+    return own.reduce((most, changes) => (sum(changes) > sum(most) ? changes : most))
+  })
 }
 
-/** What keeps its limits: the words of a router that is known, what a node has seen, or nothing. */
-function keptBy(trade: Trade | undefined, isTried: boolean): Reading['kept'] {
-  if (isTried) return trade ? 'bytes' : 'simulation'
-  return trade && trade.to !== 'unsaid' && trade.from !== 'unsaid' ? 'bytes' : 'nothing'
+const sum = (changes: readonly Change[]): bigint => changes.reduce((total, { amount }) => total + amount, 0n)
+
+const distinct = (tokens: readonly (string | undefined)[]): readonly (string | undefined)[] =>
+  tokens.filter((token, at) => tokens.findIndex((other) => isSameAddress(other, token)) === at)
+
+/** What keeps its limits: words that are read, such as those of a router that is known; a node that has tried it out; or nothing. */
+function keptBy(said: Trade | boolean, isTried: boolean): Reading['kept'] {
+  if (isTried) return said ? 'bytes' : 'simulation'
+  const isWhole = typeof said === 'boolean' ? said : said.to !== 'unsaid' && said.from !== 'unsaid'
+  return isWhole ? 'bytes' : 'nothing'
 }
 
 /** What comes for it: what a node saw, and no more than what the router is told to give at least. */

@@ -55,7 +55,8 @@ const log = (address: string, kind: keyof typeof topic, from: string, to: string
 })
 const honest = [
   log(usdc, 'approval', alice, router, amount),
-  log(usdc, 'transfer', alice, router, amount),
+  // To a pool, whom nobody chose.
+  log(usdc, 'transfer', alice, weth, amount),
   log(dai, 'transfer', weth, alice, 97n * 10n ** 18n),
 ]
 const simulating = (logs: readonly object[]) => ({
@@ -87,6 +88,7 @@ async function attempt(data: Data, rpc: object = simulating(honest), permit: Sig
     )
     return {
       out: prepared.changes.map((change) => change.amount),
+      parties: prepared.changes.flatMap(({ party }) => party ?? []),
       allows: prepared.allowances,
       untried: prepared.kept === 'nothing',
     }
@@ -97,7 +99,7 @@ async function attempt(data: Data, rpc: object = simulating(honest), permit: Sig
   }
 }
 
-const reviewed = { out: [amount, least], allows: [], untried: false }
+const reviewed = { out: [amount, least], parties: [], allows: [], untried: false }
 
 describe('the permission in a trade is the one that was signed (money 27)', () => {
   test('as it is, in each form that is read, whether a node tries it out or not', async () => {

@@ -122,6 +122,27 @@ test.each([
   },
 )
 
+test('behavior: who gives up in one tab while the server is out of reach, and then signs in another, where the question stood before, stays signed in (sign-in 12)', async () => {
+  const { server, open } = begin()
+  const [page, other] = [await open(), await open()]
+  const given = page.connect().catch(() => {})
+  await page.isAsked()
+  const connected = other.connect()
+  const { id } = await other.isAsked()
+  server.lost = everything
+  await page.kernel.disconnect()
+  await given
+  await vi.waitUntil(() => page.failures.length > 0)
+  server.lost = []
+  page.kernel.destroy()
+  await sign(other.kernel, id)
+  await connected
+  other.kernel.destroy()
+  const next = await open()
+  await vi.waitUntil(() => next.status() === 'connected')
+  expect(server.sessions().length).toBe(1)
+})
+
 describe('a reload while the server is out of reach (sign-in 10)', () => {
   /** A page of somebody who has signed in, and whose server is gone now. */
   async function reloadUnheard(lost = everything) {

@@ -2,8 +2,8 @@ import { isSameAddress, type Kernel } from 'tapkit/kernel'
 import type { SignInMessage } from './types.ts'
 
 /**
- * An account that has signed out, at a time in Unix ms: its sign-ins until then are over, and may not have ended yet. `since` are the nonces of messages that were
- * written later. Their times would not say so, as a device may set its clock.
+ * An account that has signed out, at a time in Unix ms: its sign-ins until then are over, and may not have ended yet. `since` are the nonces of messages that a
+ * wallet was asked to sign later. Their times would not say so, as a device may set its clock.
  */
 type Left = {
   readonly namespace: string
@@ -23,8 +23,8 @@ export const readLeft = ({ storage }: Kernel): readonly Left[] =>
 /** Notes that accounts have signed out. */
 export const noteLeft = (kernel: Kernel, left: readonly Left[]): void => write(kernel, [...left, ...readLeft(kernel)])
 
-/** Notes that a message is written after all who have left. */
-export function noteWritten(kernel: Kernel, nonce: string): void {
+/** Notes that a wallet is asked for a message after all who have left. */
+export function noteAsked(kernel: Kernel, nonce: string): void {
   const left = readLeft(kernel)
   if (left.length === 0) return
   write(
@@ -43,7 +43,7 @@ export function dropLeft(kernel: Kernel, ended: readonly Left[]): void {
   )
 }
 
-/** Whether the account of a sign-in has signed out since its message was written. */
+/** Whether the account of a sign-in has signed out since its wallet was asked for it. */
 export const hasLeft = (left: readonly Left[], { chainId, accountAddress, nonce }: SignInMessage): boolean =>
   left.some(
     ({ namespace, address, since }) =>

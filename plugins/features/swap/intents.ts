@@ -87,7 +87,8 @@ export const swapIntent = ({
   promise: {
     out: [{ limit: 'atMost', amount, ...assetOf(from) }],
     in: [{ limit: 'atLeast', amount: least, ...assetOf(to) }],
-    callees: routers,
+    // Without routers, nobody may be called.
+    callees: routers ?? [],
     allowances: [],
     validUntil,
   },

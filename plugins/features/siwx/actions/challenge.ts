@@ -1,7 +1,7 @@
 import type { Challenge, Connector, Kernel, Network } from 'tapkit/kernel'
 import { createNonce } from '../createNonce.ts'
 import { isOver } from '../isOver.ts'
-import { noteWritten } from '../left.ts'
+import { noteAsked } from '../left.ts'
 import { writeChainId } from '../message/chains.ts'
 import { setupOf } from '../setup.ts'
 import { writeFields } from '../writeFields.ts'
@@ -32,7 +32,7 @@ export async function challenge(
   const [nonce = createNonce(), mayHold] = await Promise.all([storage.nonce?.(), mayHaveSignedIn(kernel, network)])
   if (mayHold || signal.aborted) return undefined
   const made: Challenge = { ...writeFields(options, nonce), chainId }
-  noteWritten(kernel, nonce)
+  noteAsked(kernel, nonce)
   challenges.add(made)
   tried.add(wallet)
   return made

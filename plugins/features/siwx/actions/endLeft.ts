@@ -17,7 +17,7 @@ export async function endLeft(kernel: Kernel): Promise<void> {
     await inTurn(kernel, async () => {
       const left = readLeft(kernel)
       const storage = await setupOf(kernel).storage
-      // Another tab may have written a message since.
+      // Another tab may have asked for a signature since.
       await deleteAll(storage, (data) => hasLeft(readLeft(kernel), data))
       dropLeft(kernel, left)
     })

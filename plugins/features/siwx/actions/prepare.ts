@@ -1,7 +1,6 @@
 import type { Kernel } from 'tapkit/kernel'
 import { createNonce } from '../createNonce.ts'
 import { SignInUnavailableError } from '../errors.ts'
-import { noteWritten } from '../left.ts'
 import { createMessage } from '../message/createMessage.ts'
 import { messages } from '../messages.ts'
 import { requestOf } from '../requestOf.ts'
@@ -25,7 +24,6 @@ export async function prepare(kernel: Kernel, id: string): Promise<void> {
     const { accountAddress, chainId } = request
     const data: SignInMessage = { ...writeFields(setup.options, nonce), accountAddress, chainId }
     const message = createMessage(data)
-    noteWritten(kernel, nonce)
     draft.data = data
     const { domain, expirationTime } = data
     Object.assign(request, { message, domain, expirationTime })

@@ -1,4 +1,5 @@
 import { isError, type Kernel } from 'tapkit/kernel'
+import { noteAsked } from '../left.ts'
 import { messages } from '../messages.ts'
 import { requestOf } from '../requestOf.ts'
 import { setupOf } from '../setup.ts'
@@ -18,6 +19,8 @@ export async function sign(kernel: Kernel, id: string): Promise<void> {
   const { namespace, sessionId, message, chainId } = request
   const { data, signal } = draft
   request.status = 'signing'
+  // Not when it was written: it may have stood here while the visitor left in another tab.
+  noteAsked(kernel, data.nonce)
   kernel.track('CLICK_SIGN_SIWX_MESSAGE', { network: chainId })
   try {
     const { signature } = await kernel.withOverlay(() => kernel.signMessage({ message, namespace, sessionId }), signal)

@@ -142,10 +142,4 @@ describe('who writes a request', () => {
     }
     expect(typeof (await attempt(promise, made, { kind: 'swap', tokens, about }))).toBe('string')
   })
-
-  test('error: an intent of a kind that lacks what it is about is told so in its own words', async () => {
-    const { promise, tokens } = approvalIntent({ token: dollars, spender: router, amount: 5n })
-    const lacking = { kind: 'approval', tokens, about: undefined, payload: undefined }
-    expect(await attempt(promise, {}, lacking)).toBe('IntentUnclearError')
-  })
 })
