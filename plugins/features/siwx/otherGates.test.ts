@@ -1,5 +1,5 @@
 import { emailCapture } from 'tapkit/features/email-capture'
-import { type Kernel, type Plugin, type PluginOption, pause } from 'tapkit/kernel'
+import type { Kernel, Plugin, PluginOption } from 'tapkit/kernel'
 import { createTestKernel, mockChain, mockNetwork } from 'tapkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askToConnect } from '../../../ui/core/actions/ask.ts'
@@ -34,6 +34,10 @@ const requests = (kernel: Kernel) => siwxState.of(kernel).requests
 const views = (kernel: Kernel) => kernel.state.router.stack.map(({ view }) => view)
 const asked = (kernel: Kernel) => vi.waitUntil(() => requests(kernel).find(({ status }) => status === 'ready'))
 const task = () => new Promise((resolve) => setTimeout(resolve))
+/** Whatever was begun has come to its end. */
+const rest = async () => {
+  for (let tasks = 0; tasks < 10; tasks++) await task()
+}
 
 async function signNow(kernel: Kernel) {
   const { id } = await asked(kernel)
@@ -59,7 +63,7 @@ test('another wallet that declines does not take away the sign-in that a connect
   await asked(kernel)
   expect(views(kernel)).toEqual(['ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('other').held[0]?.answer('reject')
-  await pause(50, kernel.signal)
+  await rest()
   expect(requests(kernel).map(({ accountAddress }) => accountAddress)).toEqual(['newcomer'])
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
@@ -71,7 +75,7 @@ test('a connected wallet that is locked meanwhile does not close the sign-in of 
   await asked(kernel)
   expect(views(kernel)).toEqual(['Connect', 'ConnectingExternal', 'SIWXSignMessage'])
   chain.wallet('wallet').lock()
-  await pause(50, kernel.signal)
+  await rest()
   expect(requests(kernel).length).toBe(1)
   expect([kernel.state.modal.open, views(kernel).at(-1)]).toEqual([true, 'SIWXSignMessage'])
 })
@@ -103,7 +107,7 @@ test.each(['lets it through', 'refuses it'])(
     expect(closed).toEqual([])
     decide()
     expect(await outcome).toBe(how === 'refuses it' ? 'ConnectFailedError' : 'connected')
-    await pause(50, kernel.signal)
+    await rest()
     // Where it was refused, the wallet's view says so.
     expect([closed.length, views(kernel)]).toEqual(how === 'refuses it' ? [0, ['ConnectingExternal']] : [1, []])
   },
@@ -118,7 +122,7 @@ test('a wallet that locks at the sign-in, after an email, is said to be locked: 
   await asked(kernel)
   chain.wallet('wallet').lock()
   await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
-  await pause(50, kernel.signal)
+  await rest()
   expect([kernel.state.modal.open, views(kernel)]).toEqual([true, ['Connect', 'ConnectingExternal']])
 })
 

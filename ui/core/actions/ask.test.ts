@@ -176,3 +176,17 @@ test('a double press of the page for one wallet asks that wallet once', async ()
   goToWallet(kernel, 'Tern', 'solana')
   expect(world.asked).toEqual([asking])
 })
+
+test('a view of a plugin whose parameters are no JSON gives up the question as any other view does', async () => {
+  const { kernel, world } = twoChains()
+  world.hold = new Promise(() => {})
+  const complaints: unknown[] = []
+  kernel.hooks.onError.tap('test', (error) => void complaints.push(error))
+  const view = { title: 'Sum', load: async () => ({ default: () => null }) }
+  kernel.hooks.resolveView.tap('test', (input) => (input.view === ('Sum' as never) ? (view as never) : undefined))
+  kernel.open('Connect')
+  askToConnect(kernel, tern)
+  kernel.navigate('Sum' as never, { amount: 5n } as never)
+  await vi.waitUntil(() => kernel.state.graph.attempts.length === 0)
+  expect([complaints, views(kernel).at(-1)]).toEqual([[], 'Sum'])
+})

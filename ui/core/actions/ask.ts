@@ -46,9 +46,12 @@ export function followRoute(kernel: Kernel, from?: Route): void {
   if (isGate(to)) asked.get(kernel)?.overlay.abort()
   // Only the gate knows what closing it means.
   else if (!to && isGate(from) && isAtGate) asked.delete(kernel)
-  else if (!to || asked.get(kernel)?.about !== nameOf(to)) {
+  else {
+    const ask = asks.get(to?.view ?? '')
+    // A press of ours has asked already.
+    if (to && ask && asked.get(kernel)?.about === nameOf(to)) return
     stopAsking(kernel)
-    if (to) asks.get(to.view)?.(kernel, to.params as never)
+    if (to) ask?.(kernel, to.params as never)
   }
 }
 
