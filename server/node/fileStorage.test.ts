@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileStorage } from 'tapkit/server/node'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { bundle } from '../fixtures/bundle.ts'
 
 let folder = ''
@@ -25,6 +25,45 @@ test('a process that was halted while others changed an entry ten times does not
   await pipe.close()
   expect([await halted, await other.get('nonce:a')]).toEqual([false, 'other 9'])
   expect(await readdir(join(folder, 'nonce-a'))).not.toContain('2')
+})
+
+test('a process that was halted while an expired entry was swept and made anew does not say that it has made it (server 1, server 12)', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-swept-'))
+  const expired = `${Date.now() - 3_600_000} old`
+  const first = join(folder, 'account-a', '1')
+  await mkdir(join(folder, 'account-a'))
+  execFileSync('mkfifo', [first])
+  const halted = fileStorage(folder).compareAndSet('account:a', undefined, 'mine', 60_000)
+  const pipe = await open(first, 'w')
+  await unlink(first)
+  await writeFile(first, expired)
+  // The first write of another process sweeps.
+  const other = fileStorage(folder)
+  await other.set('session:b', 'b', 60_000)
+  await vi.waitFor(async () => expect(await readdir(folder)).not.toContain('account-a'))
+  expect(await other.compareAndSet('account:a', undefined, 'theirs', 60_000)).toBe(true)
+  await pipe.writeFile(expired)
+  await pipe.close()
+  expect([await halted, await other.get('account:a')]).toEqual([false, 'theirs'])
+})
+
+test('what processes have left that were killed while they made an entry is in nobody’s way, and leaves the folder (server 12)', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tapkit-killed-'))
+  await mkdir(join(folder, 'account-a'))
+  await writeFile(join(folder, 'account-a', crypto.randomUUID()), `${Date.now() + 60_000} half`)
+  await mkdir(join(folder, 'account-b'))
+  const drafts = ['draft-0', 'draft-1', 'draft-2'].map((name) => join(folder, name))
+  for (const draft of drafts) await mkdir(draft)
+  await writeFile(join(folder, 'draft-1', '1'), `${Date.now() - 3_600_000} old`)
+  await writeFile(join(folder, 'draft-2', '1'), `${Date.now() + 3_600_000} young`)
+  const storage = fileStorage(folder)
+  for (const key of ['account:a', 'account:b']) {
+    await storage.set(key, 'made', 60_000)
+    expect(await storage.get(key)).toBe('made')
+  }
+  await vi.waitFor(async () =>
+    expect((await readdir(folder)).toSorted()).toEqual(['account-a', 'account-b', 'draft-2']),
+  )
 })
 
 test('what was signed is gone once its session has ended (server 14)', async () => {
