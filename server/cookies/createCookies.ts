@@ -9,8 +9,11 @@ export type Cookies = {
   /** The cookie that ties a nonce to the browser that asked for it. Two tabs that ask at once have two cookies, and both count. */
   browser(nonce: string): string
   isBrowser(name: string): boolean
-  /** The cookie of one account on one network. */
-  session(account: AccountId): string
+  /**
+   * The cookie of one session of an account on one network: an answer that clears it, however late, clears none that another tab has written for the account
+   * since.
+   */
+  session(account: AccountId, id: string): string
   isSession(name: string): boolean
   write(name: string, value: string, lifetime: number): string
   /** Ends a cookie. */
@@ -42,8 +45,9 @@ export function createCookies({
   return {
     browser: (nonce) => `${prefix}-browser-${digest(nonce).slice(0, 8)}`,
     isBrowser,
-    session: (account) => `${prefix}-${digest(accountKey(account)).slice(0, 16)}`,
-    isSession: (cookie) => cookie.startsWith(`${prefix}-`) && /^[0-9a-f]{16}$/.test(cookie.slice(prefix.length + 1)),
+    session: (account, id) => `${prefix}-${digest(id).slice(0, 8)}-${digest(accountKey(account)).slice(0, 16)}`,
+    isSession: (cookie) =>
+      cookie.startsWith(`${prefix}-`) && /^[0-9a-f]{8}-[0-9a-f]{16}$/.test(cookie.slice(prefix.length + 1)),
     write: (cookie, value, lifetime) => toText(cookie, value, Math.ceil(lifetime / 1000)),
     clear: (cookie) => toText(cookie, '', 0),
   }

@@ -44,18 +44,56 @@ test.each([
   },
 )
 
+/** Somebody who keeps a hundred cookies together, whatever is answered: of twenty sessions, and of eighty newer ones, which have ended if `areOver`. */
+async function createStranger(areOver: boolean) {
+  const { storage, counts } = count(memoryStorage())
+  const auth = createSignInServer({ origins: origin, secret, storage })
+  const jar = new Map<string, string>()
+  for (let each = 0; each < 100; each++) {
+    const visitor = createVisitor(auth.handle)
+    await visitor.signIn(createAccount())
+    for (const [name, value] of visitor.jar) jar.set(name, value)
+    if (areOver && each >= 20) await visitor.send('DELETE', '/session')
+  }
+  const asked = async (ask: (stranger: ReturnType<typeof createVisitor>) => Promise<unknown>) => {
+    const stranger = createVisitor(auth.handle)
+    for (const [name, value] of jar) stranger.jar.set(name, value)
+    Object.assign(counts, { reads: 0, changes: 0 })
+    await ask(stranger)
+    return { ...counts }
+  }
+  return { auth, asked }
+}
+
 test('a hundred cookies make GET session read 120 times, each time, and change nothing once what is beyond has ended (server 15)', async () => {
+  const { auth, asked } = await createStranger(false)
+  expect((await asked((stranger) => auth.getSession(stranger.request()))).reads).toBe(40)
+  await asked((stranger) => stranger.sessions())
+  const { reads, changes } = await asked((stranger) => stranger.sessions())
+  expect(reads).toBeLessThanOrEqual(120)
+  expect(changes).toBe(0)
+})
+
+test('eighty cookies of sessions that have ended cost each request one read each, beside twenty older ones that are told (server 15)', async () => {
+  const { auth, asked } = await createStranger(true)
+  const told: unknown[] = []
+  const page = await asked(async (stranger) => told.push((await auth.getSession(stranger.request()))?.sessions.length))
+  const get = await asked(async (stranger) => told.push((await stranger.sessions()).length))
+  expect([told, page, get]).toEqual([[20, 20], { reads: 120, changes: 0 }, { reads: 120, changes: 0 }])
+  const { reads } = await asked((stranger) => stranger.send('DELETE', '/session'))
+  expect(reads).toBeLessThanOrEqual(140)
+})
+
+test('forty cookies of one account are read as one, and the other sessions end by one change of its list (server 15)', async () => {
   const { storage, counts } = count(memoryStorage())
   const { handle } = createSignInServer({ origins: origin, secret, storage })
-  const stranger = createVisitor(handle)
-  for (let each = 0; each < 110; each++) {
+  const [stranger, account] = [createVisitor(handle), createAccount()]
+  for (let each = 0; each < 40; each++) {
     const visitor = createVisitor(handle)
-    await visitor.signIn(createAccount())
+    await visitor.signIn(account)
     for (const [name, value] of visitor.jar) stranger.jar.set(name, value)
   }
-  await stranger.sessions()
   Object.assign(counts, { reads: 0, changes: 0 })
-  await stranger.sessions()
-  expect(counts.reads).toBeLessThanOrEqual(120)
-  expect(counts.changes).toBe(0)
+  expect(await stranger.sessions()).toHaveLength(1)
+  expect([counts, stranger.jar.size]).toEqual([{ reads: 3, changes: 40 }, 1])
 })

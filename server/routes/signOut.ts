@@ -2,6 +2,7 @@ import { SignInRequestError } from '../errors.ts'
 import { respond } from '../respond.ts'
 import type { AccountId } from '../sessions/accountKey.ts'
 import { endAccount, endSessions } from '../sessions/endSessions.ts'
+import { accountEntry } from '../sessions/entries.ts'
 import { readSessions, toPlaced } from '../sessions/listSessions.ts'
 import { readTickets, type Ticket } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
@@ -15,18 +16,22 @@ type Meant = { readonly account: AccountId | undefined; readonly everywhere: boo
 export async function signOut({ url, headers }: Request, settings: Settings): Promise<Response> {
   const { account, everywhere } = readQuery(new URL(url).searchParams)
   const tickets = readTickets(headers, settings)
-  const named = account && settings.cookies.session(account)
-  const meant = tickets.filter(({ cookie }) => !named || cookie === named)
+  const named = account && accountEntry(account)
+  const meant = tickets.filter(({ list }) => !named || list === named)
   const others = tickets.filter((ticket) => !meant.includes(ticket))
   // The tickets that are meant come first, as only so many tickets are read.
-  const live = await readSessions([...meant, ...others], settings)
-  const isMeant = ({ cookie }: Ticket) => meant.some((ticket) => ticket.cookie === cookie)
+  const { live, over } = await readSessions([...meant, ...others], settings)
+  const isMeant = ({ id }: Ticket) => meant.some((ticket) => ticket.id === id)
   const ending = live.filter(isMeant)
   // Only who is signed in with an account may end its sessions elsewhere, and is to know when that did not happen.
   if (everywhere && ending.length === 0) throw new SignInRequestError({ code: 'not_signed_in' })
   if (everywhere) for (const one of ending) await endAccount(one.list, settings)
-  const isLeft = ({ id }: Ticket) => !everywhere || !ending.some((one) => one.id === id)
-  await endSessions(meant.filter(isLeft), settings)
+  const isOver = ({ id, list }: Ticket) =>
+    over.some((one) => one.id === id) || (everywhere && ending.some((one) => one.list === list))
+  await endSessions(
+    meant.filter((ticket) => !isOver(ticket)),
+    settings,
+  )
   const left = live.filter((one) => !isMeant(one))
   const cookies = meant.map(({ cookie }) => settings.cookies.clear(cookie))
   return respond(200, { sessions: toPlaced(left, settings) }, { cookies })

@@ -5,17 +5,19 @@ import type { Ticket } from './tickets.ts'
 
 /** Ends the sessions of tickets, whether they were read or not: their cookies are worth nothing from then on, whoever has them. */
 export async function endSessions(tickets: readonly Ticket[], settings: Settings): Promise<void> {
-  await Promise.all(tickets.map(({ list, id }) => endListed(list, sessionEntry(id), settings)))
+  const lists = new Set(tickets.map(({ list }) => list))
+  const entriesOf = (list: string) => tickets.filter((each) => each.list === list).map(({ id }) => sessionEntry(id))
+  await Promise.all([...lists].map((list) => endListed(list, entriesOf(list), settings)))
 }
 
 /**
- * Ends a session of the account that has this list. A session is over without its entry as well as off the list: a storage that is full takes no shorter list, and still
- * deletes. The list then names the session until its time is over.
+ * Ends sessions of the account that has this list, by one change. A session is over without its entry as well as off the list: a storage that is full takes no shorter list, and
+ * still deletes. The list then names the session until its time is over.
  */
-export const endListed = (list: string, entry: string, settings: Settings): Promise<void> =>
-  changeAccount(list, (listed) => listed.filter((each) => each.entry !== entry), settings).catch(() =>
-    settings.storage.delete(entry),
-  )
+export const endListed = (list: string, entries: readonly string[], settings: Settings): Promise<void> =>
+  changeAccount(list, (listed) => listed.filter(({ entry }) => !entries.includes(entry)), settings).catch(async () => {
+    await Promise.all(entries.map((entry) => settings.storage.delete(entry)))
+  })
 
 /** Ends every session of the account that has this list, on every device; without their entries, if the storage takes no change of the list. */
 export const endAccount = (list: string, settings: Settings): Promise<void> =>

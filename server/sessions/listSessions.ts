@@ -12,9 +12,21 @@ export type LiveSession = Ticket & {
   readonly session: ServerSession
 }
 
+/** The tickets of a request, by what became of their sessions. */
+export type ReadSessions = {
+  /** In the order of the tickets. */
+  readonly live: readonly LiveSession[]
+  /** Those whose sessions had ended. */
+  readonly over: readonly Ticket[]
+  /** Those that were not read: there is no room for them, or the account has a newer ticket. */
+  readonly beyond: readonly Ticket[]
+}
+
 /** Every session that the request's cookies hold and that counts here, the newest first. Nothing is changed. */
-export const listSessions = async (headers: Pick<Headers, 'get'>, settings: Settings): Promise<ServerSession[]> =>
-  toPlaced(await readSessions(readTickets(headers, settings), settings), settings)
+export async function listSessions(headers: Pick<Headers, 'get'>, settings: Settings): Promise<ServerSession[]> {
+  const { live } = await readSessions(readTickets(headers, settings), settings)
+  return toPlaced(live, settings)
+}
 
 /**
  * Those that count at this server. Another server may have the secret and the storage in common, the host may have taken a page or a network out of the options since, and an instance that is
@@ -23,10 +35,24 @@ export const listSessions = async (headers: Pick<Headers, 'get'>, settings: Sett
 export const toPlaced = (live: readonly LiveSession[], settings: Settings): ServerSession[] =>
   live.flatMap(({ session }) => (isPlaced(session.data, settings) ? [session] : []))
 
-/** The sessions of tickets, the newest first; of tickets that no browser of ours has together, the newest alone are read. */
-export async function readSessions(tickets: readonly Ticket[], settings: Settings): Promise<LiveSession[]> {
-  const found = await Promise.all(keepNewest(tickets).map((ticket) => readSession(ticket, settings)))
-  return found.filter((live) => live !== undefined)
+/**
+ * Reads the sessions of tickets, the newest first, as far as a browser keeps them. A session that ended elsewhere takes no room, so that a further ticket is read in its place.
+ * Of several tickets of one account, which tabs bring that sign in at once, the newest counts.
+ */
+export async function readSessions(tickets: readonly Ticket[], settings: Settings): Promise<ReadSessions> {
+  const live: LiveSession[] = []
+  const over: Ticket[] = []
+  let unread = tickets.filter(({ list }, at) => tickets.findIndex((each) => each.list === list) === at)
+  for (;;) {
+    const next = unread.slice(0, keepNewest([...live, ...unread]).length - live.length)
+    if (next.length === 0) break
+    unread = unread.slice(next.length)
+    const found = await Promise.all(next.map((ticket) => readSession(ticket, settings)))
+    live.push(...found.filter((each) => each !== undefined))
+    over.push(...next.filter((_, at) => found[at] === undefined))
+  }
+  const read = new Set([...live, ...over].map(({ id }) => id))
+  return { live, over, beyond: tickets.filter(({ id }) => !read.has(id)) }
 }
 
 async function readSession(ticket: Ticket, settings: Settings): Promise<LiveSession | undefined> {

@@ -202,3 +202,16 @@ test('an account that signs in again while a contract wallet is verified in anot
   expect((await other).status).toBe(200)
   expect(await visitor.sessions()).toHaveLength(2)
 })
+
+test('cookies of sessions that ended elsewhere are cleared by the next sign-in, and hide nobody who signs in after that (server 15)', async () => {
+  const { handle } = createSignInServer({ origins: origin, secret })
+  const visitor = createVisitor(handle)
+  for (let index = 0; index < 20; index++) await visitor.signIn(createAccount())
+  // As after a storage that was emptied.
+  const after = createVisitor(createSignInServer({ origins: origin, secret }).handle)
+  for (const [name, value] of visitor.jar) after.jar.set(name, value)
+  for (let index = 1; index <= 20; index++) {
+    expect((await after.signIn(createAccount())).json.sessions).toEqual(await after.sessions())
+    expect(after.jar.size).toBe(index)
+  }
+})

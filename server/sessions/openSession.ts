@@ -13,7 +13,7 @@ import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
 
 /**
- * Signs a browser in with one more account, under a new id each time, so that an id that somebody knew before is worth nothing. Each account has a
+ * Signs a browser in with one more account, under a new id each time, so that an id that somebody knew before is worth nothing. Each session has a
  * cookie of its own: two sign-ins at once do not undo one another, and who has one cookie has one account.
  * @throws SignInRequestError
  */
@@ -24,7 +24,7 @@ export async function openSession(
 ): Promise<Opened> {
   const { cookies, signer, storage, sessionLifetime } = settings
   const tickets = readTickets(headers, settings)
-  const before = await readSessions(tickets, settings)
+  const { live, over } = await readSessions(tickets, settings)
   const now = Date.now()
   const until = Math.min(
     now + sessionLifetime,
@@ -34,22 +34,18 @@ export async function openSession(
   if (until <= now) throw new SignInRequestError({ code: 'message_expired' })
   const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
   const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
-  const [cookie, list] = [cookies.session(account), accountEntry(account)]
-
   const id = createToken()
-  const entry = sessionEntry(id)
+  const [cookie, list, entry] = [cookies.session(account, id), accountEntry(account), sessionEntry(id)]
   const text = writeStored(session)
   // The clock of the instance that took the sign-in before may be ahead of this one's.
   const signedInAt = Math.max(now, (tickets[0]?.signedInAt ?? 0) + 1)
   const ticket = { cookie, id, signedInAt, list, size: new TextEncoder().encode(text).length }
-  const others = before.filter((live) => live.cookie !== cookie)
-  const over = tickets.filter((each) => !before.some((live) => live.cookie === each.cookie) && each.cookie !== cookie)
-  // Cookies of sessions that ended elsewhere go last, and only if there is no room: another tab may be signing in with the same account at this moment, and
-  // browsers would clear its new cookie, which has the same name.
-  const dropped = [...others, ...over].slice(keepNewest([ticket, ...others, ...over]).length - 1)
-  const kept = others.filter((live) => !dropped.includes(live))
-  const previous = tickets.filter((each) => each.cookie === cookie)
-  const isPrevious = (each: Listed) => previous.some((one) => sessionEntry(one.id) === each.entry)
+  const others = live.filter((each) => each.list !== list)
+  const kept = others.slice(0, keepNewest([ticket, ...others]).length - 1)
+  // The previous session of the account, what there is no room for, and what ended elsewhere.
+  const gone = tickets.filter(({ id }) => !kept.some((each) => each.id === id))
+  const ending = gone.filter(({ id }) => !over.some((each) => each.id === id))
+  const isPrevious = (each: Listed) => gone.some((one) => sessionEntry(one.id) === each.entry)
   await storage.set(entry, text, until - now)
   try {
     // The session counts from here on. Nothing has ended if this fails, or if its answer alone is lost: so the previous one of the account stays for now, as the first to make room.
@@ -62,16 +58,16 @@ export async function openSession(
       ],
       settings,
     )
-    await endSessions([...previous, ...dropped], settings)
+    await endSessions(ending, settings)
   } catch (error) {
     // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
-    await Promise.allSettled([endListed(list, entry, settings), storage.delete(entry)])
+    await Promise.allSettled([endListed(list, [entry], settings), storage.delete(entry)])
     throw error
   }
   return {
     sessions: [session, ...toPlaced(kept, settings)],
     cookies: [
-      ...dropped.map((each) => cookies.clear(each.cookie)),
+      ...gone.map((each) => cookies.clear(each.cookie)),
       cookies.write(cookie, signer.seal(cookie, writeTicket(ticket)), until - now),
     ],
   }
