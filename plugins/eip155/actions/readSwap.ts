@@ -8,6 +8,7 @@ import {
   pause,
   type Reading,
   selectAccount,
+  sumOf,
 } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -111,11 +112,9 @@ function worst(tellings: readonly (readonly Change[])[]): Change[] {
     const own = tellings.map((changes) =>
       changes.filter((change) => change.direction === 'out' && isSameAddress(change.token, token)),
     )
-    return own.reduce((most, changes) => (sum(changes) > sum(most) ? changes : most))
+    return own.reduce((most, changes) => (sumOf(changes) > sumOf(most) ? changes : most))
   })
 }
-
-const sum = (changes: readonly Change[]): bigint => changes.reduce((total, { amount }) => total + amount, 0n)
 
 const distinct = (tokens: readonly (string | undefined)[]): readonly (string | undefined)[] =>
   tokens.filter((token, at) => tokens.findIndex((other) => isSameAddress(other, token)) === at)
