@@ -1,10 +1,9 @@
 import { isError, type Kernel, type Prepared } from 'tapkit/kernel'
 
-/** The form that a request was filled in on. */
+/** The form that a request was filled in on; if it has other fields by now, it is the form of the next request. */
 type Form = {
-  /** Its fields as one text, by which the form of the next request is told from this form. */
-  readonly read: () => string
-  readonly startOver: () => void
+  readonly fields: () => readonly (string | undefined)[]
+  readonly startOver: (kernel: Kernel) => void
   /** Leads to the view of the outcome, over Account. */
   readonly showOutcome: () => void
 }
@@ -35,10 +34,10 @@ export async function sendReviewed(
  * @throws what `kernel.send` throws if nothing was sent
  */
 export async function sendForm(kernel: Kernel, prepared: Prepared, form: Form, left?: AbortSignal): Promise<boolean> {
-  const filled = form.read()
+  const filled = form.fields().join('\n')
   // A late answer leaves the form of the next request alone.
   const empty = () => {
-    if (form.read() === filled) form.startOver()
+    if (form.fields().join('\n') === filled) form.startOver(kernel)
   }
   // The chain may have it before the wallet answers, if it ever does; a visitor who has left stops waiting for it elsewhere.
   const look = () => {

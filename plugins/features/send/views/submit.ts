@@ -4,17 +4,12 @@ import { startOver } from '../actions/startOver.ts'
 import { sendState } from '../state.ts'
 
 /**
- * Sends what was reviewed, and empties the form of what was sent, or may have been.
+ * Sends what was reviewed, and empties the form of what was sent, or may have been; answers which of the two.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
-export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<void> {
-  const form = {
-    read() {
-      const { token, amount, to, memo } = sendState.of(kernel)
-      return [token?.address, amount, to, memo].join('\n')
-    },
-    startOver: () => startOver(kernel),
-    showOutcome: () => kernel.navigate('SendStatus', { id: prepared.id }),
-  }
-  await sendForm(kernel, prepared, form, left)
+export function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<boolean> {
+  const form = sendState.of(kernel)
+  const fields = () => [form.token?.address, form.amount, form.to, form.memo]
+  const showOutcome = () => kernel.navigate('SendStatus', { id: prepared.id })
+  return sendForm(kernel, prepared, { fields, startOver, showOutcome }, left)
 }

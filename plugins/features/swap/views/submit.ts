@@ -9,16 +9,13 @@ import { swapState } from '../state.ts'
  */
 export async function submit(kernel: Kernel, prepared: Prepared, left: AbortSignal): Promise<boolean> {
   const isSwap = prepared.intent.kind === 'swap'
-  const form = {
-    read() {
-      const { from, to, amount } = swapState.of(kernel)
-      return [from?.address, to?.address, amount].join('\n')
-    },
-    startOver: () => startOver(kernel),
-    showOutcome: () => kernel.navigate('SwapStatus', { id: prepared.id }),
-  }
+  const form = swapState.of(kernel)
+  const fields = () => [form.from?.address, form.to?.address, form.amount]
+  const showOutcome = () => kernel.navigate('SwapStatus', { id: prepared.id })
   try {
-    const isSent = await (isSwap ? sendForm(kernel, prepared, form, left) : sendReviewed(kernel, prepared, left))
+    const isSent = isSwap
+      ? await sendForm(kernel, prepared, { fields, startOver, showOutcome }, left)
+      : await sendReviewed(kernel, prepared, left)
     if (isSwap && isSent) kernel.track('SWAP_SUCCESS', { network: prepared.network.id })
     return isSwap
   } catch (error) {
