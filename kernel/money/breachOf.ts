@@ -3,6 +3,7 @@ import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Allowance, IntentPromise, Limit } from '../types/intent.ts'
 import type { Change, Reading } from '../types/money.ts'
 import { leavesWithin } from './leavesWithin.ts'
+import { sumOf } from './sumOf.ts'
 
 /** How a request breaks its promise, and in words for developers. */
 export type Breach = { readonly reason: Mismatch; readonly debug: string }
@@ -59,8 +60,7 @@ function wrongOf(promised: readonly Allowance[], given: readonly Allowance[]): A
 /** Whether of one asset as much came as its limits say together, from the party that they name. */
 function hasCome({ token, party }: Limit, due: readonly Limit[], changes: readonly Change[]): boolean {
   const own = due.filter((limit) => isSameAddress(limit.token, token) && isSameAddress(limit.party, party))
-  const sum = (moves: readonly { readonly amount: bigint }[]) => moves.reduce((total, { amount }) => total + amount, 0n)
-  const came = sum(
+  const came = sumOf(
     changes.filter(
       (change) =>
         change.direction === 'in' &&
@@ -68,7 +68,7 @@ function hasCome({ token, party }: Limit, due: readonly Limit[], changes: readon
         (party === undefined || isSameAddress(change.party, party)),
     ),
   )
-  return own.every(({ limit }) => limit === 'exactly') ? came === sum(own) : came >= sum(own)
+  return own.every(({ limit }) => limit === 'exactly') ? came === sumOf(own) : came >= sumOf(own)
 }
 
 const textOf = (changes: readonly Change[], wanted: Change['direction']): string =>

@@ -1,6 +1,7 @@
 import { isSameAddress } from '../format/isSameAddress.ts'
 import type { Limit } from '../types/intent.ts'
 import type { Change } from '../types/money.ts'
+import { sumOf } from './sumOf.ts'
 
 type Move = Pick<Change, 'amount' | 'token' | 'party'>
 
@@ -23,12 +24,10 @@ function isWithin(limits: readonly Limit[], left: readonly Move[]): boolean {
     .map(({ party }) => party)
     .filter((party, at, all) => party !== undefined && all.findIndex((other) => isSameAddress(other, party)) === at)
   const to = (moves: readonly Move[], party: string | undefined) =>
-    sum(moves.filter((move) => isSameAddress(move.party, party)))
+    sumOf(moves.filter((move) => isSameAddress(move.party, party)))
   // What a party gets beyond its own limits is of the limits that name no party.
   const beyond = parties.map((party) => to(left, party) - to(limits, party)).filter((amount) => amount > 0n)
   const open = to(left, undefined) + beyond.reduce((total, amount) => total + amount, 0n)
   const isWhole = parties.every((party) => to(left, party) >= to(exact, party)) && open >= to(exact, undefined)
   return isWhole && open <= to(limits, undefined)
 }
-
-const sum = (moves: readonly Move[]): bigint => moves.reduce((total, { amount }) => total + amount, 0n)

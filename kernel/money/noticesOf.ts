@@ -2,12 +2,14 @@ import { findSimilarAddress } from '../format/findSimilarAddress.ts'
 import { formatUnits } from '../format/formatUnits.ts'
 import { isSameAddress } from '../format/isSameAddress.ts'
 import { unitText } from '../format/unitText.ts'
+import type { TokenFacts } from '../types/intent.ts'
 import type { Kernel } from '../types/kernel.ts'
 import type { LedgerEntry, Notice, Prepared } from '../types/money.ts'
+import { assetsOf } from './assetsOf.ts'
 import { findSame } from './findSame.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { paidBy } from './paidBy.ts'
-import { assetsOf, sumText } from './sumText.ts'
+import { sumText } from './sumText.ts'
 
 /** A fee above this share of what is paid is out of proportion: a quarter. */
 const share = 4n
@@ -38,7 +40,8 @@ export function noticesOf(
     const similar = findSimilarAddress(party, addressesBeside(intent, state))
     if (similar) notices.push({ code: 'similarAddress', blocks: true, params: { known: similar } })
   }
-  if (kept === 'nothing') notices.push({ code: 'untried', params: { most: leavingText(changes, network, intent) } })
+  if (kept === 'nothing')
+    notices.push({ code: 'untried', params: { most: leavingText(changes, assetsOf({ intent, network })) } })
   if (kept === 'simulation' && intent.promise.in?.length) notices.push({ code: 'lessMayArrive' })
   const paid = paidBy(changes)
   const cost = fee ? fee.value - (fee.deposit ?? 0n) : 0n
@@ -63,14 +66,8 @@ function addressesBeside(intent: Prepared['intent'], state: Parameters<typeof kn
   return knownAddresses(state).filter((known) => !looked.some((other) => isSameAddress(other, known)))
 }
 
-const leavingText = (
-  changes: Prepared['changes'],
-  network: Prepared['network'],
-  { tokens }: Prepared['intent'],
-): string =>
-  changes
-    .flatMap((change) => (change.direction === 'out' ? sumText(change, assetsOf(network, tokens)) : []))
-    .join(' + ')
+const leavingText = (changes: Prepared['changes'], assets: readonly TokenFacts[]): string =>
+  changes.flatMap((change) => (change.direction === 'out' ? sumText(change, assets) : [])).join(' + ')
 
 /** Whether how it ends is still open. */
 const isOpen = ({ status }: LedgerEntry): boolean => status === 'asked' || status === 'sent' || status === 'unknown'

@@ -11,6 +11,7 @@ import { isSameData } from './isSameData.ts'
 import { isAsking, pullLedger } from './ledger.ts'
 import { noticesOf } from './noticesOf.ts'
 import { isPrepared } from './prepare.ts'
+import { requireUnmoved } from './requireUnmoved.ts'
 
 /**
  * Everything that can be known before the wallet is asked: what was reviewed still holds, and nothing speaks against it.
@@ -21,7 +22,7 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
   if (!isPrepared(kernel, prepared)) {
     throw new PreparedMismatchError({ debug: 'It was not made by `prepare`: a copy may say anything.' })
   }
-  requireUnmoved(kernel, prepared)
+  requireUnmoved(requireConnection(kernel, { namespace: prepared.namespace }), prepared)
   requireUnblocked(prepared)
   const refined = await askVetoes(kernel, prepared, { signal: kernel.signal, stage: 'send' })
   requireUnblocked(refined)
@@ -38,23 +39,12 @@ export async function requireReviewed(kernel: Kernel, prepared: Prepared): Promi
  * @throws PreparedStaleError, SendPendingError, NotConnectedError
  */
 export function requireAlone(kernel: Kernel, prepared: Prepared): void {
-  requireUnmoved(kernel, prepared)
+  requireUnmoved(requireConnection(kernel, { namespace: prepared.namespace }), prepared)
   pullLedger(kernel)
   const { state } = runtimeOf(kernel)
   const asking = findSame(state.ledger, prepared, ({ id }) => isAsking(kernel, id))
   if (asking) throw new SendPendingError({ wallet: asking.wallet })
   requireKnown(prepared, noticesOf(prepared, state))
-}
-
-/** @throws PreparedStaleError, NotConnectedError */
-function requireUnmoved(kernel: Kernel, { namespace, sessionId, account, network, validUntil }: Prepared): void {
-  const now = requireConnection(kernel, { namespace })
-  if (now.sessionId !== sessionId || now.network.id !== network.id || now.account.address !== account.address) {
-    throw new PreparedStaleError({ debug: 'Another session, account or network is in use now.' })
-  }
-  if (validUntil !== undefined && Date.now() > validUntil) {
-    throw new PreparedStaleError({ debug: 'It was prepared too long ago (`validUntil`).' })
-  }
 }
 
 /** @throws PreparedStaleError where there is something to know that was not reviewed */

@@ -1,6 +1,7 @@
 import { isSameAddress } from '../format/isSameAddress.ts'
 import type { IntentPromise, Limit } from '../types/intent.ts'
 import type { Change, Reading } from '../types/money.ts'
+import { sumOf } from './sumOf.ts'
 
 /**
  * What a review says of a request that keeps its promise. What leaves is what its bytes say, with the bound of its limit; the limits
@@ -42,7 +43,7 @@ function besides(promise: IntentPromise, limits: readonly Limit[], leaving: read
       ({ token, party }) =>
         isSameAddress(token, limit.token) && !limits.some((other) => other.party && isSameAddress(other.party, party)),
     )
-    const rest = own.reduce((left, { amount }) => left - amount, limit.amount)
+    const rest = limit.amount - sumOf(own)
     return [...own, ...(rest > 0n ? [toChange('out', { ...limit, amount: rest })] : [])]
   })
 }

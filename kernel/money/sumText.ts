@@ -3,13 +3,6 @@ import { isSameAddress } from '../format/isSameAddress.ts'
 import { unitText } from '../format/unitText.ts'
 import type { TokenFacts } from '../types/intent.ts'
 import type { Change } from '../types/money.ts'
-import type { Network } from '../types/network.ts'
-
-/** What is known of the assets of a request: the network's own currency, and the tokens that the request is about. */
-export const assetsOf = (
-  { nativeCurrency: { name, symbol, decimals } }: Network,
-  tokens: readonly TokenFacts[],
-): readonly TokenFacts[] => [{ name, symbol, decimals }, ...tokens]
 
 /** An amount with its unit, '1.5 ETH'; empty where nobody has described its asset. */
 export function sumText({ amount, token }: Pick<Change, 'amount' | 'token'>, assets: readonly TokenFacts[]): string {

@@ -1,11 +1,12 @@
 import type { LedgerEntry, Prepared } from '../types/money.ts'
+import { assetsOf } from './assetsOf.ts'
 import { digestOf } from './digestOf.ts'
-import { assetsOf, sumText } from './sumText.ts'
+import { sumText } from './sumText.ts'
 
 /** What is remembered of a request before its wallet is asked. */
 export function toEntry(prepared: Prepared): LedgerEntry {
   const { id, namespace, network, account, connector, intent, payload, changes, memo, trace } = prepared
-  const tokens = assetsOf(network, intent.tokens)
+  const tokens = assetsOf(prepared)
   const through = intent.kind === 'transfer' ? intent.about.through : undefined
   const paid = changes.find(({ direction, amount }) => direction === 'out' && amount > 0n)
   const now = Date.now()

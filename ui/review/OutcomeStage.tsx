@@ -4,6 +4,7 @@ import {
   isSameChanges,
   type Kernel,
   type LedgerEntry,
+  sumOf,
   truncateAddress,
 } from 'tapkit/kernel'
 import { Button } from '../kit/buttons/Button.tsx'
@@ -168,6 +169,6 @@ function isShort({ changes, seen = [] }: LedgerEntry): boolean {
   return changes.filter(isDue).some(({ amount, token }) => {
     const own = came.filter((change) => isSameAddress(change.token, token))
     const isKnown = token !== undefined || own.length > 0
-    return isKnown && own.reduce((sum, change) => sum + change.amount, 0n) < amount
+    return isKnown && sumOf(own) < amount
   })
 }

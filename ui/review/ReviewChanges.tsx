@@ -1,4 +1,4 @@
-import { type Change, type Kernel, type Prepared, unitText } from 'tapkit/kernel'
+import { assetsOf, type Change, type Kernel, type Prepared, unitText } from 'tapkit/kernel'
 import { useLocale } from '../kit/hooks/useMessages.ts'
 import { Avatar } from '../kit/media/Avatar.tsx'
 import { TokenIcon } from '../kit/media/TokenIcon.tsx'
@@ -7,7 +7,6 @@ import { AmountText } from '../kit/text/AmountText.tsx'
 import { NameText } from '../kit/text/NameText.tsx'
 import { amountOf } from './amountOf.ts'
 import type { messages } from './messages.ts'
-import { tokensOf } from './tokensOf.ts'
 import { useReviewWords } from './useReviewWords.ts'
 
 type Props = {
@@ -27,7 +26,7 @@ export function ReviewChanges({ kernel, prepared, profileOf, imageOf, isListed }
   const words = useReviewWords(kernel)
   const locale = useLocale(kernel)
   const { network, intent } = prepared
-  const tokens = tokensOf(prepared)
+  const tokens = assetsOf(prepared)
   const sent = intent.promise.in?.length ? words.youPay : words.youSend
   return movesOf(prepared).map((change, at) => {
     const told = amountOf({ ...change, amount: change.amount === 'all' ? 0n : change.amount }, tokens, locale)

@@ -1,10 +1,9 @@
-import type { Prepared } from 'tapkit/kernel'
+import { assetsOf, type Prepared } from 'tapkit/kernel'
 import { NetworkIcon } from '../kit/media/NetworkIcon.tsx'
 import { AddressText } from '../kit/text/AddressText.tsx'
 import { amountOf } from './amountOf.ts'
 import { feeText, leavingText } from './feeText.ts'
 import type { messages } from './messages.ts'
-import { tokensOf } from './tokensOf.ts'
 
 /** The lines under what is paid: from where, on which network, what it costs, and all that leaves the wallet. */
 export function reviewRows(prepared: Prepared, words: typeof messages, locale: string) {
@@ -26,7 +25,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       ),
     },
     ...moved.map((change) => ({
-      label: moved.length > 1 ? words.tokenOf(amountOf(change, tokensOf(prepared), locale).unit) : words.token,
+      label: moved.length > 1 ? words.tokenOf(amountOf(change, assetsOf(prepared), locale).unit) : words.token,
       value: <AddressText address={change.token} format="full" />,
     })),
     ...(memo ? [{ label: words.memo, value: <span className="tk-review__text">{memo}</span> }] : []),
@@ -39,7 +38,7 @@ export function reviewRows(prepared: Prepared, words: typeof messages, locale: s
       ? [{ label: words.deposit, value: <span title={words.depositText}>{text(feeText(deposit, fee, locale))}</span> }]
       : []),
     ...(changes.some(({ direction }) => direction === 'out')
-      ? [{ label: words.leaves, value: text(leavingText(changes, fee, tokensOf(prepared), locale)) }]
+      ? [{ label: words.leaves, value: text(leavingText(changes, fee, assetsOf(prepared), locale)) }]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { formatUnits, type Network, type Transaction, type Transfer } from 'tapkit/kernel'
+import { formatUnits, type Network, sumOf, type Transaction, type Transfer } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { isTxid } from '../explorer/isTxid.ts'
@@ -112,5 +112,3 @@ function moved(spent: readonly Coin[], paid: readonly Coin[], isOwn: (coin: Coin
   if (payments.length === 0) return [{ direction: 'self', amount: sumOf(back) }]
   return payments.map(({ party, amount }) => ({ direction: 'out', amount, party }))
 }
-
-const sumOf = (coins: readonly Coin[]): bigint => coins.reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,4 +1,4 @@
-import { type Notice, type PrepareAnswer, wouldFail } from 'tapkit/kernel'
+import { type Notice, type PrepareAnswer, sumOf, wouldFail } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import type { Context, HookInput } from '../context.ts'
 import { InvalidPsbtError } from '../errors.ts'
@@ -60,7 +60,6 @@ function toFeeNotices(
   { inputs, outputs, fee }: PsbtSummary,
   isOwn: (put: { readonly party: string }) => boolean,
 ): readonly Notice[] {
-  const sumOf = (puts: readonly { readonly amount: bigint }[]) => puts.reduce((sum, { amount }) => sum + amount, 0n)
   const spent = sumOf(inputs.filter(isOwn))
   if (spent - fee > sumOf(outputs.filter(isOwn)) || fee * 4n <= spent) return []
   return [{ code: 'feeHigh', params: { percent: ((fee * 100n) / spent).toString() } }]

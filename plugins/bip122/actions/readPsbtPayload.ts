@@ -1,4 +1,4 @@
-import { AccountNotSharedError, formatUnits, type Reading } from 'tapkit/kernel'
+import { AccountNotSharedError, formatUnits, type Reading, sumOf } from 'tapkit/kernel'
 import { isSameAddress } from '../address/addressShape.ts'
 import { InvalidPsbtError, SighashError } from '../errors.ts'
 import type { PsbtPayload } from '../payload.ts'
@@ -56,8 +56,4 @@ function requireSigners(signInputs: PsbtPayload['signInputs'], { inputs }: PsbtS
   }
 }
 
-const inBitcoin = (list: readonly { readonly amount: bigint }[]): string =>
-  `${formatUnits(
-    list.reduce((sum, { amount }) => sum + amount, 0n),
-    8,
-  )} BTC`
+const inBitcoin = (list: readonly { readonly amount: bigint }[]): string => `${formatUnits(sumOf(list), 8)} BTC`

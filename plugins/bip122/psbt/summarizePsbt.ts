@@ -1,3 +1,4 @@
+import { sumOf } from 'tapkit/kernel'
 import { partyOf } from '../address/partyOf.ts'
 import { InvalidPsbtError } from '../errors.ts'
 import type { BitcoinNetworkName } from '../networks/bitcoinNetwork.ts'
@@ -50,6 +51,3 @@ export function summarizePsbt(psbt: Psbt, network: BitcoinNetworkName): PsbtSumm
 }
 
 const isTaproot = ([version, size]: Uint8Array): boolean => version === 0x51 && size === 32
-
-const sumOf = (list: readonly { readonly amount: bigint }[]): bigint =>
-  list.reduce((total, { amount }) => total + amount, 0n)

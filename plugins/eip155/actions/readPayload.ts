@@ -34,8 +34,8 @@ export async function readPayload(
   }
   const call = { sender: checksumAddress(from), to: checksumAddress(to), value: BigInt(value), data }
   if (isTried(intent)) {
-    const { readSwap } = await import('./readSwap.ts')
-    return readSwap(context, { call, payload: parsed, intent, network, signal })
+    const { readTried } = await import('./readTried.ts')
+    return readTried(context, { call, payload: parsed, intent, network, signal })
   }
   const { changes, details, allowances } = await readCalls(call, call.sender)
   return {

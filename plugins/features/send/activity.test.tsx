@@ -6,10 +6,10 @@ import { acceptSimilar } from './actions/acceptSimilar.ts'
 import { setAmount } from './actions/setAmount.ts'
 import { setRecipient } from './actions/setRecipient.ts'
 import { setToken } from './actions/setToken.ts'
-import { submit } from './actions/submit.ts'
 import { bob, carol, draw, fillIn, nut, openReview, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
 import { toIntent } from './toIntent.ts'
+import { submit } from './views/submit.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())

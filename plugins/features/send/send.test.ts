@@ -7,11 +7,11 @@ import { setAmount } from './actions/setAmount.ts'
 import { setMax } from './actions/setMax.ts'
 import { setRecipient } from './actions/setRecipient.ts'
 import { setToken } from './actions/setToken.ts'
-import { submit } from './actions/submit.ts'
 import { bob, carol, clam, fillIn, nut, openRiver, own } from './fixtures/openRiver.ts'
 import { sendState } from './state.ts'
 import { timesPaid } from './timesPaid.ts'
 import { toIntent } from './toIntent.ts'
+import { submit } from './views/submit.ts'
 
 afterEach(() => vi.useRealTimers())
 

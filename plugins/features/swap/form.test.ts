@@ -9,6 +9,7 @@ import { switchTokens } from './actions/switchTokens.ts'
 import { fill, review } from './fixtures/fillForm.ts'
 import { draw, lily, moss, openPond, own, reed } from './fixtures/openPond.ts'
 import type { SwapToken } from './service.ts'
+import { swapState } from './state.ts'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
@@ -246,4 +247,16 @@ test('how a step ends is told by name, with no token and no amount (privacy 4)',
     ['SWAP_ERROR', { code: '4001' }],
     ['SWAP_SUCCESS', { network: 'pond:1' }],
   ])
+})
+
+test('a swap that the visitor has left, and stops waiting for, may have been sent: its form is empty (money 18)', async () => {
+  const { kernel, wallet } = await openPond()
+  const drawn = await review(kernel, { from: reed, to: lily, amount: '1' })
+  wallet.mode = 'hang'
+  await drawn.press('Swap')
+  await drawn.wait(600)
+  await act(async () => kernel.goBack())
+  expect(swapState.of(kernel).amount).toBe('1')
+  await act(() => kernel.stopWaiting(kernel.state.ledger[0]?.id ?? ''))
+  expect(swapState.of(kernel).amount).toBe('')
 })

@@ -2,6 +2,7 @@ import {
   type Network,
   type Notice,
   sanitizeSymbol,
+  sumOf,
   TokenDecimalsError,
   type TokenFacts,
   wouldFail,
@@ -82,7 +83,7 @@ export async function planToken(
   const isUnchecked = (isScalable || listed?.symbol === undefined) && opinions.length < 2
   const takesFee = [found, ...opinions.map((source) => source.mint)].some((mint) => mint.takesFee)
   const sources = takeFrom(held, amount)
-  const taken = sources.reduce((sum, source) => sum + source.amount, 0n)
+  const taken = sumOf(sources)
   // What somebody has already put at the address counts.
   const missing = rent - (destination.account?.lamports ?? 0n)
   return {

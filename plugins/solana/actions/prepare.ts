@@ -5,7 +5,7 @@ import { prepareTransfer } from './prepareTransfer.ts'
 
 /**
  * Writes what the wallet will be asked for: a transfer, or a transaction that a feature or a service has written.
- * @throws UnsupportedChainError, and what `prepareTransfer`, `prepareCalls` and `prepareSwap` throw
+ * @throws UnsupportedChainError, and what `prepareTransfer`, `prepareCalls` and `prepareTrade` throw
  */
 export async function prepare(
   context: Context,
@@ -16,6 +16,6 @@ export async function prepare(
   if (intent.kind === 'transfer') return prepareTransfer(context, input, intent.about)
   // Other kinds without a payload are of other plugins.
   if (intent.payload === undefined && intent.kind !== 'calls') return undefined
-  if (intent.promise.in?.length) return (await import('./prepareSwap.ts')).prepareSwap(context, input)
+  if (intent.promise.in?.length) return (await import('./prepareTrade.ts')).prepareTrade(context, input)
   return prepareCalls(context, input)
 }

@@ -1,4 +1,11 @@
-import { type Account, type Intent, type Network, type PrepareAnswer, UnsupportedChainError } from 'tapkit/kernel'
+import {
+  type Account,
+  type Intent,
+  type Network,
+  type PrepareAnswer,
+  sumOf,
+  UnsupportedChainError,
+} from 'tapkit/kernel'
 import { addressNetwork } from '../address/parsePrincipal.ts'
 import type { Context, HookInput } from '../context.ts'
 import type { StacksPayload } from '../payload.ts'
@@ -103,5 +110,5 @@ async function write(intent: Intent, account: Account, network: Network): Promis
 /** What leaves of a token for certain, in its smallest unit. */
 function exactlyPaid({ promise: { out } }: Intent, token: string | undefined): bigint {
   const exact = typeof out === 'string' ? [] : out.filter((limit) => limit.limit === 'exactly' && limit.token === token)
-  return exact.reduce((sum, { amount }) => sum + amount, 0n)
+  return sumOf(exact)
 }

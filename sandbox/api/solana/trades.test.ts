@@ -31,8 +31,8 @@ beforeAll(async () => {
   // What answers, and what the kit reads it by, is loaded at the first request: a busy machine takes longer than a request may.
   await Promise.all([
     import('../../../plugins/features/swap/jupiter/trade.ts'),
-    import('../../../plugins/solana/actions/prepareSwap.ts'),
-    import('../../../plugins/solana/actions/readSwap.ts'),
+    import('../../../plugins/solana/actions/prepareTrade.ts'),
+    import('../../../plugins/solana/actions/readTried.ts'),
     import('../../../plugins/solana/actions/send.ts'),
     import('../../../plugins/solana/actions/waitForTransaction.ts'),
   ])

@@ -4,8 +4,8 @@ import { Leave, Review, ReviewSheet } from 'tapkit/review'
 import { useSlice } from 'tapkit/ui'
 import { doubt } from '../actions/doubt.ts'
 import { startOver } from '../actions/startOver.ts'
-import { submit } from '../actions/submit.ts'
 import { toIntent } from '../toIntent.ts'
+import { submit } from './submit.ts'
 
 /** The exact transfer that the wallet will be asked for, in full, before it is asked. */
 export default function SendReviewView({ kernel }: ViewProps<'SendReview'>) {

@@ -4,6 +4,7 @@ import {
   PreparedBlockedError,
   PreparedMismatchError,
   PreparedStaleError,
+  requireUnmoved,
   SendCancelledError,
   type TypedData,
 } from 'tapkit/kernel'
@@ -17,7 +18,7 @@ import { type Held, permitsOn } from './offerPermit.ts'
  */
 export async function signPermit(kernel: Kernel, prepared: Prepared, left: AbortSignal): Promise<Held> {
   const { namespace, sessionId, account, network } = prepared
-  requireUnmoved(kernel, prepared)
+  requireUnmoved(kernel.connection(namespace), prepared)
   const refined = await kernel.hooks.beforeSend.promise(prepared, { signal: left, stage: 'send' })
   const blocking = refined.notices.find(({ blocks }) => blocks)
   if (blocking) throw new PreparedBlockedError({ notice: blocking.code })
@@ -25,7 +26,7 @@ export async function signPermit(kernel: Kernel, prepared: Prepared, left: Abort
     throw new PreparedStaleError({ debug: 'A plugin changed it after it was reviewed.' })
   }
   if (left.aborted) throw new SendCancelledError()
-  requireUnmoved(kernel, prepared)
+  requireUnmoved(kernel.connection(namespace), prepared)
   const data = prepared.payload as unknown as TypedData
   const { signature } = await kernel.signTypedData({ data, namespace, sessionId })
   const permit = await permitsOn(kernel, network)?.verifyPermit({ network, account, data, signature })
@@ -36,15 +37,4 @@ export async function signPermit(kernel: Kernel, prepared: Prepared, left: Abort
     })
   }
   return { data, permit }
-}
-
-/** @throws PreparedStaleError */
-function requireUnmoved(kernel: Kernel, { namespace, sessionId, account, network, validUntil }: Prepared): void {
-  const now = kernel.connection(namespace)
-  if (now?.sessionId !== sessionId || now.network.id !== network.id || now.account.address !== account.address) {
-    throw new PreparedStaleError({ debug: 'Another session, account or network is in use now.' })
-  }
-  if (validUntil !== undefined && Date.now() > validUntil) {
-    throw new PreparedStaleError({ debug: 'It was prepared too long ago (`validUntil`).' })
-  }
 }

@@ -7,12 +7,12 @@ import { type Plan, planSwap } from '../actions/planSwap.ts'
 import { requestOf } from '../actions/requestOf.ts'
 import { requirePrice } from '../actions/requirePrice.ts'
 import { startOver } from '../actions/startOver.ts'
-import { submit } from '../actions/submit.ts'
 import { clockText } from '../clockText.ts'
 import { isSameSwap } from '../isSameSwap.ts'
 import { messages } from '../messages.ts'
 import type { SwapRequest } from '../service.ts'
 import { SwapSheet, type Typed } from './SwapSheet.tsx'
+import { submit } from './submit.ts'
 import { swapCss } from './swap.css.ts'
 import { type Permission, usePermission } from './usePermission.ts'
 
@@ -73,7 +73,7 @@ function Step({ kernel, request, isUnlimited, onUnlimited, permission, lost, onN
       return left.aborted || onNext()
     }
     if (prepared.intent.kind === 'swap') await requirePrice(kernel, request, about.least, left)
-    if (!left.aborted) await permission.spend((onSent) => submit(kernel, prepared, left, onSent))
+    if (!left.aborted) await permission.spend(() => submit(kernel, prepared, left))
   }
   return (
     <Review

@@ -16,8 +16,8 @@ export type Permission = {
   readonly isRefused: () => boolean
   /** Has the wallet sign what was reviewed. @throws what `signPermit` throws */
   readonly sign: (reviewed: Prepared, left: AbortSignal) => Promise<void>
-  /** Sends a swap with it; `onSent` is called where that was sent, or may have been. Until then nobody knows that it was not used. */
-  readonly spend: (send: (onSent: () => void) => Promise<void>) => Promise<void>
+  /** Sends a swap with it; `send` answers whether that was sent, or may have been. Until then nobody knows that it was not used. */
+  readonly spend: (send: () => Promise<boolean>) => Promise<void>
 }
 
 /** Codes of wallets that know no such request: unsupported method, method not found, method not supported. */
@@ -65,9 +65,7 @@ export function usePermission(kernel: Kernel, request: SwapRequest | undefined):
       async spend(send) {
         isSpending.current = true
         try {
-          await send(() => {
-            own.current = undefined
-          })
+          if (await send()) own.current = undefined
         } finally {
           isSpending.current = false
           leave()

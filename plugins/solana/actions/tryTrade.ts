@@ -50,7 +50,7 @@ const trials = new WeakMap<Input['intent'], Map<string, Promise<Trial>>>()
  * @throws PreparedMismatchError where it would let somebody else use what is the account's, or brings too little;
  * TransactionUnreadableError, RPCError, HttpNetworkError
  */
-export function trySwap(context: Context, network: Network, input: Input): Promise<Trial> {
+export function tryTrade(context: Context, network: Network, input: Input): Promise<Trial> {
   const known = trials.get(input.intent) ?? new Map<string, Promise<Trial>>()
   trials.set(input.intent, known)
   const key = toBase64(input.wire)

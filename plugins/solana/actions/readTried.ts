@@ -5,7 +5,7 @@ import { readPromise } from './readPromise.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { requireSigners } from './requireSigners.ts'
 import { tradeFee } from './tradeFee.ts'
-import { trySwap } from './trySwap.ts'
+import { tryTrade } from './tryTrade.ts'
 
 type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | 'signal'> & {
   readonly parsed: ParsedPayload
@@ -15,7 +15,7 @@ type Input = Pick<HookInput<'readPayload'>, 'intent' | 'account' | 'network' | '
  * What a trade does: its own bytes, and what a node says that they would do now. Of both, what is worse for the account counts.
  * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, RPCError, HttpNetworkError
  */
-export async function readSwap(
+export async function readTried(
   context: Context,
   { account, network, signal, intent, parsed }: Input,
 ): Promise<Reading> {
@@ -25,7 +25,7 @@ export async function readSwap(
   const fee = tradeFee(message)
   const { symbol } = promised.from
   const asked = { intent, symbol, wire, message, account: account.address, fee, signal }
-  const trial = await trySwap(context, network, asked)
+  const trial = await tryTrade(context, network, asked)
   const trade = readTrade(trial.message, { account: account.address, promised })
   return {
     changes: [...leaving([trade.changes, trial.changes ?? []]), ...arriving(trade, trial.changes, promised.to.address)],

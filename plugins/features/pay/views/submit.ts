@@ -1,12 +1,13 @@
-import { anySignal, isError, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
+import { anySignal, type Kernel, type Prepared, PreparedStaleError, SendCancelledError } from 'tapkit/kernel'
+import { sendReviewed } from 'tapkit/review'
+import { beginTransfer } from '../actions/beginTransfer.ts'
+import { dismiss } from '../actions/dismiss.ts'
+import { findBegun } from '../actions/findBegun.ts'
+import { lookOnceSent } from '../actions/lookOnceSent.ts'
 import { findInTheWay } from '../findSent.ts'
 import { dropEntry, keepEntry } from '../keptTraces.ts'
 import { pendingOf } from '../pending.ts'
 import { payState, type Quoted } from '../state.ts'
-import { beginTransfer } from './beginTransfer.ts'
-import { dismiss } from './dismiss.ts'
-import { findBegun } from './findBegun.ts'
-import { lookOnceSent } from './lookOnceSent.ts'
 
 /**
  * Sends the reviewed payment of a request that still stands. A payment that may have been sent stays the request's, whatever else is
@@ -41,14 +42,12 @@ export async function submit(
   const leave = kernel.subscribe(begin)
   const signal = anySignal([left, pending.signal])
   try {
-    await kernel.withOverlay(() => kernel.send(prepared, { signal }), left)
+    await sendReviewed(kernel, prepared, left, signal)
   } catch (error) {
-    if (!isError(error, 'SendOutcomeUnknownError')) {
-      request.entryId = undefined
-      dropEntry(kernel, prepared.id)
-      if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
-      throw error
-    }
+    request.entryId = undefined
+    dropEntry(kernel, prepared.id)
+    if (quote && payState.of(kernel).deposit?.entryId === prepared.id) dismiss(kernel)
+    throw error
   } finally {
     leave()
     pending.isSending = false

@@ -8,7 +8,7 @@ import { record, toBase64 } from './readJson.ts'
 import { readPromise } from './readPromise.ts'
 import { tradeFee } from './tradeFee.ts'
 import { chosenFee } from './transactionFee.ts'
-import { trySwap } from './trySwap.ts'
+import { tryTrade } from './tryTrade.ts'
 import { validFor } from './validFor.ts'
 
 /**
@@ -16,7 +16,7 @@ import { validFor } from './validFor.ts'
  * @throws UnsupportedChainError, PreparedMismatchError, TransactionUnreadableError, TokenDecimalsError, TokenNotSendableError,
  * AccountNotSharedError, ClusterNotSupportedError, MethodNotSupportedError, RPCError, HttpNetworkError
  */
-export async function prepareSwap(
+export async function prepareTrade(
   context: Context,
   { intent, account, connector, network, signal }: HookInput<'prepare'>,
 ): Promise<PrepareAnswer<'solana'>> {
@@ -27,7 +27,7 @@ export async function prepareSwap(
   const { method, version } = await openSigner(context, { account, connector, network }, message.version)
   const asked = { intent, symbol: paid, wire, message, account: account.address, fee: value, signal }
   const [{ deposit, refusal, slot }, units] = await Promise.all([
-    trySwap(context, network, asked),
+    tryTrade(context, network, asked),
     checkUnits(context, network, { intent, signal }),
   ])
   const { decimals, symbol } = network.nativeCurrency

@@ -8,6 +8,7 @@ import {
   pause,
   type Reading,
   selectAccount,
+  sumOf,
 } from 'tapkit/kernel'
 import type { Context } from '../context.ts'
 import type { Eip155Payload } from '../payload.ts'
@@ -20,7 +21,7 @@ import { readListed } from './readListed.ts'
 import { readTrade, type Trade } from './readTrade.ts'
 import { tryCall } from './tryCall.ts'
 
-/** Most tokens of the host's list that are measured beside the two that are traded, and of what the account holds. */
+/** Most tokens of the host's list that are measured beside those of the limits, and of what the account holds. */
 const most = { listed: 30, held: 100 }
 
 /** How long what the account holds is fresh, and how long its answer is waited for, in ms. */
@@ -28,11 +29,11 @@ const lifetime = 30_000
 const patience = 8_000
 
 /**
- * What a trade does: its own bytes where its router is of a kind that is known, and what a node says that it would do now.
+ * What a request with limits does: its own bytes, as far as they can be read, and what a node says that it would do now.
  * Of both, the one that is worse for the account counts.
  * @throws PreparedMismatchError, TransactionUnreadableError
  */
-export async function readSwap(
+export async function readTried(
   context: Context,
   {
     call,
@@ -58,8 +59,8 @@ export async function readSwap(
   }
   const listed = [...readListed(context, network.id).keys()].slice(0, most.listed)
   const { out, in: due = [] } = intent.promise
-  const traded = [...(typeof out === 'string' ? [] : out), ...due].flatMap(({ token }) => token?.toLowerCase() ?? [])
-  const tokens = [...new Set([...traded, ...listed])]
+  const limited = [...(typeof out === 'string' ? [] : out), ...due].flatMap(({ token }) => token?.toLowerCase() ?? [])
+  const tokens = [...new Set([...limited, ...listed])]
   const held = holdings.filter((token) => !tokens.includes(token))
   const trial = await tryCall(context, network, { payload, tokens, held, signal })
   const seen = trial && !trial.isReverted ? trial : undefined
@@ -111,11 +112,9 @@ function worst(tellings: readonly (readonly Change[])[]): Change[] {
     const own = tellings.map((changes) =>
       changes.filter((change) => change.direction === 'out' && isSameAddress(change.token, token)),
     )
-    return own.reduce((most, changes) => (sum(changes) > sum(most) ? changes : most))
+    return own.reduce((most, changes) => (sumOf(changes) > sumOf(most) ? changes : most))
   })
 }
-
-const sum = (changes: readonly Change[]): bigint => changes.reduce((total, { amount }) => total + amount, 0n)
 
 const distinct = (tokens: readonly (string | undefined)[]): readonly (string | undefined)[] =>
   tokens.filter((token, at) => tokens.findIndex((other) => isSameAddress(other, token)) === at)
