@@ -5,8 +5,9 @@ import type { Change } from '../types/money.ts'
 type Move = Pick<Change, 'amount' | 'token' | 'party'>
 
 /**
- * Whether nothing leaves beyond the limits: no other asset, no more of any asset, nothing to anybody else where a limit names its
- * party, and all of what is exact. A limit without a party is open to whomever.
+ * Whether the outgoing changes stay within the limits: no other asset, no more of an asset than its limits allow,
+ * nothing to a stranger if a limit names its party, and exact limits in full. A limit without a party allows any
+ * receiver.
  */
 export function leavesWithin(limits: readonly Limit[], changes: readonly Change[]): boolean {
   const out = changes.filter(({ direction, amount }) => direction === 'out' && amount > 0n)
@@ -16,7 +17,7 @@ export function leavesWithin(limits: readonly Limit[], changes: readonly Change[
   })
 }
 
-/** Whether of one asset no more leaves than its limits let, and no less than those that are exact. */
+/** Whether no more of an asset leaves than its limits allow, and no less than its exact limits require. */
 function isWithin(limits: readonly Limit[], left: readonly Move[]): boolean {
   const exact = limits.filter(({ limit }) => limit === 'exactly')
   const parties = [...limits, ...left]
@@ -24,7 +25,7 @@ function isWithin(limits: readonly Limit[], left: readonly Move[]): boolean {
     .filter((party, at, all) => party !== undefined && all.findIndex((other) => isSameAddress(other, party)) === at)
   const to = (moves: readonly Move[], party: string | undefined) =>
     sum(moves.filter((move) => isSameAddress(move.party, party)))
-  // What a party gets beyond its own limits is of the limits that name no party.
+  // If a party gets more than the limits that name it, the rest counts against the limits that name no party.
   const beyond = parties.map((party) => to(left, party) - to(limits, party)).filter((amount) => amount > 0n)
   const open = to(left, undefined) + beyond.reduce((total, amount) => total + amount, 0n)
   const isWhole = parties.every((party) => to(left, party) >= to(exact, party)) && open >= to(exact, undefined)

@@ -5,13 +5,13 @@ import type { TokenFacts } from '../types/intent.ts'
 import type { Change } from '../types/money.ts'
 import type { Network } from '../types/network.ts'
 
-/** What is known of the assets of a request: the network's own currency, and the tokens that the request is about. */
+/** The assets that a request can mention: the network's own currency and the tokens of the intent. */
 export const assetsOf = (
   { nativeCurrency: { name, symbol, decimals } }: Network,
   tokens: readonly TokenFacts[],
 ): readonly TokenFacts[] => [{ name, symbol, decimals }, ...tokens]
 
-/** An amount with its unit, '1.5 ETH'; empty where nobody has described its asset. */
+/** An amount with its unit, '1.5 ETH'; empty if the asset is not described. */
 export function sumText({ amount, token }: Pick<Change, 'amount' | 'token'>, assets: readonly TokenFacts[]): string {
   const facts = assets.find(({ address }) => isSameAddress(address, token))
   return facts ? `${formatUnits(amount, facts.decimals)} ${unitText(facts.symbol)}` : ''
