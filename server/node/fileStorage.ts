@@ -3,20 +3,21 @@ import { SignInServerOptionsError } from '../errors.ts'
 import { createSweep } from '../storage/createSweep.ts'
 import type { KeyValueStorage } from '../storage/storage.ts'
 
-/** The newest version of an entry; 0 is before the first. */
+/** The newest version of an entry; 0 if there is none. */
 type Current = { readonly version: number; readonly expires: number; readonly value: string | undefined }
 
 const none: Current = { version: 0, expires: 0, value: undefined }
-/** Milliseconds that what is over stays: whoever read it before has finished by then. */
+/** Milliseconds that an expired version stays on disk, so that processes that have read it can finish. */
 const grace = 60_000
-/** What an entry's folder is called: what else a host keeps beside them is not ours to take away. */
+/** The folder names of entries. Other files in the host's folder are left alone. */
 const entry = /^(nonce|session|account)-[0-9a-z]+$/
-/** Versions that stay behind the newest, for the same reason. */
+/** Number of older versions that stay on disk, so that processes that have read them can finish. */
 const kept = 8
 
 /**
- * Keeps nonces and sessions in a folder, for the server processes of one machine. An entry is a folder of numbered versions, and each is linked into its place: the
- * file system lets one of several do that, so that nothing is ever locked, nor left locked by a process that was killed.
+ * Keeps nonces and sessions in a folder, for the server processes of a machine. An entry is a folder of numbered
+ * versions, and each version is linked into its place. If several processes link the same number, the file system lets
+ * only one succeed. So nothing is ever locked, not even by a process that was killed.
  *
  * @example
  * ```ts
@@ -37,7 +38,7 @@ export function fileStorage(folder: string): KeyValueStorage {
     async () => (await listNames(folder)).filter((name) => entry.test(name)).map((name) => `${folder}/${name}`),
     dropExpired,
   )
-  /** A volume that is full takes nothing before something has left it, so that a change that fails begins a sweep as well. */
+  /** On a full disk, room has to be made before anything can be written, so a failed change starts a sweep too. */
   const orSweep = <value>(path: string, change: Promise<value>): Promise<value> =>
     change.catch((error) => {
       sweep(path, 0)
@@ -45,7 +46,7 @@ export function fileStorage(folder: string): KeyValueStorage {
     })
 
   const write = async (path: string, { version }: Current, value: string | undefined, lifetime: number) => {
-    // Nothing is written down too: a version that had vanished could be written again.
+    // A deletion is written as a version too. Otherwise its number could be used again.
     const expires = Math.ceil(Date.now() + (value === undefined ? grace : lifetime))
     const text = value === undefined ? `${expires}` : `${expires} ${value}`
     const isOurs = await orSweep(path, writeVersion(path, version + 1, text))
@@ -89,7 +90,9 @@ async function readCurrent(path: string): Promise<Current> {
   }
 }
 
-/** The newest of the versions that were listed; `undefined` if newer ones have come meanwhile, and it was taken away. */
+/**
+ * The newest of the listed versions; `undefined` if newer versions have come meanwhile and this version was removed.
+ */
 async function readNewest(path: string, names: readonly string[]): Promise<Current | undefined> {
   const version = Math.max(0, ...toVersions(names))
   if (version === 0) return none
@@ -99,11 +102,17 @@ async function readNewest(path: string, names: readonly string[]): Promise<Curre
   return { version, expires: Number(expires), value }
 }
 
-/** The newest version of an entry whose folder is to be there. A folder that was not there before has none: most of what is set is new. */
+/**
+ * The newest version of an entry, whose folder is created if necessary. A new folder has no versions, and most entries
+ * are new, so it is not read.
+ */
 const makeCurrent = async (path: string): Promise<Current> =>
   (await mkdir(path, { recursive: true, mode: 0o700 })) === undefined ? readCurrent(path) : none
 
-/** Whether this version is ours, and counts: no other process has linked it, made so many newer ones that it had been taken away, nor taken the folder away. */
+/**
+ * Whether the written version counts: no other process linked the number first, wrote so many newer versions that this
+ * version was removed, or removed the folder.
+ */
 async function writeVersion(path: string, version: number, text: string): Promise<boolean> {
   const draft = `${path}/${crypto.randomUUID()}`
   try {
@@ -116,15 +125,16 @@ async function writeVersion(path: string, version: number, text: string): Promis
     await remove(draft)
   }
   const versions = toVersions(await listNames(path))
-  // A process that was halted before it linked may be behind the newest: then its place was free only because another's version had left it.
+  // A process that was halted before it linked may be far behind. Its number was then free only because an old version
+  // had been removed.
   const oldest = Math.max(version, ...versions) - kept
   for (const old of versions) if (old < oldest) await remove(`${path}/${old}`)
   return version >= oldest
 }
 
 /**
- * Ends a version where it stands, so that its text is gone, and takes the next number for it: a change that expects its value finds that number taken. A disk that is full still ends what it
- * holds, as this needs neither room nor a file. Answers whether nobody else had taken the number.
+ * Ends a version in place, so that its text is gone, and takes the next number, so that a change that expects its value
+ * fails. Both need no room and no new file, so they work on a full disk. Answers whether the number was free.
  */
 async function endVersion(path: string, version: number, expires: number): Promise<boolean> {
   const file = `${path}/${version}`
@@ -135,7 +145,8 @@ async function endVersion(path: string, version: number, expires: number): Promi
     if (codeOf(error) === 'ENOENT') return false
     throw error
   }
-  // It is over already: if its new end cannot be written, it stays until the one that it had.
+  // Without its value, the version already counts as ended. If the new end cannot be written, the version stays on disk
+  // until its old end.
   await writeFile(file, text, { flag: 'r+' }).catch(() => {})
   return link(file, `${path}/${version + 1}`).then(
     () => true,
@@ -143,18 +154,18 @@ async function endVersion(path: string, version: number, expires: number): Promi
   )
 }
 
-/** When an entry that is not over yet will be. */
+/** Removes an expired entry. Answers the end of an entry that has not expired. */
 async function dropExpired(path: string): Promise<number | undefined> {
   const names = await listNames(path)
   const current = await readNewest(path, names)
   if (!current) return undefined
   if (current.expires > Date.now() - grace) return current.expires + grace
   for (const name of names) await remove(`${path}/${name}`)
-  // A version that came in between keeps it.
+  // If a new version has come meanwhile, `rmdir` fails and the folder stays.
   await rmdir(path)
 }
 
-/** Not `rm`, which looks three times at what it takes away. */
+/** `rm` would look at each file three times. */
 const remove = (path: string) => unless('ENOENT', unlink(path))
 
 const toVersions = (names: readonly string[]): number[] => names.filter((name) => /^\d+$/.test(name)).map(Number)

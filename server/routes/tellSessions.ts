@@ -5,8 +5,9 @@ import { keepNewest, readTickets } from '../sessions/tickets.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Tells a browser what it is signed in with. Tabs that sign in at once may bring it more sessions than it may have: the oldest end here, as a page can sign out
- * of none that it is not told of. Their cookies stay until the next sign-in, as another tab may be writing one of their names anew.
+ * Answers the sessions of a browser. If tabs sign in at once, the browser may hold more sessions than allowed. The
+ * oldest end here, because a page cannot sign out of sessions that it is not told of. Their cookies stay until the next
+ * sign-in, because another tab may be writing a cookie with the same name.
  */
 export async function tellSessions({ headers }: Request, settings: Settings): Promise<Response> {
   const tickets = readTickets(headers, settings)

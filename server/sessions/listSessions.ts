@@ -6,24 +6,28 @@ import { sessionEntry } from './entries.ts'
 import { readStored } from './stored.ts'
 import { keepNewest, readTickets, type Ticket } from './tickets.ts'
 
-/** A session that is alive, and where it stands. */
+/** A session that is alive, with its storage key. */
 export type LiveSession = Ticket & {
   readonly entry: string
   readonly session: ServerSession
 }
 
-/** Every session that the request's cookies hold and that counts here, the newest first. Nothing is changed. */
+/** Every session in the request's cookies that counts at this server, the newest first. Nothing is changed. */
 export const listSessions = async (headers: Pick<Headers, 'get'>, settings: Settings): Promise<ServerSession[]> =>
   toPlaced(await readSessions(readTickets(headers, settings), settings), settings)
 
 /**
- * Those that count at this server. Another server may have the secret and the storage in common, the host may have taken a page or a network out of the options since, and an instance that is
- * replaced last does not know a new network yet: a session of theirs lets nobody in here, and is not over.
+ * The sessions that count at this server. A session may belong to another server with the same secret and storage, to a
+ * page or network that the host has removed from the options, or to a network that this instance does not know yet.
+ * Such a session lets nobody in here, but is not ended.
  */
 export const toPlaced = (live: readonly LiveSession[], settings: Settings): ServerSession[] =>
   live.flatMap(({ session }) => (isPlaced(session.data, settings) ? [session] : []))
 
-/** The sessions of tickets, the newest first; of tickets that no browser of ours has together, the newest alone are read. */
+/**
+ * The sessions of tickets, the newest first. If there are more tickets than a browser may have, only the newest are
+ * read.
+ */
 export async function readSessions(tickets: readonly Ticket[], settings: Settings): Promise<LiveSession[]> {
   const found = await Promise.all(keepNewest(tickets).map((ticket) => readSession(ticket, settings)))
   return found.filter((live) => live !== undefined)

@@ -9,12 +9,13 @@ import { readSessions, toPlaced } from './listSessions.ts'
 import { writeStored } from './stored.ts'
 import { keepNewest, readTickets, writeTicket } from './tickets.ts'
 
-/** The browser's sessions after a sign-in, and the cookies that say so. */
+/** The browser's sessions after a sign-in, and the cookies to send. */
 export type Opened = { readonly sessions: readonly ServerSession[]; readonly cookies: readonly string[] }
 
 /**
- * Signs a browser in with one more account, under a new id each time, so that an id that somebody knew before is worth nothing. Each account has a
- * cookie of its own: two sign-ins at once do not undo one another, and who has one cookie has one account.
+ * Signs a browser in with another account. The session gets a new id each time, so that an id that somebody knew before
+ * is worthless. Each account has a cookie of its own: two sign-ins at once do not overwrite each other, and a stolen
+ * cookie opens only its account.
  * @throws SignInRequestError
  */
 export async function openSession(
@@ -30,7 +31,7 @@ export async function openSession(
     now + sessionLifetime,
     Date.parse(signed.data.expirationTime ?? '') || Number.POSITIVE_INFINITY,
   )
-  // A node that verified it may have taken seconds.
+  // The node that verified the signature may have taken seconds.
   if (until <= now) throw new SignInRequestError({ code: 'message_expired' })
   const session: ServerSession = { ...signed, expiresAt: new Date(until).toISOString() }
   const account = { chainId: signed.data.chainId, address: signed.data.accountAddress }
@@ -39,20 +40,21 @@ export async function openSession(
   const id = createToken()
   const entry = sessionEntry(id)
   const text = writeStored(session)
-  // The clock of the instance that took the sign-in before may be ahead of this one's.
+  // The clock of the instance that took the previous sign-in may be ahead.
   const signedInAt = Math.max(now, (tickets[0]?.signedInAt ?? 0) + 1)
   const ticket = { cookie, id, signedInAt, list, size: new TextEncoder().encode(text).length }
   const others = before.filter((live) => live.cookie !== cookie)
   const over = tickets.filter((each) => !before.some((live) => live.cookie === each.cookie) && each.cookie !== cookie)
-  // Cookies of sessions that ended elsewhere go last, and only if there is no room: another tab may be signing in with the same account at this moment, and
-  // browsers would clear its new cookie, which has the same name.
+  // Cookies of sessions that ended elsewhere are dropped last, and only if there is no room. Another tab may be signing
+  // in with the same account at this moment, and dropping the cookie would clear the new cookie of the same name.
   const dropped = [...others, ...over].slice(keepNewest([ticket, ...others, ...over]).length - 1)
   const kept = others.filter((live) => !dropped.includes(live))
   const previous = tickets.filter((each) => each.cookie === cookie)
   const isPrevious = (each: Listed) => previous.some((one) => sessionEntry(one.id) === each.entry)
   await storage.set(entry, text, until - now)
   try {
-    // The session counts from here on. Nothing has ended if this fails, or if its answer alone is lost: so the previous one of the account stays for now, as the first to make room.
+    // The session counts from here on. If the change fails, or its answer is lost, no other session has ended yet: the
+    // account's previous session stays on the list, and is the first to make room.
     await changeAccount(
       list,
       (listed) => [
@@ -64,7 +66,8 @@ export async function openSession(
     )
     await endSessions([...previous, ...dropped], settings)
   } catch (error) {
-    // No browser has the new session's cookie. The account's list may have the session, if only the answer was lost.
+    // No browser has the new session's cookie, so the session is removed. If only the answer was lost, the account's
+    // list contains it.
     await Promise.allSettled([endListed(list, entry, settings), storage.delete(entry)])
     throw error
   }
