@@ -4,8 +4,8 @@ import { prepareCalls } from './prepareCalls.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
 
 /**
- * Writes what the wallet will be asked for: a transfer, or a transaction that a feature or a service has written.
- * @throws UnsupportedChainError, and what `prepareTransfer`, `prepareCalls` and `prepareSwap` throw
+ * Writes the request for the wallet: a transfer, or a transaction that a feature or a service has written.
+ * @throws UnsupportedChainError, and the errors of `prepareTransfer`, `prepareCalls` and `prepareSwap`
  */
 export async function prepare(
   context: Context,
