@@ -7,7 +7,7 @@ import type { Confirmation } from '../types/money.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-// "one transaction is one payment" (kernel/money/send.ts), "the wallet's own word about its id counts for more than what was
+// "One transaction is one payment" (money 15), "the wallet's own word about its id counts for more than what was
 // found on the chain" (docs/architecture.md).
 describe('one transaction is one payment', () => {
   test('error: also in the tab that found it, after the wallet has named it for another payment in another tab', async () => {

@@ -25,7 +25,7 @@ describe('a host that books payments by onSend', () => {
   })
 })
 
-// "one transaction is one payment" (kernel/money/follow.ts)
+// "One transaction is one payment" (money 15)
 describe('a tab that slept while another one’s wallet named the transaction that it had found', () => {
   test('error: tells nobody that its own payment is confirmed by it', async () => {
     const a = await visitMoney()

@@ -3,8 +3,9 @@ import { type SendState, sendState } from '../state.ts'
 import { startOver } from './startOver.ts'
 
 /**
- * Sends what was reviewed. What was sent, or may have been, empties the form and leads to Account with its outcome above it
- * (money 18); what was not keeps every field. `left` aborts when the visitor leaves the review while the wallet is still asking.
+ * Sends the reviewed payment. If it was sent, or may have been, the form is emptied and Account opens with the outcome
+ * on top (money 18). Otherwise every field is kept. `left` aborts when the visitor leaves the review while the wallet
+ * is still asking.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
 export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSignal): Promise<void> {
@@ -14,7 +15,8 @@ export async function submit(kernel: Kernel, prepared: Prepared, left?: AbortSig
   const empty = () => {
     if (filledIn(form) === filled) startOver(kernel)
   }
-  // The chain may have it before the wallet answers, if it ever does; who has left stops waiting for it elsewhere.
+  // The chain may have the payment before the wallet answers, if it ever does. A visitor who has left can stop waiting
+  // elsewhere.
   const look = () => {
     const entry = kernel.state.ledger.find(({ id }) => id === prepared.id)
     if (entry?.transactionId || (left?.aborted && entry?.status === 'unknown')) {

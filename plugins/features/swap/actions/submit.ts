@@ -3,9 +3,10 @@ import { swapState } from '../state.ts'
 import { startOver } from './startOver.ts'
 
 /**
- * Sends what was reviewed. A swap that was sent, or may have been, empties the form and leads to Account with its outcome above
- * it (money 18); what was not keeps every field, and so does an approval. `left` aborts when the visitor leaves the review
- * while the wallet is still asking; `onSent` is called for a swap that was sent, or may have been, before anything leads on.
+ * Sends the reviewed step. If a swap was sent, or may have been, the form is emptied and Account opens with the outcome
+ * on top (money 18). Otherwise, and after an approval, every field is kept. `left` aborts when the visitor leaves the
+ * review while the wallet is still asking. `onSent` is called for a swap that was sent, or may have been, before any
+ * view changes.
  * @throws UserRejectedError, PreparedStaleError, SendPendingError, RPCError
  */
 export async function submit(
