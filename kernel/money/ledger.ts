@@ -115,7 +115,7 @@ function show(kernel: Kernel, entries: readonly LedgerEntry[]): void {
   )
 }
 
-/** Requests of this page always stay. Of the rest, settled entries are dropped first. */
+/** Drops settled entries first, then open entries of other pages. */
 function trim(entries: readonly LedgerEntry[], own: ReadonlyMap<string, LedgerEntry>): LedgerEntry[] {
   const newest = entries.toSorted((one, two) => two.askedAt - one.askedAt)
   const placeOf = (entry: LedgerEntry) => (progressOf(entry) === 3 ? 2 : own.has(entry.id) ? 0 : 1)
